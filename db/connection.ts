@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { config } from '#app/config.server.ts'
+import type { DB } from '#db/schema.ts'
+
+/** A connection or a transaction: what every domain function takes first. */
+export type Db = Kysely<DB>
+
+// Ids and counts stay below 2^53, so they travel as plain numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
+
+const impatience = {
+  statement_timeout: 10_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+export function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 30_000, ...impatience })
+  // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
+
+export const db = openDatabase(pool)
+
+/** Runs `work` in the transaction at hand, or in a new one. */
+export function inTransaction<T>(executor: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return executor.isTransaction ? work(executor) : executor.transaction().execute(work)
+}

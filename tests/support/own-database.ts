@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { run, urlOf } from './template-database.ts'
+
+// Runs before a test file imports anything of ours, so that its modules connect to the file's own clone.
+const adminUrl = inject('adminUrl')
+const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
+await run(adminUrl, `create database ${name} template ${inject('templateName')}`)
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  DATABASE_URL: urlOf(adminUrl, name),
+  SECRET: 'a secret for tests only, long enough',
+  UPLOADS_DIR: `.data/test-uploads/${name}`,
+  LOG_LEVEL: 'silent',
+})
+delete process.env.REDIS_URL

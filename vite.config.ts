@@ -1,0 +1,17 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+/**
+ * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
+ * and the router share one instance of each (one pool, one set of router contexts).
+ */
+const runBySource = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [reactRouter()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? { external: runBySource } : {},
+  },
+}))
