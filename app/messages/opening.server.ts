@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+type JobChat = { adId: number; clientId: number; workerId: number; now: Date }
+
+/** Opens the chat of an ad and its chosen worker, or opens it again where it had been closed; answers the conversation's id. */
+export async function openJobChat(trx: Db, { adId, clientId, workerId, now }: JobChat) {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ kind: 'job', ad_id: adId, client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })
+    .onConflict((conflict) =>
+      // A literal, because PostgreSQL matches the partial index only by a constant.
+      conflict.columns(['ad_id', 'worker_id']).where('kind', '=', sql.lit('job')).doUpdateSet({ closed_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addMembers(trx, id, [clientId, workerId])
+  return id
+}
+
+/** Nobody can write any more in the ad's chats (or in the one with that worker); what was written stays readable. */
+export async function closeJobChat(trx: Db, { adId, workerId, now }: { adId: number; workerId?: number; now: Date }) {
+  await trx
+    .updateTable('conversations')
+    .set({ closed_at: now })
+    .where('kind', '=', 'job')
+    .where('ad_id', '=', adId)
+    .where('closed_at', 'is', null)
+    .$if(workerId !== undefined, (query) => query.where('worker_id', '=', workerId!))
+    .execute()
+}
+
+/** The one direct conversation of a client and a worker, begun if there was none. */
+export async function openDirectChat(trx: Db, { clientId, workerId, now }: Omit<JobChat, 'adId'>) {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ kind: 'direct', client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })
+    .onConflict((conflict) =>
+      // An update that changes nothing answers the row, and locks it, where `do nothing` would answer none.
+      conflict.columns(['client_id', 'worker_id']).where('kind', '=', sql.lit('direct')).doUpdateSet({ client_id: clientId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addMembers(trx, id, [clientId, workerId])
+  return id
+}
+
+async function addMembers(trx: Db, conversationId: number, userIds: number[]) {
+  await trx
+    .insertInto('conversation_members')
+    .values(userIds.map((userId) => ({ conversation_id: conversationId, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
