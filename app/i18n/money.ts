@@ -1,0 +1,31 @@
+/**
+ * An amount as people type it, in feninga; undefined when it cannot be read for sure. Both `1.370,50` and `1,370.50`
+ * are understood whatever the page's language, because people copy and phones put in either sign:
+ * where both signs stand, the last one begins the decimals; one sign before exactly three digits separates thousands;
+ * one sign before one or two digits begins the decimals. Spaces may separate thousands; `KM` and `,-` may follow.
+ */
+export function parseKm(text: string): number | undefined {
+  const typed = text.trim().replace(/\s*(?:KM|BAM)\.?$/i, '').replace(/[.,](?:-{1,2}|–|—)$/, '')
+  if (typed.length > 20) return undefined
+
+  const [whole, decimals] = splitDecimals(typed)
+  if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)$/.test(whole)) return undefined
+  if (!/^\d{0,2}$/.test(decimals)) return undefined
+
+  const digits = whole.replace(/\D/g, '')
+  if (whole !== digits && digits.startsWith('0')) return undefined
+  const feninga = Number(digits) * 100 + Number(decimals.padEnd(2, '0'))
+  return Number.isSafeInteger(feninga) ? feninga : undefined
+}
+
+/** KM of the API, a number with at most two decimals, as feninga. */
+export function feningaFromKm(km: number): number {
+  return Math.round(km * 100)
+}
+
+function splitDecimals(typed: string): [string, string] {
+  const found = /^(?<whole>.+)(?<sign>[.,])(?<decimals>\d{1,2})$/.exec(typed)
+  if (!found?.groups) return [typed, '']
+  const { whole = '', sign = '', decimals = '' } = found.groups
+  return whole.includes(sign) ? [typed, ''] : [whole, decimals]
+}

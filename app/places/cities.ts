@@ -1,0 +1,116 @@
+import { foldForSearch } from '#app/i18n/fold.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import data from './data/cities.json' with { type: 'json' }
+
+/**
+ * The cities and municipalities of the country. 31 KB of names: pages get theirs from loaders, so that this never
+ * travels to a phone. `population` is that of the 2013 census.
+ */
+export type City = {
+  slug: string
+  name: string
+  nameCyrillic: string
+  cantonCode: string | null
+  lat: number
+  lon: number
+  population: number
+  locative: string
+  genitive: string
+  aliases: string[]
+}
+
+const cities: City[] = data
+const bySlug = new Map(cities.map((city) => [city.slug, city]))
+const inAlphabet = cities.toSorted(byName(new Intl.Collator('bs')))
+const spellings = cities.flatMap((city) =>
+  [city.slug, city.name, city.nameCyrillic, ...city.aliases].map((spelling) => ({ city, spelling: withoutSpaces(spelling) })),
+)
+const bySpelling = new Map(spellings.toReversed().map(({ city, spelling }) => [spelling, city]))
+
+/** The place that someone means, however it is written: `banja luka`, `Бања Лука`, `Brcko`, `Općina Centar Sarajevo`. */
+export function findCity(input: string): City | undefined {
+  const typed = foldForSearch(input.slice(0, longestInput))
+    .replace(/ (?:bih|bosna i hercegovina|bosnia and herzegovina)$/, '')
+  return bySpelling.get(withoutSpaces(typed)) ?? bySpelling.get(withoutSpaces(typed.replace(/^(?:opcina|opstina|grad) /, '')))
+}
+
+/** The names that look most like what was typed, for the sentence that says it is unknown. */
+export function nearestCityNames(input: string, count = 3): string[] {
+  const typed = withoutSpaces(input.slice(0, longestInput))
+  const scores = new Map<City, number>()
+  for (const { city, spelling } of spellings) {
+    const score = typed.length > 2 && spelling.startsWith(typed) ? 0 : editDistance(typed, spelling)
+    scores.set(city, Math.min(score, scores.get(city) ?? Infinity))
+  }
+  return [...scores]
+    .sort(([one, oneScore], [other, otherScore]) => oneScore - otherScore || other.population - one.population)
+    .slice(0, count)
+    .map(([city]) => city.name)
+}
+
+export function cityBySlug(slug: string): City | undefined {
+  return bySlug.get(slug)
+}
+
+/** The name of a stored city; what is no longer known shows as it is stored. */
+export function cityName(slug: string): string {
+  return bySlug.get(slug)?.name ?? slug
+}
+
+/** All places, in the order of the Bosnian alphabet. */
+export function listCities(): readonly City[] {
+  return inAlphabet
+}
+
+/** `u Banjoj Luci` · `in Banja Luka` · `en Banja Luka` */
+export function cityLocative(slug: string, language: Language): string {
+  const city = bySlug.get(slug)
+  if (language === 'bs') return city?.locative ?? slug
+  return `${language === 'es' ? 'en' : 'in'} ${city?.name ?? slug}`
+}
+
+/** The nearest places, nearest first. */
+export function neighbouringCities(slug: string, count: number): City[] {
+  const centre = bySlug.get(slug)
+  if (!centre) return []
+  return cities
+    .filter((city) => city !== centre)
+    .map((city) => ({ city, distance: distanceKm(centre, city) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, count)
+    .map(({ city }) => city)
+}
+
+/** As the crow flies, in kilometres. */
+export function distanceKm(from: Pick<City, 'lat' | 'lon'>, to: Pick<City, 'lat' | 'lon'>): number {
+  const radians = Math.PI / 180
+  const height = Math.sin(((to.lat - from.lat) * radians) / 2) ** 2
+  const width = Math.sin(((to.lon - from.lon) * radians) / 2) ** 2
+  const angle = height + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * width
+  return 2 * 6371 * Math.asin(Math.sqrt(angle))
+}
+
+/** No place has a longer name, and the comparison of names takes time with the square of the length. */
+const longestInput = 60
+
+function withoutSpaces(text: string): string {
+  return foldForSearch(text).replaceAll(' ', '')
+}
+
+function byName(collator: Intl.Collator) {
+  return (one: City, other: City) => collator.compare(one.name, other.name)
+}
+
+/** Levenshtein: how many letters must be added, dropped or changed. */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of Array.from(from).entries()) {
+    const current = [row + 1]
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
+      current[column] = Math.min(changed, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+    }
+    above = current
+  }
+  return above[to.length] ?? 0
+}

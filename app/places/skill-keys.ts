@@ -1,0 +1,38 @@
+/** The trades of the marketplace. The keys are the API's and the database's; small enough to be imported anywhere. */
+export const skillKeys = [
+  'electrician', 'plumber', 'painter', 'cleaner', 'gardener', 'carpenter', 'mechanic', 'delivery', 'babysitter', 'dogWalker',
+  'instructor', 'personalTrainer', 'cook', 'catering', 'photographer', 'videographer', 'videoEditor', 'it', 'other',
+] as const
+
+export type Skill = (typeof skillKeys)[number]
+
+const slugs: Record<Skill, string> = {
+  electrician: 'elektricar',
+  plumber: 'vodoinstalater',
+  painter: 'moler',
+  cleaner: 'cistaca',
+  gardener: 'vrtlar',
+  carpenter: 'stolar',
+  mechanic: 'automehanicar',
+  delivery: 'dostavljac',
+  babysitter: 'dadilja',
+  dogWalker: 'setac-pasa',
+  instructor: 'instruktor',
+  personalTrainer: 'licni-trener',
+  cook: 'kuhar',
+  catering: 'ketering',
+  photographer: 'fotograf',
+  videographer: 'videograf',
+  videoEditor: 'video-montazer',
+  it: 'it-strucnjak',
+  other: 'ostalo',
+}
+
+/** The one spelling of a trade in addresses: `/majstori?skill=elektricar`. */
+export function skillSlug(key: Skill): string {
+  return slugs[key]
+}
+
+export function isSkill(value: unknown): value is Skill {
+  return skillKeys.includes(value as Skill)
+}

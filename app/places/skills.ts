@@ -1,0 +1,114 @@
+import { foldForSearch } from '#app/i18n/fold.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { cityBySlug } from './cities.ts'
+import data from './data/skills.json' with { type: 'json' }
+import type { Skill } from './skill-keys.ts'
+import { isSkill, skillKeys, skillSlug } from './skill-keys.ts'
+
+export { isSkill, type Skill, skillKeys, skillSlug } from './skill-keys.ts'
+
+/** What the catalogue shows beyond the trades that ads and workers carry: builders work under `other`. */
+export type Trade = Skill | 'builder'
+
+type Form = 'label' | 'one' | 'plural' | 'feminine' | 'masculine' | 'singularAccusative' | 'pluralAccusative' | 'service'
+type Forms = { label: string; one: string; plural: string; service: string; titles: Titles } & { [form in Form]?: string }
+type Titles = { directory: string; service: string; jobs: string }
+type Words = Record<Language, Forms>
+
+const words = new Map<Trade, Words>([
+  ...data.skills.flatMap((skill) => (isSkill(skill.key) ? [[skill.key, skill] as const] : [])),
+  ['builder', data.builder],
+])
+
+/** The trade someone means by its slug, key, name in any of the languages, or everyday word (`farbar`, `plumbers`). */
+export function findSkill(input: string): Skill | undefined {
+  return bySpelling.get(foldForSearch(input.slice(0, 60)))
+}
+
+/**
+ * The name of a trade in a grammatical form: `label` begins with a capital, `one` (the default) does not;
+ * a form that the language does not tell apart is the plain one.
+ */
+export function skillName(trade: Trade, language: Language, form: Form = 'one'): string {
+  const forms = formsOf(trade, language)
+  return forms[form] ?? (form === 'pluralAccusative' ? forms.plural : forms.one)
+}
+
+/** How a worker is called: `Električarka` for a woman where the language says so. */
+export function workerTitle(skill: Skill, gender: 'Male' | 'Female' | 'Other', language: Language): string {
+  const form = ({ Male: 'masculine', Female: 'feminine', Other: 'one' } as const)[gender]
+  const name = skillName(skill, language, form)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** `Električari u Sarajevu`; without a trade all of them, without a city the whole country. */
+export function directoryTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
+  return titleOf('directory', trade, citySlug, language)
+}
+
+/** `Električar u Sarajevu – cijene i ponude` */
+export function serviceTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
+  return titleOf('service', trade, citySlug, language)
+}
+
+/** `Poslovi za električare u Sarajevu` */
+export function jobsTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
+  return titleOf('jobs', trade, citySlug, language)
+}
+
+/** What an ad or a worker is found by besides its own text: the trade in every language and in everyday words, and the city. */
+export function searchWordsOf(skill: Skill, citySlug: string): string {
+  const city = cityBySlug(citySlug)
+  // An alias that holds the name adds nothing, and `Novi Grad Sarajevo` would be found by `Novi Grad`.
+  const places = city ? [city.name, city.locative.replace(/^\S+ /, ''), ...city.aliases.filter((alias) => !alias.includes(city.name))] : [citySlug]
+  return [...new Set([...wordsOfTrade(skill), ...places])].join(' ')
+}
+
+function wordsOfTrade(skill: Skill): string[] {
+  const named = languages.flatMap((language) => {
+    const { titles: _, label: __, ...forms } = formsOf(skill, language)
+    return Object.values(forms)
+  })
+  return [...named, ...synonymsOf(skill)]
+}
+
+function synonymsOf(skill: Skill): string[] {
+  return data.skills.find(({ key }) => key === skill)?.synonyms ?? []
+}
+
+function titleOf(kind: keyof Titles, trade: Trade | null, citySlug: string | null, language: Language): string {
+  const pattern = (trade ? formsOf(trade, language) : data.any[language]).titles[kind]
+  const city = citySlug === null ? country[language] : cityBySlug(citySlug)
+  return pattern.replace('{locative}', city?.locative ?? '').replace('{city}', city?.name ?? '').trim()
+}
+
+const country: Record<Language, { name: string; locative: string }> = {
+  bs: { name: 'Bosna i Hercegovina', locative: 'u Bosni i Hercegovini' },
+  en: { name: 'Bosnia and Herzegovina', locative: 'in Bosnia and Herzegovina' },
+  de: { name: 'Bosnien und Herzegowina', locative: 'in Bosnien und Herzegowina' },
+  es: { name: 'Bosnia y Herzegovina', locative: 'en Bosnia y Herzegovina' },
+}
+
+function formsOf(trade: Trade, language: Language): Forms {
+  const forms = words.get(trade)
+  if (!forms) throw new Error(`no words for the trade ${trade}`)
+  return forms[language]
+}
+
+/** Slugs and names win over everyday words, which several trades may share. */
+const bySpelling = new Map<string, Skill>(
+  [
+    ...skillKeys.flatMap((skill) => synonymsOf(skill).map((word) => [foldForSearch(word), skill] as const)).toReversed(),
+    ...skillKeys.flatMap((skill) => namesOf(skill).map((name) => [foldForSearch(name), skill] as const)),
+  ],
+)
+
+function namesOf(skill: Skill): string[] {
+  const aliases = data.skills.find(({ key }) => key === skill)?.aliases ?? []
+  const names = languages.flatMap((language) => {
+    const { one, plural, feminine, masculine } = formsOf(skill, language)
+    return [one, plural, feminine ?? one, masculine ?? one]
+  })
+  return [skill, skillSlug(skill), ...aliases, ...names]
+}
