@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process'
+import { promises as fs } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAccount } from './embedded/account.ts'
+import { CannotStart } from './embedded/cannot-start.ts'
+import { hasEnded, initialise, launch, shutDown, stopOrphan, superuser, type Cluster } from './embedded/cluster.ts'
+import { claimFolder } from './embedded/ownership.ts'
+import { findPrograms, placeData } from './embedded/place.ts'
+
+export type Embedded = {
+  /** Connects as the superuser to the database `majstorija`. */
+  url: string
+  /** Ends the server and waits for it; data that are not durable are removed. */
+  stop: () => Promise<void>
+  /** Settles when the server ends, whoever ended it. */
+  ended: Promise<void>
+}
+
+const database = 'majstorija'
+
+/**
+ * Runs the PostgreSQL that npm installed, with its data in `folder`, for this process alone.
+ * `durable: false` is for tests: faster, and forgotten at the end.
+ * @throws CannotStart with a sentence for the person at the terminal.
+ */
+export async function startEmbedded({ folder, durable }: { folder: string; durable: boolean }): Promise<Embedded> {
+  const root = await openFolder(folder)
+  const release = await claimFolder(root)
+  try {
+    const cluster = await findCluster(root)
+    await initialise(cluster)
+    await stopOrphan(cluster)
+    const { server, url } = await startServer(cluster, durable)
+    const stop = async () => {
+      await shutDown(server)
+      if (!durable) await fs.rm(cluster.data, { recursive: true, force: true })
+      await release()
+    }
+    return { url, stop, ended: hasEnded(server) ? Promise.resolve() : new Promise((resolve) => server.once('exit', () => resolve())) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Anyone may pass through the folder, which the server's account has to; nobody else may list it. */
+async function openFolder(folder: string): Promise<string> {
+  try {
+    await fs.mkdir(folder, { recursive: true })
+    const root = await fs.realpath(folder)
+    await fs.access(root, fs.constants.W_OK)
+    if ((await fs.stat(root)).uid === process.getuid?.()) await fs.chmod(root, 0o711)
+    return root
+  } catch (error) {
+    throw new CannotStart(`${folder} cannot be written by this user (${(error as Error).message}); start as its owner, or set DATABASE_URL`)
+  }
+}
+
+async function findCluster(root: string): Promise<Cluster> {
+  const account = await chooseAccount(path.join(root, 'cluster'))
+  const programs = await findPrograms(account)
+  const data = await placeData(root, account)
+  return { account, programs, data, passwordFile: path.join(root, 'password'), logFile: path.join(root, 'log') }
+}
+
+async function startServer(cluster: Cluster, durable: boolean): Promise<{ server: ChildProcess; url: string }> {
+  const password = await fs.readFile(cluster.passwordFile, 'utf8').catch(() => {
+    throw new CannotStart(`the password of the data in ${cluster.data} is gone (${cluster.passwordFile}); put it back, or remove the data to begin again`)
+  })
+  const hurry = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort()
+    const server = await launch(cluster, { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, timezone: 'UTC', ...hurry })
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
+    if (await answers(server, url)) return { server, url }
+
+    const log = await fs.readFile(cluster.logFile, 'utf8')
+    // A killed server's last children take a moment to go; a port may be taken between finding and using it.
+    const mayPass = /shared memory block|Address already in use/.test(log)
+    await shutDown(server)
+    if (!mayPass || attempt === 20) throw new CannotStart(`PostgreSQL did not start: ${lastFault(log)} (more in ${cluster.logFile})`)
+    await pause(250)
+  }
+}
+
+/** Waits until the server takes connections, and makes our database in it; false when it ended instead. */
+async function answers(server: ChildProcess, url: string): Promise<boolean> {
+  const deadline = Date.now() + 60_000
+  while (!hasEnded(server) && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url.replace(/\/\w+$/, '/postgres'), connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+      if (!rowCount) await client.query(`create database ${database}`)
+      return true
+    } catch {
+      await pause(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}
+
+function lastFault(log: string): string {
+  return log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer'
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
