@@ -1,49 +1,39 @@
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { createI18nextMiddleware } from 'remix-i18next'
-import { i18nextOptions } from '#app/i18n/words.server.ts'
+import { languageCookie } from '#app/http/cookies.server.ts'
+import { i18nextOptions } from '#app/i18n/server-words.server.ts'
 import type { Language } from './languages.ts'
 import { defaultLanguage, isLanguage, languageOfTag, languages } from './languages.ts'
 
-const [detectLanguage, readLanguage] = createI18nextMiddleware({
+export const [i18nextMiddleware, , i18nextOf] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: defaultLanguage,
     order: ['custom'],
-    findLocale: async ({ request }) => languageOfRequest(request),
+    findLocale: async ({ request }) => detectLanguage(request),
   },
   i18next: i18nextOptions,
 })
 
-/** Puts the language into the context, and remembers the one that was chosen by `?lng=`. */
-export const i18nextMiddleware: MiddlewareFunction<Response>[] = [detectLanguage, rememberLanguage]
-
 /** The language that the middleware found for this request. */
 export function languageInContext(context: Readonly<RouterContextProvider>): Language {
-  const language = readLanguage(context)
+  const { language } = i18nextOf(context)
   return isLanguage(language) ? language : defaultLanguage
 }
 
 /**
- * The language of a page: the address, then the stored choice, then the browser, then Bosnian. A call of the API names
- * its language in the header, so there the header goes before the stored choice.
+ * The language of a page: the address (`?lng=`), the stored choice, the browser, Bosnian. A call of the API names its
+ * language in the header, so there the header goes before the stored choice.
  */
-export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
-  const { pathname } = new URL(url)
-  const stored = storedLanguage(headers)
+export async function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<Language> {
+  const { pathname, searchParams } = new URL(url)
+  const asked = searchParams.get('lng')
+  if (isLanguage(asked)) return asked
+
+  const stored: unknown = await languageCookie.parse(headers.get('cookie'))
   const browser = languageOfHeader(headers.get('accept-language') ?? '')
   const order = pathname.startsWith('/api/') ? [browser, stored] : [stored, browser]
-  return chosenLanguage(url) ?? order.find((language) => language !== undefined) ?? defaultLanguage
-}
-
-/** The language that an address asks for by `?lng=`. */
-export function chosenLanguage(url: string): Language | undefined {
-  const asked = new URL(url).searchParams.get('lng')
-  return isLanguage(asked) ? asked : undefined
-}
-
-/** The `Set-Cookie` that stores a choice for a year. It holds two letters and no secret. */
-export function languageCookie(language: Language): string {
-  return `${cookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+  return order.find(isLanguage) ?? defaultLanguage
 }
 
 /** The best of an `Accept-Language` header that we have. */
@@ -58,18 +48,4 @@ export function languageOfHeader(header: string): Language | undefined {
     })
     .filter(({ language, weight }) => language && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)[0]?.language
-}
-
-const cookieName = 'lng'
-
-function storedLanguage(headers: Headers): Language | undefined {
-  const value = /(?:^|;\s*)lng=(?<language>\w+)/.exec(headers.get('cookie') ?? '')?.groups?.language
-  return isLanguage(value) ? value : undefined
-}
-
-async function rememberLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
-  const response = await next()
-  const chosen = chosenLanguage(request.url)
-  if (chosen && chosen !== storedLanguage(request.headers)) response.headers.append('set-cookie', languageCookie(chosen))
-  return response
 }
