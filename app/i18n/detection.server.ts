@@ -1,38 +1,38 @@
-import type { RouterContextProvider } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { createI18nextMiddleware } from 'remix-i18next'
-import { languageCookie } from '#app/http/cookies.server.ts'
 import { i18nextOptions } from '#app/i18n/server-words.server.ts'
 import type { Language } from './languages.ts'
 import { defaultLanguage, isLanguage, languageOfTag, languages } from './languages.ts'
 
-export const [i18nextMiddleware, , i18nextOf] = createI18nextMiddleware({
+const [knowLanguage, readLanguage] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: defaultLanguage,
     order: ['custom'],
-    findLocale: async ({ request }) => detectLanguage(request),
+    findLocale: async ({ request }) => languageOfRequest(request),
   },
   i18next: i18nextOptions,
 })
 
+/** Puts the language into the context, and remembers the one that was chosen by `?lng=`. */
+export const i18nextMiddleware: MiddlewareFunction<Response>[] = [knowLanguage, rememberLanguage]
+
 /** The language that the middleware found for this request. */
 export function languageInContext(context: Readonly<RouterContextProvider>): Language {
-  const { language } = i18nextOf(context)
+  const language = readLanguage(context)
   return isLanguage(language) ? language : defaultLanguage
 }
 
 /**
- * The language of a page: the address (`?lng=`), the stored choice, the browser, Bosnian. A call of the API names its
- * language in the header, so there the header goes before the stored choice.
+ * The language of a page: the address, then the stored choice, then the browser, then Bosnian. A call of the API names
+ * its language in the header, so there the header goes before the stored choice.
  */
-export async function detectLanguage({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<Language> {
+export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('lng')
-  if (isLanguage(asked)) return asked
-
-  const stored: unknown = await languageCookie.parse(headers.get('cookie'))
+  const stored = storedLanguage(headers.get('cookie') ?? '')
   const browser = languageOfHeader(headers.get('accept-language') ?? '')
-  const order = pathname.startsWith('/api/') ? [browser, stored] : [stored, browser]
+  const order = pathname.startsWith('/api/') ? [asked, browser, stored] : [asked, stored, browser]
   return order.find(isLanguage) ?? defaultLanguage
 }
 
@@ -48,4 +48,21 @@ export function languageOfHeader(header: string): Language | undefined {
     })
     .filter(({ language, weight }) => language && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)[0]?.language
+}
+
+/** The `Set-Cookie` that stores a choice for a year. It holds two letters and no secret, so that scripts may read it. */
+export function languageCookie(language: Language): string {
+  return `lng=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+}
+
+async function rememberLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
+  const response = await next()
+  const asked = new URL(request.url).searchParams.get('lng')
+  if (!isLanguage(asked) || asked === storedLanguage(request.headers.get('cookie') ?? '')) return response
+  response.headers.append('set-cookie', languageCookie(asked))
+  return response
+}
+
+function storedLanguage(cookies: string): string | undefined {
+  return /(?:^|;\s*)lng=(?<language>\w+)/.exec(cookies)?.groups?.language
 }
