@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { enhance } from './app/enhance/vite-plugin.ts'
 
 /**
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
@@ -7,11 +8,11 @@ import { defineConfig } from 'vite'
  */
 const runBySource = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter()],
+export default defineConfig({
+  plugins: [reactRouter(), enhance()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? { external: runBySource } : {},
   },
-}))
+  environments: { ssr: { build: { rolldownOptions: { external: runBySource } } } },
+})
