@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { promises as fs } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,6 +8,7 @@ import { CannotStart } from './embedded/cannot-start.ts'
 import { hasEnded, initialise, launch, shutDown, stopOrphan, superuser, type Cluster } from './embedded/cluster.ts'
 import { claimFolder } from './embedded/ownership.ts'
 import { findPrograms, placeData } from './embedded/place.ts'
+import { findFreePort } from './embedded/ports.ts'
 
 export type Embedded = {
   /** Connects as the superuser to the database `majstorija`. */
@@ -109,12 +109,4 @@ async function answers(server: ChildProcess, url: string): Promise<boolean> {
 
 function lastFault(log: string): string {
   return log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer'
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { productName } from '#app/site/name.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { CannotStart } from '#db/embedded/cannot-start.ts'
+import { demoLogins } from '#db/seeds/cast.ts'
+import { keepRunning, runOnce, runToEnd, type Child } from './start/children.ts'
+import { claimPort, dataFolder, settleEnvironment } from './start/environment.ts'
+
+/** Everything in one command: PostgreSQL where none is given, migrations, demo data, the web and the worker process. */
+
+const isDevelopment = process.argv.includes('--dev')
+const toStop: Child['stop'][] = []
+let isEnding = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+try {
+  await start()
+} catch (error) {
+  // A child that was told to stop in the middle of the start has not failed.
+  if (!isEnding) {
+    process.stderr.write(error instanceof CannotStart ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`)
+    await end(1)
+  }
+}
+
+async function start(): Promise<void> {
+  await settleEnvironment({ isDevelopment })
+  const isEmbedded = !process.env.DATABASE_URL
+  // The embedded server's address is known only once it runs; the other settings are judged before anything is started.
+  if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
+  const { config } = await import('#app/config.server.ts')
+  await claimPort(config.HOST, config.PORT)
+
+  if (isEmbedded) await useEmbedded()
+  await runToEnd('db/migrate.ts')
+  await runToEnd('db/seeds/run.ts', '--if-empty')
+  if (isEnding) return
+
+  const web = runOnce(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
+    process.stderr.write('The web process ended unexpectedly (see above), so everything is stopped.\n')
+    void end(1)
+  })
+  toStop.unshift(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
+  const worker = keepRunning('jobs/worker.ts')
+
+  const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`
+  await waitUntilReady(`${address}/readyz`)
+  if (!isEnding) await greet(address)
+}
+
+async function useEmbedded(): Promise<void> {
+  const starting = startEmbedded({ folder: path.join(dataFolder, 'postgres'), durable: true })
+  toStop.push(() => starting.then(({ stop }) => stop(), () => {}))
+  const embedded = await starting
+  process.env.DATABASE_URL = embedded.url
+  void embedded.ended.then(() => {
+    if (isEnding) return
+    process.stderr.write(`PostgreSQL ended unexpectedly (see ${path.join(dataFolder, 'postgres/log')}), so everything is stopped.\n`)
+    void end(1)
+  })
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const isReady = () => fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+  while (!isEnding && !(await isReady())) await pause(100)
+}
+
+async function greet(address: string): Promise<void> {
+  const logins = await listUsableLogins()
+  const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
+  process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
+  if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
+}
+
+/** A database with other people in it has no demo users to offer. */
+async function listUsableLogins(): Promise<(typeof demoLogins)[number][]> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  const emails = demoLogins.map(({ email }) => email)
+  const { rows } = await client.query<{ email: string }>('select email from users where email = any($1)', [emails])
+  await client.end()
+  return demoLogins.filter(({ email }) => rows.some((row) => row.email === email))
+}
+
+/** First what takes requests and jobs, then the database below them. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  for (const stop of toStop) await stop()
+  process.exit(code)
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, promises as fs } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '#db/embedded/cannot-start.ts'
+import { findFreePort, isFreePort } from '#db/embedded/ports.ts'
+
+export const root = path.join(import.meta.dirname, '../..')
+export const dataFolder = path.join(root, '.data')
+
+/** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. */
+export async function settleEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  await openDataFolder()
+
+  const workerPort = 9300
+  setDefaults({
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+    HOST: '127.0.0.1',
+    PORT: '3000',
+    WORKER_PORT: (await isFreePort(workerPort, '0.0.0.0')) ? String(workerPort) : String(await findFreePort()),
+    UPLOADS_DIR: path.join(dataFolder, 'uploads'),
+    RATE_LIMIT_FACTOR: '20',
+    LOG_LEVEL: 'warn',
+  })
+  if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
+  if (!process.env.SECRET) process.env.SECRET = await keptSecret(path.join(dataFolder, 'secret'))
+  if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
+}
+
+/** @throws CannotStart when something else listens there. */
+export async function claimPort(host: string, port: number): Promise<void> {
+  // A web process whose launcher was killed needs a moment to notice and go.
+  const attempts = 4
+  for (let attempt = 1; !(await isFreePort(port, host)); attempt += 1) {
+    if (attempt === attempts) throw new CannotStart(`port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`)
+    await pause(300)
+  }
+}
+
+/** An empty setting counts as none, as it does in config.server.ts. */
+function setDefaults(defaults: Record<string, string>): void {
+  for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value
+}
+
+async function openDataFolder(): Promise<void> {
+  try {
+    await fs.mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o711 })
+  } catch (error) {
+    throw new CannotStart(`the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** Made once: a new one at each start would end every session. */
+async function keptSecret(file: string): Promise<string> {
+  if (!existsSync(file)) await fs.writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return fs.readFile(file, 'utf8')
+}
