@@ -1,0 +1,43 @@
+export const limits = { text: 2000, images: 4 } as const
+
+/** The person who looks or writes; the two sides of a conversation are always a client and a worker. */
+export type Viewer = { id: number; userType: 'Worker' | 'Client' }
+
+type JobChatState = {
+  closedAt: Date | null
+  adStatus: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled' | null
+  offerStatus: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | null
+  otherIsGone: boolean
+}
+
+/** A job's chat belongs to the accepted offer: it stays open after completion, for what comes after the work. */
+export function canWriteJobChat({ closedAt, adStatus, offerStatus, otherIsGone }: JobChatState): boolean {
+  return !closedAt && !otherIsGone && offerStatus === 'accepted' && (adStatus === 'in_progress' || adStatus === 'completed')
+}
+
+type DirectChatState = { isOpen: boolean; holdsAcceptedOffer: boolean; otherIsGone: boolean }
+
+/** A client may begin with any worker, a worker only with a client of theirs; both may answer what was begun. */
+export function canWriteDirectChat(viewer: Viewer, { isOpen, holdsAcceptedOffer, otherIsGone }: DirectChatState): boolean {
+  return !otherIsGone && (isOpen || viewer.userType === 'Client' || holdsAcceptedOffer)
+}
+
+/**
+ * The notification of new messages: one for all that came since the recipient last read. Reading moves
+ * `lastReadMessageId`, so that the next message is told again.
+ */
+export function newMessageKey(conversationId: number, lastReadMessageId: number): string {
+  return `new-message-${conversationId}-${lastReadMessageId}`
+}
+
+type Cursor = { at: Date; id: number }
+
+/** The place in a list ordered by time and id, as it travels in an address. */
+export function writeCursor({ at, id }: Cursor): string {
+  return `${at.getTime()}-${id}`
+}
+
+export function readCursor(text: string | null | undefined): Cursor | undefined {
+  const [, time, id] = /^(\d{1,14})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return time && id ? { at: new Date(Number(time)), id: Number(id) } : undefined
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { limits } from '#app/messages/rules.ts'
+
+/** Browsers count a line break as one character and send two; the database refuses the character NUL. */
+const text = z
+  .string('messages:errors.text_required')
+  .overwrite((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+  .min(1, 'messages:errors.text_required')
+  .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
+
+const imageIds = z.preprocess(
+  (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+  z
+    .array(z.coerce.number('messages:errors.image_unknown').int('messages:errors.image_unknown').positive('messages:errors.image_unknown'))
+    .max(limits.images, `messages:errors.images_many?count=${limits.images}`)
+    .optional(),
+)
+
+/** What a page's form sends; the address says to whom. */
+export const messageSchema = z.object({ text, imageIds })
+
+const id = z.coerce.number('messages:errors.recipient_unknown').int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
+
+/** POST /api/message */
+export const jobMessageSchema = messageSchema.extend({ jobAdId: id })
+
+/** POST /api/message/direct */
+export const directMessageSchema = messageSchema.extend({ recipientId: id })

@@ -1,0 +1,138 @@
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { openDirectChat } from '#app/messages/opening.server.ts'
+import { findDirectPartner, findSentMessage } from '#app/messages/queries.server.ts'
+import { canWriteDirectChat, canWriteJobChat, newMessageKey, type Viewer } from '#app/messages/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+/** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
+type Message = { sender: Viewer; text: string; imageIds?: number[] | undefined; clientKey: string; now: Date }
+
+export type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>
+type Sending = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
+
+/** Writes to the other side of a job. A client with several chats on one ad writes to the worker named, or in the open one. */
+export function sendJobMessage(db: Db, message: Message & { adId: number; workerId?: number }): Promise<Sending> {
+  return inTransaction(db, async (trx) => {
+    const chat = await lockJobChat(trx, message)
+    if (!chat) return refused('unknown')
+    return writeOnce(trx, message, chat, canWriteJobChat(chat))
+  })
+}
+
+/** Writes to a person, beginning their direct conversation where the rule allows it. */
+export function sendDirectMessage(db: Db, message: Message & { recipientId: number }): Promise<Sending> {
+  const { sender, recipientId, now } = message
+  return inTransaction(db, async (trx) => {
+    const open = await lockDirectChat(trx, message)
+    if (open) return writeOnce(trx, message, open, canWriteDirectChat(sender, open))
+
+    const partner = await findDirectPartner(trx, { viewer: sender, otherId: recipientId })
+    if (!partner) return refused('unknown')
+    if (!partner.canSend) return refused('chat_closed')
+    const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
+    const id = await openDirectChat(trx, { clientId, workerId, now })
+    return writeOnce(trx, message, { id, adId: null, otherId: recipientId }, true)
+  })
+}
+
+type Chat = { id: number; adId: number | null; otherId: number }
+
+async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: boolean): Promise<Sending> {
+  const sent = await findSentMessage(trx, { senderId: message.sender.id, clientKey: message.clientKey })
+  if (sent) return done(sent)
+  if (!isWritable) return refused('chat_closed')
+  if (!(await ownsFreeImages(trx, message))) return refused('image_unknown')
+
+  const { sender, text, imageIds = [], clientKey, now } = message
+  const { id } = await trx
+    .insertInto('messages')
+    .values({ conversation_id: chat.id, sender_id: sender.id, text, client_key: clientKey, sent_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (imageIds.length > 0) {
+    await trx
+      .insertInto('message_images')
+      .values(imageIds.map((imageId, position) => ({ message_id: id, image_id: imageId, position })))
+      .execute()
+  }
+  await trx
+    .updateTable('conversations')
+    .set((eb) => ({ last_message_at: eb.fn('greatest', ['last_message_at', eb.val(now)]) }))
+    .where('id', '=', chat.id)
+    .execute()
+  const recipient = await trx
+    .updateTable('conversation_members')
+    .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
+    .where('conversation_id', '=', chat.id)
+    .where('user_id', '=', chat.otherId)
+    .returning('last_read_message_id as lastReadMessageId')
+    .executeTakeFirstOrThrow()
+
+  await announce(trx, {
+    type: 'NewMessage',
+    recipientId: chat.otherId,
+    actorId: sender.id,
+    adId: chat.adId ?? undefined,
+    dedupeKey: newMessageKey(chat.id, recipient.lastReadMessageId),
+  })
+  return done({ id, conversationId: chat.id, senderId: sender.id, text, imageIds, sentAt: now, readAt: null })
+}
+
+/**
+ * The lock makes parallel repeats wait for the first, and a send wait for the closing of the chat: `closed_at` is
+ * read after the wait, the ad's and the offer's state before it, which is why both are asked.
+ */
+async function lockJobChat(trx: Db, { adId, workerId, sender }: { adId: number; workerId?: number; sender: Viewer }) {
+  const row = await chatsOf(trx, sender)
+    .innerJoin('ads', 'ads.id', 'conversations.ad_id')
+    .leftJoin('offers', (join) =>
+      join.onRef('offers.id', '=', 'ads.accepted_offer_id').onRef('offers.worker_id', '=', 'conversations.worker_id'),
+    )
+    .select(['ads.status as adStatus', 'offers.status as offerStatus'])
+    .where('conversations.kind', '=', 'job')
+    .where('conversations.ad_id', '=', adId)
+    .$if(workerId !== undefined, (query) => query.where('conversations.worker_id', '=', workerId!))
+    .orderBy((eb) => eb('conversations.closed_at', 'is not', null))
+    .orderBy('conversations.last_message_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, otherIsGone: row.otherDeletedAt !== null }
+}
+
+async function lockDirectChat(trx: Db, { recipientId, sender }: { recipientId: number; sender: Viewer }) {
+  const row = await chatsOf(trx, sender)
+    .where('conversations.kind', '=', 'direct')
+    .where('other.id', '=', recipientId)
+    .executeTakeFirst()
+  return row && { ...row, isOpen: !row.closedAt, holdsAcceptedOffer: false, otherIsGone: row.otherDeletedAt !== null }
+}
+
+function chatsOf(trx: Db, { id, userType }: Viewer) {
+  const [own, others] =
+    userType === 'Client'
+      ? (['conversations.client_id', 'conversations.worker_id'] as const)
+      : (['conversations.worker_id', 'conversations.client_id'] as const)
+  return trx
+    .selectFrom('conversations')
+    .innerJoin('users as other', 'other.id', others)
+    .where(own, '=', id)
+    .select(['conversations.id', 'conversations.ad_id as adId', 'conversations.closed_at as closedAt'])
+    .select(['other.id as otherId', 'other.deleted_at as otherDeletedAt'])
+    .forUpdate('conversations')
+}
+
+/** Pictures go out once, by the one who uploaded them for a message. */
+async function ownsFreeImages(trx: Db, { sender, imageIds = [] }: Message) {
+  if (imageIds.length === 0) return true
+  const free = await trx
+    .selectFrom('images')
+    .leftJoin('message_images', 'message_images.image_id', 'images.id')
+    .where('images.id', 'in', imageIds)
+    .where('images.owner_id', '=', sender.id)
+    .where('images.purpose', '=', 'message')
+    .where('message_images.message_id', 'is', null)
+    .select('images.id')
+    .execute()
+  return free.length === imageIds.length
+}

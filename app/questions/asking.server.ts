@@ -1,0 +1,40 @@
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { limits } from '#app/questions/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Asking = { adId: number; workerId: number; text: string; now: Date }
+
+/** A worker asks about an open ad; its owner is told. */
+export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking) {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockPublishedAd(trx, adId)
+    if (!ad) return refused('unknown')
+    if (ad.status !== 'open') return refused('ad_closed')
+    if (ad.questionCount >= limits.perAd) return refused('too_many', { max: limits.perAd })
+
+    const question = await trx
+      .insertInto('questions')
+      .values({ ad_id: adId, worker_id: workerId, text, asked_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('ads')
+      .set((eb) => ({ question_count: eb('question_count', '+', 1) }))
+      .where('id', '=', adId)
+      .execute()
+    await announce(trx, { type: 'NewQuestion', recipientId: ad.clientId, adId, dedupeKey: `question-${question.id}` })
+    return done({ id: question.id })
+  })
+}
+
+/** The ad's row keeps the count, so whoever asks or deletes on one ad waits for the one before. */
+function lockPublishedAd(trx: Db, adId: number) {
+  return trx
+    .selectFrom('ads')
+    .where('id', '=', adId)
+    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['status', 'client_id as clientId', 'question_count as questionCount'])
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,87 @@
+import { href } from 'react-router'
+import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import type { QuestionView } from '#app/questions/queries.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+
+type Props = {
+  /** From `listQuestions` for this viewer: each says whether the viewer may answer or delete it. */
+  questions: QuestionView[]
+  adId: number
+  /** `canAsk(viewer, ad)` of the rules; shows the way to the page with the form. */
+  canAsk: boolean
+  /** The moment the loader ran, so that the browser counts the same minutes as the server. */
+  now: Date
+}
+
+/** The section of an ad's page with what was asked and answered. */
+export function Questions({ questions, adId, canAsk, now }: Props) {
+  const { t } = useWords()
+  return (
+    <section className="stack" aria-labelledby="pitanja">
+      <h2 id="pitanja">{t('questions:title')}</h2>
+      {questions.length === 0 && <p className="muted">{t(canAsk ? 'questions:none_ask' : 'questions:none')}</p>}
+      {questions.length > 0 && (
+        <ul className="divided">
+          {questions.map((question) => (
+            <li key={question.id} className="stack tight">
+              <Question question={question} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAsk && (
+        <LinkButton to={href('/majstor/posao/:id/pitanje', { id: String(adId) })} variant="secondary" icon="message-circle">
+          {t('questions:ask')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+function Question({ question, now }: { question: QuestionView; now: Date }) {
+  const { t } = useWords()
+  const params = { id: String(question.adId), questionId: String(question.id) }
+  const { askedBy } = question
+  return (
+    <>
+      <p className="small muted">
+        {askedBy.isDeleted ? t('questions:deleted_user') : askedBy.name}, <When at={question.askedAt} now={now} />
+      </p>
+      <p className="as-typed">{question.text}</p>
+      {question.answer !== null && (
+        <blockquote className="stack tight">
+          <p className="small muted">
+            {t('questions:answer_of_client')}, <When at={question.answeredAt!} now={now} />
+          </p>
+          <p className="as-typed">{question.answer}</p>
+        </blockquote>
+      )}
+      {(question.canAnswer || question.canDelete) && (
+        <p className="row">
+          {question.canAnswer && (
+            <LinkButton to={href('/klijent/moji-oglasi/:id/pitanja/:questionId/odgovor', params)} variant="secondary">
+              {t('questions:answer')}
+            </LinkButton>
+          )}
+          {question.canDelete && (
+            <Anchor to={href(question.isOwn ? '/majstor/posao/:id/pitanja/:questionId/brisanje' : '/klijent/moji-oglasi/:id/pitanja/:questionId/brisanje', params)}>
+              {t('questions:delete')}
+            </Anchor>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function When({ at, now }: { at: Date; now: Date }) {
+  const { language } = useWords()
+  return (
+    <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
+      {formatRelative(at, now, language)}
+    </RelativeTime>
+  )
+}

@@ -1,0 +1,33 @@
+import { done, refused } from '#app/outcome.ts'
+import { canDelete } from '#app/questions/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Deleting = { questionId: number; viewer: { id: number; userType: 'Worker' | 'Client' } }
+
+/** Takes back a question nobody has answered, or removes one from one's own ad. */
+export async function deleteQuestion(db: Db, { questionId, viewer }: Deleting) {
+  return inTransaction(db, async (trx) => {
+    const question = await lockQuestion(trx, questionId)
+    if (!question || (question.workerId !== viewer.id && question.clientId !== viewer.id)) return refused('unknown')
+    if (!canDelete(viewer, question, question)) return refused('already_answered')
+
+    await trx.deleteFrom('questions').where('id', '=', questionId).execute()
+    await trx
+      .updateTable('ads')
+      .set((eb) => ({ question_count: eb('question_count', '-', 1) }))
+      .where('id', '=', question.adId)
+      .execute()
+    return done({ adId: question.adId })
+  })
+}
+
+/** Both rows: the ad's for the count, the question's against an answer at the same moment. */
+function lockQuestion(trx: Db, questionId: number) {
+  return trx
+    .selectFrom('questions')
+    .innerJoin('ads', 'ads.id', 'questions.ad_id')
+    .where('questions.id', '=', questionId)
+    .select(['questions.worker_id as workerId', 'questions.answer', 'ads.id as adId', 'ads.client_id as clientId', 'ads.status'])
+    .forUpdate(['ads', 'questions'])
+    .executeTakeFirst()
+}

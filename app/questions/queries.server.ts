@@ -1,0 +1,74 @@
+import { canAnswer, canDelete, limits } from '#app/questions/rules.ts'
+import type { Db } from '#db/connection.ts'
+
+type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
+
+/** The questions on an ad, oldest first, with what this viewer may do; none for an ad the viewer may not see. */
+export async function listQuestions(db: Db, { adId, viewer }: { adId: number; viewer: Viewer }) {
+  const rows = await questionsFor(db, viewer).where('questions.ad_id', '=', adId).orderBy('questions.id').limit(limits.perAd).execute()
+  return rows.map((row) => asQuestion(viewer, row))
+}
+
+/** A question to the ad's owner: the one who answers. */
+export async function findQuestionToClient(db: Db, { questionId, clientId }: { questionId: number; clientId: number }) {
+  const row = await questionsFor(db, { id: clientId, userType: 'Client' })
+    .where('questions.id', '=', questionId)
+    .where('ads.client_id', '=', clientId)
+    .select('ads.title')
+    .executeTakeFirst()
+  return row && { ...asQuestion({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
+}
+
+/** An ad on which a worker may look for questions: published, and not one that was cancelled. */
+export async function findAdToAsk(db: Db, { adId }: { adId: number }) {
+  return db
+    .selectFrom('ads')
+    .where('id', '=', adId)
+    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['id', 'title', 'status', 'client_id as clientId'])
+    .executeTakeFirst()
+}
+
+function questionsFor(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('ads', 'ads.id', 'questions.ad_id')
+    .innerJoin('users', 'users.id', 'questions.worker_id')
+    .where((eb) =>
+      eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('ads.client_id', '=', viewer?.id ?? 0)]),
+    )
+    .select([
+      'questions.id',
+      'questions.ad_id as adId',
+      'questions.text',
+      'questions.worker_id as workerId',
+      'questions.asked_at as askedAt',
+      'questions.answer',
+      'questions.answered_at as answeredAt',
+      'users.name',
+      'users.deleted_at as deletedAt',
+      'ads.client_id as clientId',
+      'ads.status',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof questionsFor>['executeTakeFirstOrThrow']>>
+
+export type QuestionView = ReturnType<typeof asQuestion>
+
+function asQuestion(viewer: Viewer, row: Row) {
+  const { id, adId, text, askedAt, answer, answeredAt } = row
+  const isDeleted = row.deletedAt !== null
+  return {
+    id,
+    adId,
+    text,
+    askedBy: { id: row.workerId, name: isDeleted ? '' : row.name, isDeleted },
+    askedAt,
+    answer,
+    answeredAt,
+    isOwn: viewer?.id === row.workerId,
+    canAnswer: canAnswer(viewer, row, row),
+    canDelete: canDelete(viewer, row, row),
+  }
+}

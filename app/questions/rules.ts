@@ -1,0 +1,22 @@
+/** `perAd` bounds the list that every page of the ad carries. */
+export const limits = { text: 500, perAd: 100 } as const
+
+type AdStatus = 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
+type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
+type Ad = { clientId: number; status: AdStatus }
+type Question = { workerId: number; answer: string | null }
+
+/** Questions help to decide on an offer: they end when the ad is no longer open. */
+export function canAsk(viewer: Viewer, ad: Ad): boolean {
+  return viewer?.userType === 'Worker' && ad.status === 'open'
+}
+
+/** The owner answers once. */
+export function canAnswer(viewer: Viewer, ad: Ad, question: Question): boolean {
+  return viewer?.id === ad.clientId && question.answer === null && ad.status === 'open'
+}
+
+/** Its author while nobody has answered; the ad's owner at any time. */
+export function canDelete(viewer: Viewer, ad: Ad, question: Question): boolean {
+  return viewer !== null && (viewer.id === ad.clientId || (viewer.id === question.workerId && question.answer === null))
+}

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findConversationStamp, findDirectConversation, findDirectPartner, listConversations, listMessages } from '#app/messages/queries.server.ts'
+import { markConversationRead } from '#app/messages/reading.server.ts'
+import { sendDirectMessage } from '#app/messages/sending.server.ts'
+import type { Viewer } from '#app/messages/rules.ts'
+import { refused } from '#app/outcome.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+let amra: Viewer
+let mirza: Viewer
+let attempt = 0
+
+beforeEach(async () => {
+  amra = { ...(await aClient()), userType: 'Client' }
+  mirza = { ...(await aWorker()), userType: 'Worker' }
+})
+
+test('a client begins with any worker, and the worker may answer', async () => {
+  expect(await say(amra, mirza, 'Imate li vremena u petak?')).toMatchObject({ ok: true })
+  expect(await say(mirza, amra, 'Imam, poslije podne.')).toMatchObject({ ok: true })
+
+  const { messages } = await read(mirza, amra)
+  expect(messages.map(({ text }) => text)).toEqual(['Imate li vremena u petak?', 'Imam, poslije podne.'])
+})
+
+test('a worker does not begin with a client who has not accepted their offer', async () => {
+  expect(await say(mirza, amra, 'Nudim usluge')).toEqual(refused('chat_closed'))
+  expect(await findDirectPartner(db, { viewer: mirza, otherId: amra.id })).toMatchObject({ canSend: false })
+  expect(await listConversations(db, { viewer: mirza })).toMatchObject({ items: [] })
+})
+
+test('nobody writes to someone of the same side, to themselves, or to nobody', async () => {
+  const zora = await aClient()
+  for (const id of [zora.id, amra.id, 999_999_999]) {
+    expect(await say(amra, { id }, 'Zdravo')).toEqual(refused('unknown'))
+    expect(await findDirectPartner(db, { viewer: amra, otherId: id })).toBeUndefined()
+  }
+})
+
+test('the same attempt sent fifty times at once is one message, one unread and one answer', async () => {
+  const input = { sender: amra, recipientId: mirza.id, text: 'Jednom', clientKey: 'isti-ključ', now: noon }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendDirectMessage(db, input)))
+
+  expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
+  expect(await read(mirza, amra)).toMatchObject({ messages: [{ text: 'Jednom' }], conversation: { unreadCount: 1 } })
+})
+
+test('two people may use the same key', async () => {
+  await sendDirectMessage(db, { sender: amra, recipientId: mirza.id, text: 'Prva', clientKey: 'k', now: noon })
+  await sendDirectMessage(db, { sender: mirza, recipientId: amra.id, text: 'Druga', clientKey: 'k', now: noon })
+  expect((await read(amra, mirza)).messages.map(({ text }) => text)).toEqual(['Prva', 'Druga'])
+})
+
+test('reading clears the count and shows the sender when', async () => {
+  await say(amra, mirza, 'Jedan')
+  await say(amra, mirza, 'Dva')
+  const { conversation } = await read(mirza, amra)
+  expect(conversation).toMatchObject({ unreadCount: 2 })
+  expect((await read(amra, mirza)).messages.at(-1)).toMatchObject({ readAt: null })
+
+  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  expect((await read(mirza, amra)).conversation.unreadCount).toBe(0)
+  expect((await read(amra, mirza)).messages.at(-1)).toMatchObject({ readAt: noon })
+})
+
+test('a message that arrives while the page was being read stays unread', async () => {
+  await say(amra, mirza, 'Viđena')
+  const { conversation, messages } = await read(mirza, amra)
+  await say(amra, mirza, 'Kasnija')
+
+  const seen = { ...conversation, conversationId: conversation.id, userId: mirza.id, upToMessageId: messages.at(-1)!.id, now: noon }
+  await markConversationRead(db, seen)
+  await markConversationRead(db, seen)
+  expect((await read(mirza, amra)).conversation.unreadCount).toBe(1)
+})
+
+test('one’s own messages do not count as read ones of the other', async () => {
+  await say(amra, mirza, 'Pitanje')
+  await say(mirza, amra, 'Odgovor')
+  const { conversation } = await read(mirza, amra)
+  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  expect((await read(mirza, amra)).conversation.unreadCount).toBe(0)
+  expect((await read(amra, mirza)).conversation.unreadCount).toBe(1)
+})
+
+test('a stranger finds neither the conversation nor its messages', async () => {
+  await say(amra, mirza, 'Samo za nas dvoje')
+  const { conversation } = await read(amra, mirza)
+  const zora: Viewer = { ...(await aClient()), userType: 'Client' }
+
+  expect(await findDirectConversation(db, { viewer: zora, otherId: mirza.id })).toBeUndefined()
+  expect(await listMessages(db, { viewer: zora, conversationId: conversation.id })).toEqual({ messages: [], nextCursor: null })
+  expect(await findConversationStamp(db, { viewer: zora, otherId: mirza.id })).toBeNull()
+  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: zora.id, now: noon })
+  expect((await read(mirza, amra)).conversation.unreadCount).toBe(1)
+})
+
+test('a long conversation is read backwards, page by page', async () => {
+  for (const text of ['1', '2', '3', '4', '5']) await say(amra, mirza, text)
+  const { conversation } = await read(amra, mirza)
+
+  const newest = await listMessages(db, { viewer: amra, conversationId: conversation.id, pageSize: 2 })
+  expect(newest.messages.map(({ text }) => text)).toEqual(['4', '5'])
+  const older = await listMessages(db, { viewer: amra, conversationId: conversation.id, before: newest.nextCursor!, pageSize: 3 })
+  expect(older).toMatchObject({ messages: [{ text: '1' }, { text: '2' }, { text: '3' }], nextCursor: null })
+})
+
+test('conversations come newest first, each once, over all pages', async () => {
+  const workers = await Promise.all([aWorker(), aWorker(), aWorker()])
+  for (const [minute, worker] of workers.entries()) {
+    await sendDirectMessage(db, {
+      sender: amra, recipientId: worker.id, text: 'Zdravo', clientKey: `k${minute}`, now: new Date(noon.getTime() + minute * 60_000),
+    })
+  }
+
+  const first = await listConversations(db, { viewer: amra, pageSize: 2 })
+  const second = await listConversations(db, { viewer: amra, pageSize: 2, cursor: first.nextCursor })
+  expect([...first.items, ...second.items].map(({ otherUser }) => otherUser.id)).toEqual(workers.map(({ id }) => id).reverse())
+  expect(second).toMatchObject({ nextCursor: null, hasMore: false })
+})
+
+test('the other’s surname is an initial for a worker and unsaid for a client', async () => {
+  await say(amra, mirza, 'Zdravo')
+  expect((await read(amra, mirza)).conversation.otherUser.name).toBe('Mirza H.')
+  expect((await read(mirza, amra)).conversation.otherUser.name).toBe('Amra')
+})
+
+test('the stamp changes with a message and with its reading, and only then', async () => {
+  await say(amra, mirza, 'Prva')
+  const stamp = () => findConversationStamp(db, { viewer: amra, otherId: mirza.id })
+  const first = await stamp()
+  expect(await stamp()).toBe(first)
+
+  const { conversation } = await read(mirza, amra)
+  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  expect(await stamp()).not.toBe(first)
+})
+
+test('sending is announced, once for all that is unread', async () => {
+  await say(amra, mirza, 'Jedan')
+  await say(amra, mirza, 'Dva')
+  const { conversation } = await read(mirza, amra)
+  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  await say(amra, mirza, 'Tri')
+
+  const keys = await announcedKeys(mirza)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(2)
+})
+
+function say(sender: Viewer, recipient: { id: number }, text: string) {
+  attempt += 1
+  return sendDirectMessage(db, { sender, recipientId: recipient.id, text, clientKey: `pokušaj-${attempt}`, now: noon })
+}
+
+async function read(viewer: Viewer, other: { id: number }) {
+  const conversation = (await findDirectConversation(db, { viewer, otherId: other.id }))!
+  return { conversation, ...(await listMessages(db, { viewer, conversationId: conversation.id })) }
+}
+
+async function announcedKeys({ id }: Viewer): Promise<unknown[]> {
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').orderBy('id').execute()
+  return rows
+    .map(({ payload }) => payload as { type: string; recipients: number[]; dedupeKey: string })
+    .filter(({ type, recipients }) => type === 'NewMessage' && recipients.includes(id))
+    .map(({ dedupeKey }) => dedupeKey)
+}
