@@ -1,0 +1,61 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import type { AdRef } from '#app/ads/publishing.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
+import { canCancel, canDelete, canReactivate } from '#app/ads/rules.ts'
+import { closeJobChat } from '#app/messages/opening.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { closeOffers } from '#app/offers/closing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Whose = { adId: number; clientId: number; now: Date }
+
+/** The client gives the job up: no offer stands any more, the chat ends, and every worker who had one standing is told. */
+export function cancelAd(db: Db, { adId, clientId, reason, now }: Whose & { reason?: string }): Promise<Outcome<AdRef, 'unknown' | 'ad_closed'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canCancel(ad)) return refused('ad_closed')
+
+    await trx
+      .updateTable('ads')
+      .set({ status: 'cancelled', cancelled_at: now, updated_at: now, accepted_offer_id: null, accepted_at: null, worker_done_at: null })
+      .where('id', '=', adId)
+      .execute()
+    const closed = await closeOffers(trx, { adId, actorId: clientId, withAccepted: true, now })
+    await closeJobChat(trx, { adId, now })
+    const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type: 'cancelled', reason, now })
+    const recipientIds = closed.map(({ workerId }) => workerId)
+    await announce(trx, { type: 'OfferRejected', variant: 'cancelled', recipientIds, adId, dedupeKey: `ad-event-${eventId}` })
+    return done({ adId })
+  })
+}
+
+/** A cancelled ad is open again, as if published now; those who had offered may offer again. */
+export function reactivateAd(db: Db, { adId, clientId, now }: Whose): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canReactivate(ad)) return refused('not_cancelled')
+
+    await trx
+      .updateTable('ads')
+      .set({ status: 'open', published_at: now, updated_at: now, cancelled_at: null })
+      .where('id', '=', adId)
+      .execute()
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'reactivated', now })
+    return done({ adId })
+  })
+}
+
+/** Removes a draft, or an ad that nobody answered, for good. */
+export function deleteAd(db: Db, { adId, clientId }: Omit<Whose, 'now'>): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canDelete(ad)) return refused('has_offers')
+
+    await trx.deleteFrom('ads').where('id', '=', adId).execute()
+    return done({ adId })
+  })
+}

@@ -1,0 +1,44 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
+import { columnsOf, publishDraft, type AdRef } from '#app/ads/publishing.server.ts'
+import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
+import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
+import type { AdContent } from '#app/ads/schemas.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Edit = AdContent & { adId: number; clientId: number; now: Date }
+type EditRefusal = 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'images_unknown'
+
+/**
+ * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
+ * outside the budget stay as they are where the edit does not name them. `draft: false` publishes a draft.
+ */
+export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promise<Outcome<AdRef, EditRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
+    if (!canEditBudget(ad) && changesBudget(ad, content)) return refused('budget_locked')
+    if ((ad.status === 'open' || content.draft === false) && !isComplete(content)) return refused('incomplete')
+    if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
+
+    await trx
+      .updateTable('ads')
+      .set({ ...columnsOf(content), accepts_outside_budget: content.acceptsOutsideBudget ?? ad.acceptsOutsideBudget, updated_at: now })
+      .where('id', '=', adId)
+      .execute()
+    if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })
+    if (ad.status === 'open') await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
+    else if (content.draft === false) await publishDraft(trx, { adId, clientId, now })
+    return done({ adId })
+  })
+}
+
+function changesBudget(ad: LockedAd, { minPayout, maxPayout, acceptsOutsideBudget }: AdContent): boolean {
+  return (
+    minPayout !== ad.minPayout ||
+    (maxPayout ?? null) !== ad.maxPayout ||
+    (acceptsOutsideBudget ?? ad.acceptsOutsideBudget) !== ad.acceptsOutsideBudget
+  )
+}

@@ -1,0 +1,74 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
+import { canPublish, isComplete } from '#app/ads/rules.ts'
+import type { AdContent } from '#app/ads/schemas.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { searchWordsOf, type Skill } from '#app/places/skills.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+export type AdRef = { adId: number }
+type Writing = AdContent & { clientId: number; now: Date }
+
+/** A client's ad is open for offers from this moment on. */
+export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete'>> {
+  return inTransaction(db, async (trx) => {
+    if (!isComplete(ad)) return refused('incomplete')
+    if (!(await ownsImages(trx, ad))) return refused('images_unknown')
+
+    const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
+    await hangImages(trx, { adId, imageIds: ad.imageIds })
+    await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
+    return done({ adId })
+  })
+}
+
+/** Keeps an ad that only its client sees, finished or not. */
+export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown'>> {
+  return inTransaction(db, async (trx) => {
+    if (!(await ownsImages(trx, ad))) return refused('images_unknown')
+
+    const adId = await insertAd(trx, ad, { status: 'draft' })
+    await hangImages(trx, { adId, imageIds: ad.imageIds })
+    return done({ adId })
+  })
+}
+
+/** The draft becomes an open ad. */
+export function publishDraft(
+  db: Db,
+  { adId, clientId, now }: { adId: number; clientId: number; now: Date },
+): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canPublish(ad)) return refused('not_draft')
+    if (!isComplete(ad)) return refused('incomplete')
+
+    await trx.updateTable('ads').set({ status: 'open', published_at: now, updated_at: now }).where('id', '=', adId).execute()
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
+    return done({ adId })
+  })
+}
+
+/** The columns that hold what the client wrote; the words to find it by go with them. */
+export function columnsOf({ title, description, skill, city, address, minPayout, maxPayout }: AdContent) {
+  const search_words = skill && city ? searchWordsOf(skill as Skill, city) : ''
+  return { title, description, skill, city, address, min_payout: minPayout, max_payout: maxPayout ?? null, search_words }
+}
+
+async function insertAd(trx: Db, ad: Writing, state: { status: 'open'; published_at: Date } | { status: 'draft' }): Promise<number> {
+  const { id } = await trx
+    .insertInto('ads')
+    .values({
+      ...columnsOf(ad),
+      ...state,
+      client_id: ad.clientId,
+      accepts_outside_budget: ad.acceptsOutsideBudget ?? false,
+      created_at: ad.now,
+      updated_at: ad.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,168 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { AdFilter, AdSort } from '#app/ads/rules.ts'
+import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+type Whose = { adId: number; clientId: number }
+
+/** The client's own ad, held until the transaction ends: every change of an ad or its offers begins here. */
+export function lockAdOf(trx: Db, { adId, clientId }: Whose) {
+  return trx
+    .selectFrom('ads')
+    .select(['id', 'status', 'title', 'description', 'skill', 'city', 'address', 'offer_count as offerCount'])
+    .select(['min_payout as minPayout', 'max_payout as maxPayout', 'accepts_outside_budget as acceptsOutsideBudget'])
+    .where('id', '=', adId)
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
+
+/** All that its own client sees of an ad: the address, the pictures, the history, and who got the job. */
+export function findAdOf(db: Db, { adId, clientId }: Whose) {
+  return selectAds(db)
+    .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget', 'ads.worker_done_at as workerDoneAt'])
+    .select((eb) => [pictures(eb).as('images'), history(eb).as('events'), acceptedOffer(eb).as('acceptedOffer')])
+    .where('ads.id', '=', adId)
+    .where('ads.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Ads as anyone may read them: never the street, of the client no more than the first name. */
+export function selectPublicAds(db: Db) {
+  return selectAds(db)
+    .innerJoin('users', 'users.id', 'ads.client_id')
+    .select(['ads.client_id as clientId', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
+    .select(['users.name as clientName', 'users.registered_at as clientSince', 'users.completed_jobs as clientCompletedJobs'])
+    .select((eb) => [pictures(eb).as('images')])
+}
+
+export function findAdForVisitor(db: Db, adId: number) {
+  return selectPublicAds(db)
+    .where('ads.id', '=', adId)
+    .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
+    .executeTakeFirst()
+}
+
+type Listing = { clientId: number; filter?: AdFilter; sort?: AdSort; page?: number; pageSize?: number }
+
+/** One page of a client's ads, with how many there are in all. */
+export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: Listing) {
+  const mine = selectAds(db)
+    .where('ads.client_id', '=', clientId)
+    .where((eb) => filters[filter](eb))
+  const rows = await mine
+    .select((eb) => [cover(eb).as('cover'), sql<number>`count(*) over ()`.as('total')])
+    .orderBy(sorts[sort])
+    .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  // Beyond the last page no row says how many there are.
+  const beyond = rows.length === 0 && page > 1
+  const total = beyond ? (await mine.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst())?.total : rows[0]?.total
+  return { items: rows.map(({ total: _, ...ad }) => ad), total: total ?? 0, page, pageSize }
+}
+
+/** The jobs that a client gave to somebody: those under way, or those finished, with the worker and the agreed price. */
+export function listMyJobs(db: Db, { clientId, status, limit = 50 }: { clientId: number; status: 'in_progress' | 'completed'; limit?: number }) {
+  return selectAds(db)
+    .select(['ads.worker_done_at as workerDoneAt'])
+    .select((eb) => [acceptedOffer(eb).as('acceptedOffer'), myReview(eb).as('review')])
+    .where('ads.client_id', '=', clientId)
+    .where('ads.status', '=', status)
+    .orderBy(sql`coalesce(ads.completed_at, ads.accepted_at) desc`)
+    .orderBy('ads.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many ads a client has in each state, and what came of them. */
+export function countMyAds(db: Db, clientId: number) {
+  return db
+    .selectFrom('ads')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
+      fn.countAll<number>().filterWhere('status', '=', 'in_progress').as('inProgress'),
+      fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
+      sql<number>`coalesce(sum(offer_count), 0)::int`.as('offers'),
+      sql<number>`coalesce(sum(view_count), 0)::int`.as('views'),
+    ])
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
+function selectAds(db: Db) {
+  return db
+    .selectFrom('ads')
+    .select(['ads.id', 'ads.title', 'ads.description', 'ads.skill', 'ads.city', 'ads.status'])
+    .select(['ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.accepted_offer_id as acceptedOfferId'])
+    .select(['ads.offer_count as offerCount', 'ads.highest_offer as highestOffer'])
+    .select(['ads.question_count as questionCount', 'ads.view_count as viewCount'])
+    .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
+}
+
+type OfAd = ExpressionBuilder<DB, 'ads'>
+
+const filters: Record<AdFilter, (eb: OfAd) => Expression<SqlBool>> = {
+  all: (eb) => eb.lit(true),
+  active: (eb) => eb('ads.status', 'in', ['open', 'in_progress']),
+  completed: (eb) => eb('ads.status', '=', 'completed'),
+  withOffers: (eb) => eb('ads.offer_count', '>', 0),
+  withoutOffers: (eb) => eb('ads.offer_count', '=', 0),
+}
+
+const sorts: Record<AdSort, Expression<unknown>> = {
+  newest: sql`ads.created_at desc`,
+  oldest: sql`ads.created_at asc`,
+  mostOffers: sql`ads.offer_count desc`,
+  highestOffer: sql`ads.highest_offer desc nulls last`,
+}
+
+function pictures(eb: OfAd) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('ad_images')
+      .innerJoin('images', 'images.id', 'ad_images.image_id')
+      .select(['images.id', 'images.width', 'images.height', 'images.colour'])
+      .whereRef('ad_images.ad_id', '=', 'ads.id')
+      .orderBy('ad_images.position'),
+  )
+}
+
+function cover(eb: OfAd) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('ad_images')
+      .innerJoin('images', 'images.id', 'ad_images.image_id')
+      .select(['images.id', 'images.width', 'images.height', 'images.colour'])
+      .whereRef('ad_images.ad_id', '=', 'ads.id')
+      .orderBy('ad_images.position')
+      .limit(1),
+  )
+}
+
+function history(eb: OfAd) {
+  return jsonArrayFrom(
+    eb.selectFrom('ad_events').select(['type', 'reason', 'at']).whereRef('ad_events.ad_id', '=', 'ads.id').orderBy('ad_events.id').limit(100),
+  )
+}
+
+function acceptedOffer(eb: OfAd) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('offers')
+      .innerJoin('users', 'users.id', 'offers.worker_id')
+      .select(['offers.id', 'offers.amount', 'offers.worker_id as workerId', 'users.name as workerName'])
+      .select(sql<string>`left(users.surname, 1)`.as('workerInitial'))
+      .whereRef('offers.id', '=', 'ads.accepted_offer_id'),
+  )
+}
+
+function myReview(eb: OfAd) {
+  return jsonObjectFrom(eb.selectFrom('reviews').select(['rating', 'comment']).whereRef('reviews.ad_id', '=', 'ads.id'))
+}

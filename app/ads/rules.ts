@@ -1,0 +1,93 @@
+/** What can be done with an ad in which state: the pages ask whether to show a button, the verbs whether to obey it. */
+
+export const adStatuses = ['draft', 'open', 'in_progress', 'completed', 'cancelled'] as const
+export type AdStatus = (typeof adStatuses)[number]
+
+export const adLimits = {
+  title: 100,
+  description: 2000,
+  address: 100,
+  city: 50,
+  images: 8,
+  reason: 500,
+  /** Feninga: 1 KM and 100 000 KM. */
+  minimumPayout: 100,
+  maximumPayout: 10_000_000,
+} as const
+
+export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
+export type AdFilter = (typeof adFilters)[number]
+
+export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as const
+export type AdSort = (typeof adSorts)[number]
+
+export const jobSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers'] as const
+export type JobSort = (typeof jobSorts)[number]
+
+type State = { status: AdStatus }
+type WithOffers = State & { offerCount: number }
+
+export function isOpen({ status }: State): boolean {
+  return status === 'open'
+}
+
+/** Anyone may read it: drafts and cancelled ads are their owner's. */
+export function isPublic({ status }: State): boolean {
+  return status === 'open' || status === 'in_progress' || status === 'completed'
+}
+
+/** An offer was accepted: what was agreed on must not change any more. */
+export function isLocked({ status }: State): boolean {
+  return status === 'in_progress' || status === 'completed'
+}
+
+export function canEdit({ status }: State): boolean {
+  return status === 'draft' || status === 'open'
+}
+
+/** Offers were made for this budget. `offerCount` leaves out the withdrawn ones. */
+export function canEditBudget(ad: WithOffers): boolean {
+  return canEdit(ad) && ad.offerCount === 0
+}
+
+export function canPublish({ status }: State): boolean {
+  return status === 'draft'
+}
+
+export function canCancel({ status }: State): boolean {
+  return status === 'open' || status === 'in_progress'
+}
+
+export function canReactivate({ status }: State): boolean {
+  return status === 'cancelled'
+}
+
+export function canRepublish({ status }: State): boolean {
+  return status === 'completed' || status === 'cancelled'
+}
+
+/** What workers answered is not theirs to lose: an ad with offers is cancelled instead. */
+export function canDelete({ status, offerCount }: WithOffers): boolean {
+  return status === 'draft' || offerCount === 0
+}
+
+export function canOffer(ad: State): boolean {
+  return isOpen(ad)
+}
+
+/** A draft may be kept half written; to be read by others an ad needs all its parts. */
+export function isComplete(ad: { title: string; description: string; skill: string; city: string; address: string }): boolean {
+  return [ad.title, ad.description, ad.skill, ad.city, ad.address].every((part) => part !== '')
+}
+
+type ApiStatus = { status: 'Draft' | 'Created' | 'Accepted' | 'Completed' | 'Cancelled'; displayStatus: DisplayStatus }
+type DisplayStatus = 'Draft' | 'Open' | 'InProgress' | 'Completed' | 'Cancelled'
+
+/** The two names that the API has for each state: its older words, and those shown to people. */
+export const apiStatuses: Record<AdStatus, ApiStatus> = {
+  draft: { status: 'Draft', displayStatus: 'Draft' },
+  open: { status: 'Created', displayStatus: 'Open' },
+  in_progress: { status: 'Accepted', displayStatus: 'InProgress' },
+  completed: { status: 'Completed', displayStatus: 'Completed' },
+  cancelled: { status: 'Cancelled', displayStatus: 'Cancelled' },
+}

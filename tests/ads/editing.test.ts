@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
+import { saveDraft } from '#app/ads/publishing.server.ts'
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { anAd, aPicture, tapAd } from '#tests/support/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+let amra: { id: number }
+let zora: { id: number }
+let mirza: { id: number }
+
+beforeAll(async () => {
+  amra = await aClient()
+  zora = await aClient()
+  mirza = await aWorker()
+})
+
+test('an open ad is rewritten, found by its new words, and its history says so', async () => {
+  const { id: adId } = await anAd(amra.id)
+  expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(done({ adId }))
+
+  const ad = await findAdOf(db, { adId, clientId: amra.id })
+  expect(ad).toMatchObject({ title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })
+  expect(ad?.events.map(({ type }) => type)).toEqual(['published', 'edited'])
+  const { search_words } = await db.selectFrom('ads').select('search_words').where('id', '=', adId).executeTakeFirstOrThrow()
+  expect(search_words).toContain('moler')
+  expect(search_words).not.toContain('vodoinstalater')
+})
+
+test('pictures are replaced when the edit names them, and stay when it does not', async () => {
+  const [first, second] = [await aPicture(amra.id, 40), await aPicture(amra.id, 50)]
+  const { id: adId } = await anAd(amra.id, { imageIds: [first] })
+  await edit(adId, { title: 'Drugi naslov' })
+  expect(await picturesOf(adId)).toEqual([first])
+  await edit(adId, { imageIds: [second, first] })
+  expect(await picturesOf(adId)).toEqual([second, first])
+  await edit(adId, { imageIds: [] })
+  expect(await picturesOf(adId)).toEqual([])
+  expect(await edit(adId, { imageIds: [await aPicture(zora.id, 60)] })).toEqual(refused('images_unknown'))
+})
+
+test('the budget is locked as long as an offer stands, the words are not', async () => {
+  const { id: adId } = await anAd(amra.id)
+  const offerId = await anOffer(adId)
+  expect(await edit(adId, { minPayout: 6_000 })).toEqual(refused('budget_locked'))
+  expect(await edit(adId, { maxPayout: null })).toEqual(refused('budget_locked'))
+  expect(await edit(adId, { acceptsOutsideBudget: true })).toEqual(refused('budget_locked'))
+  expect(await edit(adId, { title: 'Isti budžet' })).toEqual(done({ adId }))
+
+  await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
+  expect(await edit(adId, { minPayout: 6_000 })).toEqual(done({ adId }))
+})
+
+test('after an acceptance the ad is locked', async () => {
+  const { id: adId } = await anAd(amra.id)
+  await acceptOffer(db, { offerId: await anOffer(adId), clientId: amra.id, now: noon })
+  expect(await edit(adId, { title: 'Kasno' })).toEqual(refused('ad_locked'))
+})
+
+test('a cancelled ad is closed', async () => {
+  const { id: adId } = await anAd(amra.id)
+  await cancelAd(db, { adId, clientId: amra.id, now: noon })
+  expect(await edit(adId, {})).toEqual(refused('ad_closed'))
+})
+
+test('someone else’s ad cannot be edited', async () => {
+  const { id: adId } = await anAd(amra.id)
+  expect(await editAd(db, { ...tapAd, adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
+})
+
+test('a draft stays a draft until the edit says otherwise', async () => {
+  const draft = await saveDraft(db, { ...tapAd, description: '', clientId: amra.id, now: noon })
+  if (!draft.ok) throw new Error(draft.reason)
+  const { adId } = draft.value
+
+  await edit(adId, { description: '', title: 'Još nije gotovo' })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft', title: 'Još nije gotovo', events: [] })
+  expect(await edit(adId, { description: '', draft: false })).toEqual(refused('incomplete'))
+  await edit(adId, { draft: false })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'open', publishedAt: noon })
+})
+
+test('cancelling and editing at once leave either a cancelled ad with the edit or one without', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id: adId } = await anAd(amra.id)
+    const [edited, cancelled] = await Promise.all([
+      edit(adId, { title: 'U zadnji čas' }),
+      cancelAd(db, { adId, clientId: amra.id, now: noon }),
+    ])
+    expect(cancelled.ok).toBe(true)
+    const ad = await findAdOf(db, { adId, clientId: amra.id })
+    expect(ad).toMatchObject({ status: 'cancelled', title: edited.ok ? 'U zadnji čas' : tapAd.title })
+    expect(ad?.events.at(-1)?.type).toBe('cancelled')
+  }
+})
+
+function edit(adId: number, changes: Partial<Parameters<typeof editAd>[1]>) {
+  return editAd(db, { ...tapAd, ...changes, adId, clientId: amra.id, now: noon })
+}
+
+async function anOffer(adId: number): Promise<number> {
+  const outcome = await sendOffer(db, { adId, workerId: mirza.id, amount: 8_000, message: '', now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.offerId
+}
+
+async function picturesOf(adId: number): Promise<number[]> {
+  const ad = await findAdOf(db, { adId, clientId: amra.id })
+  return ad!.images.map(({ id }) => id)
+}

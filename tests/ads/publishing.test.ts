@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
+import { findAdOf } from '#app/ads/queries.server.ts'
+import { refused } from '#app/outcome.ts'
+import { aPicture, tapAd } from '#tests/support/ads.ts'
+import { aClient, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+let amra: { id: number }
+let zora: { id: number }
+
+beforeAll(async () => {
+  amra = await aClient()
+  zora = await aClient()
+})
+
+test('a posted ad is open, with its pictures in order and the words it is found by', async () => {
+  const pictures = [await aPicture(amra.id, 10), await aPicture(amra.id, 20)]
+  const outcome = await postAd(db, { ...tapAd, clientId: amra.id, imageIds: pictures, now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+
+  const ad = await findAdOf(db, { adId: outcome.value.adId, clientId: amra.id })
+  expect(ad).toMatchObject({ status: 'open', minPayout: 5_000, maxPayout: 15_000, publishedAt: noon, offerCount: 0 })
+  expect(ad?.images.map(({ id }) => id)).toEqual(pictures)
+  expect(ad?.events.map(({ type }) => type)).toEqual(['published'])
+
+  const { search_key } = await db.selectFrom('ads').select('search_key').where('id', '=', ad!.id).executeTakeFirstOrThrow()
+  expect(search_key).toContain('vodoinstalater')
+  expect(search_key).toContain('sarajevo')
+})
+
+test('someone else’s picture cannot be shown, and then nothing is posted', async () => {
+  const before = await countAds(amra.id)
+  const foreign = await aPicture(zora.id, 30)
+  expect(await postAd(db, { ...tapAd, clientId: amra.id, imageIds: [foreign], now: noon })).toEqual(refused('images_unknown'))
+  expect(await saveDraft(db, { ...tapAd, clientId: amra.id, imageIds: [12345], now: noon })).toEqual(refused('images_unknown'))
+  expect(await countAds(amra.id)).toBe(before)
+})
+
+test('an ad with missing parts cannot be posted, only kept as a draft', async () => {
+  const half = { ...tapAd, address: '', clientId: amra.id, now: noon }
+  expect(await postAd(db, half)).toEqual(refused('incomplete'))
+
+  const adId = await aDraft({ address: '' })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft', publishedAt: null, address: '' })
+  expect(await publishDraft(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('incomplete'))
+})
+
+test('a draft is published once', async () => {
+  const adId = await aDraft()
+  const outcomes = await Promise.all([1, 2, 3].map(() => publishDraft(db, { adId, clientId: amra.id, now: noon })))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes).toContainEqual(refused('not_draft'))
+  expect((await findAdOf(db, { adId, clientId: amra.id }))?.events).toHaveLength(1)
+})
+
+test('someone else cannot publish or see a draft', async () => {
+  const adId = await aDraft()
+  expect(await publishDraft(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
+  expect(await findAdOf(db, { adId, clientId: zora.id })).toBeUndefined()
+})
+
+async function aDraft(overrides: { address?: string } = {}): Promise<number> {
+  const outcome = await saveDraft(db, { ...tapAd, ...overrides, clientId: amra.id, now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.adId
+}
+
+async function countAds(clientId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('ads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { saveDraft } from '#app/ads/publishing.server.ts'
+import { countMyAds, findAdForVisitor, listMyAds, listMyJobs } from '#app/ads/queries.server.ts'
+import type { AdFilter, AdSort } from '#app/ads/rules.ts'
+import { completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { anAd, aPicture, tapAd } from '#tests/support/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+let amra: { id: number }
+let zora: { id: number }
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  amra = await aClient()
+  zora = await aClient()
+  const mirza = await aWorker()
+  const edin = await aWorker()
+  const at = (hour: number) => new Date(noon.getTime() + hour * 3_600_000)
+
+  for (const [hour, name] of ['quiet', 'asked', 'busy', 'going', 'finished', 'cancelled'].entries()) {
+    const pictures = name === 'busy' ? [await aPicture(amra.id, 90), await aPicture(amra.id, 91)] : []
+    ids[name] = (await anAd(amra.id, { title: name, imageIds: pictures, now: at(hour) })).id
+  }
+  const draft = await saveDraft(db, { ...tapAd, title: 'draft', clientId: amra.id, now: at(6) })
+  if (!draft.ok) throw new Error(draft.reason)
+  ids.draft = draft.value.adId
+  await anAd(zora.id)
+
+  await offer(ids.asked!, mirza.id, 15_000)
+  await offer(ids.busy!, mirza.id, 9_000)
+  await offer(ids.busy!, edin.id, 7_000)
+  for (const name of ['going', 'finished']) {
+    await acceptOffer(db, { offerId: await offer(ids[name]!, mirza.id, 6_000), clientId: amra.id, now: noon })
+  }
+  await completeJob(db, { adId: ids.finished!, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
+  await cancelAd(db, { adId: ids.cancelled!, clientId: amra.id, now: noon })
+})
+
+test.each<[AdFilter, string[]]>([
+  ['all', ['draft', 'cancelled', 'finished', 'going', 'busy', 'asked', 'quiet']],
+  ['active', ['going', 'busy', 'asked', 'quiet']],
+  ['completed', ['finished']],
+  ['withOffers', ['finished', 'going', 'busy', 'asked']],
+  ['withoutOffers', ['draft', 'cancelled', 'quiet']],
+])('the filter "%s" shows what it says', async (filter, titles) => {
+  const { items, total } = await listMyAds(db, { clientId: amra.id, filter })
+  expect(items.map(({ title }) => title)).toEqual(titles)
+  expect(total).toBe(titles.length)
+})
+
+test.each<[AdSort, string]>([
+  ['newest', 'draft'],
+  ['oldest', 'quiet'],
+  ['mostOffers', 'busy'],
+  ['highestOffer', 'asked'],
+])('sorted by "%s" the first is "%s"', async (sort, title) => {
+  const { items } = await listMyAds(db, { clientId: amra.id, sort })
+  expect(items[0]?.title).toBe(title)
+})
+
+test('pages follow each other without gap or repetition', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => listMyAds(db, { clientId: amra.id, page, pageSize: 3 })))
+  expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 1])
+  expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(7)
+  expect(await listMyAds(db, { clientId: amra.id, page: 9, pageSize: 3 })).toMatchObject({ items: [], total: 7 })
+})
+
+test('the first picture is the cover', async () => {
+  const { items } = await listMyAds(db, { clientId: amra.id, sort: 'mostOffers' })
+  expect(items[0]?.cover).toMatchObject({ width: 8, height: 6 })
+  expect(items[1]?.cover).toBeNull()
+})
+
+test('jobs under way and finished ones name the worker, the price and the rating', async () => {
+  const [going] = await listMyJobs(db, { clientId: amra.id, status: 'in_progress' })
+  expect(going).toMatchObject({ title: 'going', acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' }, review: null })
+  const [finished] = await listMyJobs(db, { clientId: amra.id, status: 'completed' })
+  expect(finished).toMatchObject({ title: 'finished', review: { rating: 5 } })
+  expect(await listMyJobs(db, { clientId: zora.id, status: 'in_progress' })).toEqual([])
+})
+
+test('the dashboard counts', async () => {
+  expect(await countMyAds(db, amra.id)).toEqual({ all: 7, drafts: 1, open: 3, inProgress: 1, completed: 1, offers: 5, views: 0 })
+})
+
+test('a visitor sees neither the street nor the surname, and no draft or cancelled ad', async () => {
+  const ad = await findAdForVisitor(db, ids.quiet!)
+  expect(ad).toMatchObject({ title: 'quiet', clientName: 'Amra' })
+  expect(JSON.stringify(ad)).not.toMatch(/Ferhadija|Hodžić|@|\+387/)
+  expect(await findAdForVisitor(db, ids.draft!)).toBeUndefined()
+  expect(await findAdForVisitor(db, ids.cancelled!)).toBeUndefined()
+})
+
+async function offer(adId: number, workerId: number, amount: number): Promise<number> {
+  const outcome = await sendOffer(db, { adId, workerId, amount, message: '', now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.offerId
+}
