@@ -1,0 +1,14 @@
+import { keepDraft, settleDraft } from './drafts.ts'
+import { closeMenus } from './menus.ts'
+import { careForPictures } from './pictures.ts'
+import { guardSending } from './sending.ts'
+
+settleDraft()
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form)
+
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'file') void careForPictures(target)
+})
+
+guardSending()
+closeMenus()

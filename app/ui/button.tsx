@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+
+export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; icon?: IconName; wide?: boolean }
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string }
+
+/** While busy it says so and stays focusable; the form ignores a second press. */
+export function Button({ variant, icon, wide, busy, busyLabel, type = 'submit', className, children, ...attributes }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(buttonClass({ variant, wide }), className)}
+      data-busy={busyLabel}
+      aria-disabled={busy || undefined}
+      {...attributes}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{busy && busyLabel ? busyLabel : children}</span>
+    </button>
+  )
+}
+
+export function buttonClass({ variant = 'primary', wide }: ButtonLook): string {
+  return classNames('button', variant !== 'primary' && variant, wide && 'wide')
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#app/i18n/words.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import type { FieldProps } from '#app/ui/form-context.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+type Frame = Omit<FieldProps, 'name'> & { id: string; error?: string; children: ReactNode }
+
+/** Label above, hint under the label, error below with a sign and words. */
+export function FieldFrame({ id, label, hint, optional, error, children }: Frame) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        <LabelText label={label} optional={optional} />
+      </label>
+      <Hint id={id} text={hint} />
+      {children}
+      <FieldError id={id} text={error} />
+    </div>
+  )
+}
+
+/** The same for several controls that answer one question. */
+export function FieldsetFrame({ id, label, hint, optional, error, className, children }: Frame & { className: string }) {
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}>
+      <legend className="label">
+        <LabelText label={label} optional={optional} />
+      </legend>
+      <div className="field">
+        <Hint id={id} text={hint} />
+        <div className={classNames(className)}>{children}</div>
+        <FieldError id={id} text={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+export function FieldError({ id, text }: { id: string; text?: string }) {
+  if (!text) return null
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon name="circle-alert" size="small" />
+      {text}
+    </p>
+  )
+}
+
+function LabelText({ label, optional }: { label: ReactNode; optional?: boolean }) {
+  const { t } = useWords()
+  return (
+    <>
+      {label}
+      {optional && <small> ({t('common:words.optional')})</small>}
+    </>
+  )
+}
+
+function Hint({ id, text }: { id: string; text?: string }) {
+  if (!text) return null
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {text}
+    </p>
+  )
+}

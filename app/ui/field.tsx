@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame } from '#app/ui/field-frame.tsx'
+import type { FieldProps } from '#app/ui/form-context.ts'
+import { useField } from '#app/ui/form-context.ts'
+
+export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'defaultValue' | 'required'> & { defaultValue?: string | number }
+
+export function Field({ name, label, hint, optional, defaultValue, type = 'text', ...attributes }: InputProps) {
+  const { id, error, typed, aria } = useField({ name, hint })
+  return (
+    <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
+      <input
+        className="control"
+        id={id}
+        name={name}
+        type={type}
+        required={!optional}
+        defaultValue={typed ?? defaultValue}
+        {...aria}
+        {...attributes}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A group of fields under one heading, where each field has its own label. */
+export function Fieldset({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="group">
+      <legend>{legend}</legend>
+      {hint && <p className="muted">{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+type FilterPanelProps = {
+  title: string
+  open: boolean
+  submitLabel: string
+  action?: string
+  clear?: { to: string; label: string } | null
+  children: ReactNode
+}
+
+/** A GET form: folded on phones unless in use, a side column on wide screens. */
+export function FilterPanel({ title, open, submitLabel, action, clear, children }: FilterPanelProps) {
+  return (
+    <details className="filters" open={open}>
+      <summary>
+        <Icon name="list-filter" />
+        {title}
+      </summary>
+      <Form method="get" action={action} className="form">
+        {children}
+        <Button variant="secondary" wide>
+          {submitLabel}
+        </Button>
+        {clear && <Anchor to={clear.to}>{clear.label}</Anchor>}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import { useMessage } from '#app/i18n/words.tsx'
+import type { FormState } from '#app/ui/form-state.ts'
+
+/** The state of the form around a field; FormPage gives it. */
+export const FormContext = createContext<FormState | undefined>(undefined)
+
+export type FieldProps = { name: string; label: string; hint?: string; optional?: boolean }
+
+export function fieldId(name: string): string {
+  return `field-${name}`
+}
+
+/** What a control needs to know of its form: its id, what was typed, and what is wrong with it. */
+export function useField({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
+  const form = use(FormContext)
+  const say = useMessage()
+
+  const id = fieldId(name)
+  const message = form?.errors[name]?.[0]
+  const typed = form?.values[name]
+  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+  return {
+    id,
+    error: message && say(message),
+    typed: Array.isArray(typed) ? typed[0] : typed,
+    typedList: typed === undefined ? undefined : [typed].flat(),
+    refused: form !== undefined,
+    aria: { 'aria-describedby': describedBy, 'aria-invalid': message ? true : undefined },
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { IconSheet } from './names.ts'
+import { iconSheets } from './names.ts'
+
+const lucide = createRequire(import.meta.url)
+
+/** One sheet as text. Stroke, size and colour come from the style sheet, so a symbol holds nothing but its shapes. */
+export async function buildSheet(sheet: IconSheet): Promise<string> {
+  const symbols = await Promise.all(iconSheets[sheet].map(buildSymbol))
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
+}
+
+export function sheetFile(sheet: IconSheet): URL {
+  return new URL(`./${sheet}.svg`, import.meta.url)
+}
+
+async function buildSymbol(name: string): Promise<string> {
+  if (name === 'stars') return `<symbol id="stars" viewBox="0 0 120 24">${await fiveStars()}</symbol>`
+  return `<symbol id="${name}" viewBox="0 0 24 24">${await shapesOf(name)}</symbol>`
+}
+
+async function shapesOf(name: string): Promise<string> {
+  const svg = await readFile(lucide.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
+  const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+  // A hundredth of a pixel is finer than any screen shows.
+  return shapes.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>').replace(/(\.\d\d)\d+/g, '$1')
+}
+
+async function fiveStars(): Promise<string> {
+  const star = await shapesOf('star')
+  return [0, 24, 48, 72, 96].map((x) => `<g transform="translate(${x})">${star}</g>`).join('')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const sheet of Object.keys(iconSheets) as IconSheet[]) await writeFile(sheetFile(sheet), await buildSheet(sheet))
+}

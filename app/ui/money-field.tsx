@@ -1,0 +1,25 @@
+import { FieldFrame } from '#app/ui/field-frame.tsx'
+import type { InputProps } from '#app/ui/field.tsx'
+import { useField } from '#app/ui/form-context.ts'
+
+/** The currency stands inside the border. Not a number input: those change by scrolling and refuse a comma. */
+export function MoneyField({ name, label, hint, optional, defaultValue, unit = 'KM', ...attributes }: InputProps & { unit?: string }) {
+  const { id, error, typed, aria } = useField({ name, hint })
+  return (
+    <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
+      <span className="control affixed money">
+        <input
+          id={id}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          required={!optional}
+          defaultValue={typed ?? defaultValue}
+          {...aria}
+          {...attributes}
+        />
+        <span>{unit}</span>
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '#app/ui/back-link.tsx'
+
+type PageHeadProps = { title: ReactNode; lead?: ReactNode; back?: { to: string; label: string }; badge?: ReactNode; actions?: ReactNode }
+
+export function PageHead({ title, lead, back, badge, actions }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
+      <div className="row apart">
+        <h1>{title}</h1>
+        {badge}
+      </div>
+      {lead && <p className="lead">{lead}</p>}
+      {actions && <div className="row">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+
+export function Price({ large, children }: { large?: boolean; children: ReactNode }) {
+  return <span className={classNames('price', large && 'large')}>{children}</span>
+}

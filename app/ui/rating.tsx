@@ -1,0 +1,22 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { iconUrl } from '#app/ui/icon.tsx'
+
+/** Stars filled to the exact value, the number, and of how many reviews it is the average. */
+export function Rating({ value, count, short }: { value: number | null; count: number; short?: boolean }) {
+  const { t, language } = useWords()
+  if (value === null || count === 0) return <span className="muted small">{t('common:rating.none')}</span>
+
+  const number = value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span className="rating">
+      <svg className="stars" viewBox="0 0 120 24" role="img" aria-label={t('common:rating.outOf', { rating: number })}>
+        <use href={iconUrl('stars')} />
+        <svg width={Math.round(value * 24)} height="24">
+          <use href={iconUrl('stars')} width="120" height="24" />
+        </svg>
+      </svg>
+      <strong aria-hidden="true">{number}</strong>
+      <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
+    </span>
+  )
+}
