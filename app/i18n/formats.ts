@@ -98,7 +98,8 @@ function formatAmount(feninga: number, language: Language): string {
 
 function formatDecimal(value: number, decimals: number, language: Language): string {
   const [thousands, point] = language === 'en' ? [',', '.'] : ['.', ',']
-  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
+  const scale = 10 ** decimals
+  const [whole = '0', fraction] = (Math.round(Math.abs(value) * scale) / scale).toFixed(decimals).split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, thousands)
   const sign = value < 0 && /[1-9]/.test(whole + (fraction ?? '')) ? '−' : ''
   return sign + grouped + (fraction ? point + fraction : '')

@@ -61,8 +61,9 @@ export function jobsTitle(trade: Trade | null, citySlug: string | null, language
 export function searchWordsOf(skill: Skill, citySlug: string): string {
   const city = cityBySlug(citySlug)
   // An alias that holds the name adds nothing, and `Novi Grad Sarajevo` would be found by `Novi Grad`.
-  const places = city ? [city.name, city.locative.replace(/^\S+ /, ''), ...city.aliases.filter((alias) => !alias.includes(city.name))] : [citySlug]
-  return [...new Set([...wordsOfTrade(skill), ...places])].join(' ')
+  const aliases = city?.aliases.filter((alias) => !alias.includes(city.name)) ?? []
+  const places = [city?.name ?? citySlug, city?.locative.replace(/^\S+ /, '') ?? '', ...aliases]
+  return [...new Set([...wordsOfTrade(skill), ...places])].join(' ').trim()
 }
 
 function wordsOfTrade(skill: Skill): string[] {

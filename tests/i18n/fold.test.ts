@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
+import { db } from '#tests/support/database.ts'
+
+test.each([
+  [['Đakovo', 'Djakovo', 'Dakovo', 'Ђаково', 'ĐAKOVO', 'Đakovo'], 'dakovo'],
+  [['Keramičar', 'keramicar', 'КЕРАМИЧАР'], 'keramicar'],
+  [['Njegoš', 'Његош', 'ЊЕГОШ'], 'njegos'],
+  [['džep', 'џеп', 'ЏЕП', 'dzep'], 'dzep'],
+  [['Prozor-Rama', 'prozor  rama', 'Прозор-Рама'], 'prozor rama'],
+  [['Müller', 'muller'], 'muller'],
+])('the spellings %j meet', (spellings, folded) => {
+  expect(new Set(spellings.map(foldForSearch))).toEqual(new Set([folded]))
+})
+
+test('a query without a letter or digit has no words', () => {
+  expect(foldWords(' – ! ')).toEqual([])
+  expect(foldWords('Trebam: električara, HITNO!')).toEqual(['trebam', 'elektricara', 'hitno'])
+})
+
+test('folding twice changes nothing', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)))
+})
+
+test('the database folds every text alike', async () => {
+  const letters = fc.constantFrom(
+    ...Array.from('aAdDjJđĐčČćĆšŠžŽљЉњЊџЏђЂћЋйЙіѓ́̌ ̈äßIİıΣςK-_.\'"%9０ﬁ𝒜 \u00a0\t\n\u200d'),
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.array(letters, { maxLength: 20 }).map((parts) => parts.join('')),
+  )
+  const texts = fc.sample(text.filter((sample) => sample.isWellFormed() && !sample.includes('\0')), 3000)
+
+  const { rows } = await sql<{ given: string; folded: string }>`
+    select given, search_fold(given) as folded from unnest(${texts}::text[]) as given`.execute(db)
+
+  expect(rows).toHaveLength(texts.length)
+  expect(rows.filter(({ given, folded }) => folded !== foldForSearch(given))).toEqual([])
+})

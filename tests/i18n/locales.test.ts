@@ -1,0 +1,92 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { namespacesOf, readDictionary } from '#app/i18n/server-words.server.ts'
+import { keysOf, placeholdersOf, stemOf } from './texts.ts'
+
+const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
+const bosnian = texts.bs ?? new Map<string, string>()
+const stems = new Set([...bosnian.keys()].map((key) => stemOf(key).stem))
+const domains = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const namespaces = [...new Set([...namespacesOf('bs'), ...domains])]
+const isPlural = (stem: string) => bosnian.has(`${stem}_other`)
+
+describe.each(languages)('the texts in %s', (language) => {
+  const own = texts[language] ?? new Map<string, string>()
+
+  test('are in the same files and under the same keys as the Bosnian ones', () => {
+    expect(namespacesOf(language)).toEqual(namespacesOf('bs'))
+    expect([...new Set([...own.keys()].map((key) => stemOf(key).stem))].toSorted()).toEqual([...stems].toSorted())
+  })
+
+  test('have every plural form of the language and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const forms = Map.groupBy([...own.keys()].map(stemOf).filter(({ stem, category }) => category && isPlural(stem)), ({ stem }) => stem)
+    const wrong = [...forms].filter(([, found]) => {
+      const categories = found.map(({ category }) => category).filter((category) => category !== 'zero')
+      return categories.toSorted().join() !== pluralCategories.toSorted().join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('name the same placeholders as the Bosnian ones', () => {
+    const differing = [...stems].filter((stem) => placeholdersUnder(own, stem) !== placeholdersUnder(bosnian, stem))
+    expect(differing).toEqual([])
+  })
+
+  test('are filled in, with placeholders in double braces and without stray spaces', () => {
+    const malformed = /\{(?!\{)[a-z]+\}(?!\})|\{\{\{|\$t\(/
+    const faults = [...own].filter(([, text]) => text === '' || text !== text.trim() || malformed.test(text))
+    expect(faults).toEqual([])
+  })
+})
+
+test('no long text stands in two languages alike', () => {
+  const same = [...bosnian.keys()].flatMap((key) => {
+    const long = languages.map((language) => texts[language]?.get(key) ?? '').filter((text) => text.replace(/\{\{.*?\}\}/g, '').length > 24)
+    return new Set(long).size === long.length ? [] : [key]
+  })
+  expect(same).toEqual([])
+})
+
+test('every key that the code names has a text', () => {
+  const missing = keysIn(globSync('{app,jobs,db}/**/*.{ts,tsx}')).filter(({ key }) => !bosnian.has(key) && !isPlural(key))
+  expect(missing.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
+})
+
+test('what a hydrated page says is in the dictionary that the browser loads', () => {
+  const hydrated = globSync('app/**/routes/**/*.tsx').filter((file) => !/hydrate: false/.test(readFileSync(file, 'utf8')))
+  const modules = withImports(['app/root.tsx', ...hydrated])
+  const unloaded = keysIn([...modules]).filter(({ key }) => serverOnlyNamespaces.includes(key.split(':')[0] ?? ''))
+  expect(unloaded.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
+})
+
+function placeholdersUnder(from: Map<string, string>, stem: string): string {
+  const forms = isPlural(stem) ? [...from].filter(([key]) => stemOf(key).stem === stem).map(([, text]) => text) : [from.get(stem) ?? '']
+  return placeholdersOf(forms.join(' ')).filter((name) => !(isPlural(stem) && name === 'count')).join()
+}
+
+/** Literal keys: `'ads:title'`, with or without the parameters of a message. Keys put together at run time are not seen. */
+function keysIn(files: string[]): { key: string; file: string }[] {
+  const literal = new RegExp(`['"\`](?<key>(?:${namespaces.join('|')}):[a-zA-Z][\\w-]*(?:\\.[\\w-]+)*)(?=['"\`?])`, 'g')
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(literal)].map(({ groups }) => ({ key: groups?.key ?? '', file })),
+  )
+}
+
+function withImports(entries: string[]): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...entries]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || file.endsWith('.server.ts')) continue
+    seen.add(file)
+    const imports = readFileSync(file, 'utf8').matchAll(/from '(?<path>(?:#app\/|\.\.?\/)[^']+\.tsx?)'/g)
+    for (const { groups } of imports) {
+      const path = groups?.path ?? ''
+      if (!path.includes('/+types/')) waiting.push(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
+    }
+  }
+  return seen
+}

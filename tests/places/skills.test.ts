@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { foldForSearch } from '#app/i18n/fold.ts'
+import { languages } from '#app/i18n/languages.ts'
+import {
+  directoryTitle, findSkill, isSkill, jobsTitle, searchWordsOf, serviceTitle, skillKeys, skillName, skillSlug, workerTitle,
+} from '#app/places/skills.ts'
+
+test.each([
+  ['elektricar', 'electrician'],
+  ['elektro-radovi', 'electrician'],
+  ['Električarka', 'electrician'],
+  ['електричар', 'electrician'],
+  ['dogWalker', 'dogWalker'],
+  ['setac-pasa', 'dogWalker'],
+  ['IT', 'it'],
+  ['Reinigungskräfte', 'cleaner'],
+  ['spremačica', 'cleaner'],
+  ['farbar', 'painter'],
+  ['soboslikar', 'painter'],
+  ['tišler', 'carpenter'],
+  ['kuvar', 'cook'],
+  ['fontaneros', 'plumber'],
+  ['svadba', 'catering'],
+])('"%s" means %s', (typed, skill) => {
+  expect(findSkill(typed)).toBe(skill)
+})
+
+test.each(['', 'gradjevinar', 'constructor', 'x'.repeat(10_000)])('"%s" is none of the trades', (typed) => {
+  expect(findSkill(typed)).toBeUndefined()
+})
+
+test('every trade is found by its slug and its key, in one canonical spelling', () => {
+  expect(skillKeys).toHaveLength(19)
+  for (const skill of skillKeys) {
+    expect([findSkill(skill), findSkill(skillSlug(skill))]).toEqual([skill, skill])
+    expect(skillSlug(skill)).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+  }
+  expect(isSkill('builder')).toBe(false)
+})
+
+test('every trade has its names in every language', () => {
+  for (const skill of [...skillKeys, 'builder' as const]) {
+    for (const language of languages) {
+      expect(skillName(skill, language), `${skill} ${language}`).not.toBe('')
+      expect(skillName(skill, language, 'label')).toMatch(/^\p{Lu}/u)
+      expect(skillName(skill, language, 'pluralAccusative')).not.toBe('')
+    }
+  }
+  expect(skillName('cleaner', 'bs', 'singularAccusative')).toBe('čistačicu')
+  expect(skillName('plumber', 'en', 'singularAccusative')).toBe('plumber')
+})
+
+test('a worker is called by gender where the language tells', () => {
+  expect(workerTitle('electrician', 'Female', 'bs')).toBe('Električarka')
+  expect(workerTitle('electrician', 'Other', 'bs')).toBe('Električar')
+  expect(workerTitle('cleaner', 'Male', 'bs')).toBe('Čistač')
+  expect(workerTitle('cook', 'Female', 'de')).toBe('Köchin')
+  expect(workerTitle('it', 'Female', 'bs')).toBe('IT stručnjakinja')
+})
+
+test('titles decline the trade and the city', () => {
+  expect(jobsTitle('electrician', 'sarajevo', 'bs')).toBe('Poslovi za električare u Sarajevu')
+  expect(directoryTitle('cleaner', 'ilidza', 'bs')).toBe('Čistačice na Ilidži')
+  expect(serviceTitle('builder', 'banja-luka', 'bs')).toBe('Građevinar u Banjoj Luci – cijene i ponude')
+  expect(jobsTitle('plumber', null, 'bs')).toBe('Poslovi za vodoinstalatere u Bosni i Hercegovini')
+  expect(directoryTitle(null, 'mostar', 'bs')).toBe('Majstori u Mostaru')
+  expect(jobsTitle('painter', 'tuzla', 'de')).toBe('Aufträge für Maler in Tuzla')
+})
+
+test('no title keeps a placeholder', () => {
+  for (const title of [directoryTitle, serviceTitle, jobsTitle]) {
+    for (const skill of [...skillKeys, 'builder' as const, null]) {
+      const titles = languages.flatMap((language) => ['brcko', null].map((city) => title(skill, city, language)))
+      expect(titles.join('\n')).not.toMatch(/[{}]|undefined| {2}/)
+    }
+  }
+})
+
+test('an ad is found by the trade in any language, by everyday words and by the city', () => {
+  const words = foldForSearch(searchWordsOf('painter', 'banja-luka'))
+  for (const word of ['moler', 'farbar', 'soboslikar', 'krečenje', 'painter', 'Maler', 'pintor', 'Banja Luka', 'Banjoj Luci', 'Banjaluka']) {
+    expect(words).toContain(foldForSearch(word))
+  }
+  expect(foldForSearch(searchWordsOf('cleaner', 'sarajevo'))).toContain('spremacica')
+  expect(foldForSearch(searchWordsOf('cleaner', 'sarajevo'))).not.toContain('novi grad')
+})
