@@ -145,7 +145,7 @@ create index ads_open_by_skill on ads (skill, published_at desc, id desc) where 
 create index ads_open_by_city on ads (city, published_at desc, id desc) where status = 'open';
 create index ads_open_by_skill_city on ads (skill, city, published_at desc, id desc) where status = 'open';
 create index ads_open_by_payout on ads ((coalesce(max_payout, min_payout)) desc, id desc) where status = 'open';
-create index ads_open_by_offers on ads (offer_count, published_at desc, id desc) where status = 'open';
+create index ads_open_by_offers on ads ((-offer_count) desc, published_at desc, id desc) where status = 'open';
 create index ads_search on ads using gin (search_key gin_trgm_ops) where status = 'open';
 create index ads_by_client on ads (client_id, created_at desc, id desc);
 create index ads_by_accepted_offer on ads (accepted_offer_id) where accepted_offer_id is not null;

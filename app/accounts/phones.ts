@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** Any way people write a Bosnian number, as E.164 ('+38761123456'); undefined when it is not a valid +387 number. */
+export function normalisePhone(typed: string): string | undefined {
+  const number = parsePhoneNumberFromString(typed, 'BA')
+  return number?.country === 'BA' && number.isValid() && !number.ext ? number.number : undefined
+}
+
+/** As people here read it: '061 123 456' in Bosnian, '+387 61 123 456' otherwise. */
+export function formatPhone(e164: string, language: string): string {
+  const number = parsePhoneNumberFromString(e164)
+  if (!number) return e164
+  return language === 'bs' ? number.formatNational() : number.formatInternational()
+}

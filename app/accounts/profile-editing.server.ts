@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
+import type { profileSchema } from '#app/accounts/schemas.ts'
+import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Changes = z.output<typeof profileSchema>
+
+/** Changes what is named and leaves the rest. A new number is not a verified one. A worker keeps at least one trade. */
+export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: number }): Promise<Outcome<{ userId: number }, 'skills_required'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx.selectFrom('users').select(['user_type', 'phone']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const isWorker = user.user_type === 'Worker'
+    if (isWorker && changes.skills?.length === 0) return refused('skills_required')
+
+    const { name, surname, gender, phone, city, address, language } = changes
+    const named = { name, surname, gender, phone, city, language, ...(address !== undefined && { address: address || null }) }
+    const hasNewNumber = phone !== undefined && phone !== user.phone
+    if (Object.values(named).some((value) => value !== undefined)) {
+      await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
+    }
+    if (isWorker) await editWorkerProfile(trx, userId, changes)
+    return done({ userId })
+  })
+}
+
+/** Changes the password after asking for the old one, and ends every other session. */
+export async function changePassword(
+  db: Db,
+  { userId, sessionId, currentPassword, newPassword }: { userId: number; sessionId: number | null; currentPassword: string; newPassword: string },
+): Promise<Outcome<{ userId: number }, 'wrong_password'>> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (!(await verifyPassword(currentPassword, user.password_hash))) return refused('wrong_password')
+
+  const passwordHash = await hashPassword(newPassword)
+  return inTransaction(db, async (trx) => {
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+    await endOtherSessions(trx, { userId, exceptId: sessionId })
+    return done({ userId })
+  })
+}
+
+async function editWorkerProfile(trx: Db, userId: number, { skills, yearsOfExperience, skillDetails, workDescription }: Changes): Promise<void> {
+  const named = { years_of_experience: yearsOfExperience, skill_details: skillDetails, work_description: workDescription }
+  if (Object.values(named).some((value) => value !== undefined)) {
+    await trx.updateTable('worker_profiles').set(named).where('user_id', '=', userId).execute()
+  }
+  if (!skills) return
+  await trx.deleteFrom('worker_skills').where('user_id', '=', userId).where('skill', 'not in', skills).execute()
+  await trx
+    .insertInto('worker_skills')
+    .values(skills.map((skill) => ({ user_id: userId, skill })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/** The member's own record: the only shape that holds contacts, and only for the person themself. */
+export function findOwnAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('worker_profiles as worker', 'worker.user_id', 'users.id')
+    .select((table) => [
+      'users.id',
+      'users.user_type as userType',
+      'users.name',
+      'users.surname',
+      'users.email',
+      'users.phone',
+      'users.gender',
+      'users.city',
+      'users.address',
+      'users.language',
+      'users.sms_notifications as smsNotifications',
+      'users.profile_image_id as profileImageId',
+      'users.completed_jobs as completedJobs',
+      'users.email_verified_at as emailVerifiedAt',
+      'users.phone_verified_at as phoneVerifiedAt',
+      'users.registered_at as registeredAt',
+      'worker.public_slug as publicSlug',
+      'worker.worker_status as workerStatus',
+      'worker.years_of_experience as yearsOfExperience',
+      'worker.skill_details as skillDetails',
+      'worker.work_description as workDescription',
+      'worker.tier',
+      'worker.rating_sum as ratingSum',
+      'worker.review_count as reviewCount',
+      table
+        .selectFrom('worker_skills')
+        .select(sql<string[]>`coalesce(array_agg(skill order by skill), '{}')`.as('skills'))
+        .whereRef('worker_skills.user_id', '=', 'users.id')
+        .as('skills'),
+    ])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many people use the marketplace, of one kind or of both. */
+export async function countUsers(db: Db, userType?: 'Worker' | 'Client'): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .$if(userType !== undefined, (query) => query.where('user_type', '=', userType!))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import { hashPassword } from '#app/accounts/passwords.server.ts'
+import type { registrationSchema } from '#app/accounts/schemas.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { foldForSearch } from '#app/i18n/fold.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+export type Registration = Omit<z.output<typeof registrationSchema>, 'confirmPassword' | 'terms'> & { language: Language; now: Date }
+
+/** A person becomes a client or a worker and is welcomed. The address is taken once, whatever its capitals. */
+export async function registerUser(db: Db, person: Registration): Promise<Outcome<{ userId: number }, 'email_taken'>> {
+  const passwordHash = await hashPassword(person.password)
+  return inTransaction(db, async (trx) => {
+    const user = await insertUser(trx, person, passwordHash)
+    if (!user) return refused('email_taken')
+
+    if (person.userType === 'Worker') await openWorkerProfile(trx, user.id, person)
+    await announce(trx, { type: 'WelcomeMessage', recipientId: user.id, dedupeKey: 'welcome' })
+    return done({ userId: user.id })
+  })
+}
+
+function insertUser(trx: Db, person: Registration, passwordHash: string) {
+  return trx
+    .insertInto('users')
+    .values({
+      user_type: person.userType,
+      name: person.name,
+      surname: person.surname,
+      email: person.email,
+      phone: person.phone,
+      gender: person.gender,
+      city: person.city,
+      address: person.address || null,
+      password_hash: passwordHash,
+      language: person.language,
+      terms_accepted_at: person.now,
+      registered_at: person.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+async function openWorkerProfile(trx: Db, userId: number, { name, surname, city, skills = [] }: Registration): Promise<void> {
+  await trx.insertInto('worker_profiles').values({ user_id: userId, public_slug: publicSlug(name, surname) }).execute()
+  await trx.insertInto('worker_skills').values(skills.map((skill) => ({ user_id: userId, skill }))).execute()
+  await trx.insertInto('worker_cities').values({ user_id: userId, city }).execute()
+}
+
+/** 'mirza-h-7k3f9x': the address of a public profile shows the first name and an initial, never the whole surname. */
+function publicSlug(name: string, surname: string): string {
+  const words = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(Boolean)
+  return `${words.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
+}

@@ -1,0 +1,120 @@
+import { href, redirect } from 'react-router'
+import { homePath } from '#app/accounts/home-path.ts'
+import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
+import { registerUser } from '#app/accounts/registering.server.ts'
+import { minimumPassword, userTypes, type UserType } from '#app/accounts/rules.ts'
+import { registrationSchema } from '#app/accounts/schemas.ts'
+import { arrivalContext, languageOf } from '#app/http/context.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { count, registrations } from '#app/http/rate-limits.server.ts'
+import { openSession } from '#app/http/session.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { listCities } from '#app/places/cities.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Fieldset } from '#app/ui/fieldset.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/registration.ts'
+
+export const handle = { hydrate: false }
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const language = languageOf(context)
+  const asked = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
+  return {
+    userType: asked ?? null,
+    seed: formSeed(context),
+    cities: listCities().map(({ name }) => name),
+    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language) })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { network } = context.get(arrivalContext)
+
+  const form = await readForm(request, registrationSchema, context)
+  if (form.status !== 'success') return invalid(form)
+  if (await count(registrations, network)) return invalid(form, { '': 'common:problems.rate_limited' })
+
+  const outcome = await once(db, form.request, (trx) => registerUser(trx, { ...form.value, language: languageOf(context), now: new Date() }))
+  if (!outcome.ok) return invalid(form, { email: `accounts:refused.${outcome.reason}` })
+
+  return redirect(homePath(form.value.userType), { status: 303, headers: await openSession(request, context, outcome.value.userId, 'accounts:registered') })
+}
+
+export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { userType, seed, cities, skills } = loaderData
+  const chosen = userType ?? (actionData?.form.values.userType as UserType | undefined)
+  if (!chosen) return <TypeChoice />
+
+  const isWorker = chosen === 'Worker'
+  const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
+  return (
+    <div className="narrow stack">
+      <title>{t(`accounts:registration.title_${chosen}`)}</title>
+      <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
+      <Steps current={2} steps={steps} />
+      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }}>
+        <Fieldset legend={t('accounts:step.basics')}>
+          <ProfileFields cities={cities} />
+          <Field name="email" type="email" label={t('accounts:field.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
+          <PasswordField name="password" label={t('accounts:field.password')} hint={t('accounts:field.password_hint', { min: minimumPassword.registration })} isNew />
+          <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
+        </Fieldset>
+        {isWorker && (
+          <Fieldset legend={t('accounts:step.skills')} hint={t('accounts:field.skills_hint')}>
+            <SkillFields options={skills} />
+          </Fieldset>
+        )}
+        <Fieldset legend={t('accounts:step.terms')}>
+          <Checkbox
+            name="terms"
+            label={
+              <>
+                {t('accounts:field.terms')} <Anchor to={href('/uslovi-koristenja')}>{t('accounts:field.terms_link')}</Anchor>
+              </>
+            }
+          />
+        </Fieldset>
+      </FormPage>
+      <p className="muted">
+        {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
+      </p>
+    </div>
+  )
+}
+
+function TypeChoice() {
+  const { t } = useWords()
+  return (
+    <div className="narrow stack">
+      <title>{t('accounts:registration.choose')}</title>
+      <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
+      <div className="paths">
+        <Anchor to={`${href('/registracija')}?userType=client`}>
+          <Icon name="search" size="large" />
+          <strong>{t('accounts:registration.as_client')}</strong>
+          <span>{t('accounts:registration.as_client_text')}</span>
+        </Anchor>
+        <Anchor to={`${href('/registracija')}?userType=worker`}>
+          <Icon name="user" size="large" />
+          <strong>{t('accounts:registration.as_worker')}</strong>
+          <span>{t('accounts:registration.as_worker_text')}</span>
+        </Anchor>
+      </div>
+      <p className="muted">
+        {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router'
+import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { changePassword } from '#app/accounts/profile-editing.server.ts'
+import { minimumPassword } from '#app/accounts/rules.ts'
+import { passwordChangeSchema } from '#app/accounts/schemas.ts'
+import { listSessions } from '#app/accounts/sessions.server.ts'
+import { currentUser, languageOf } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formatDateTime } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonForm } from '#app/ui/button-form.tsx'
+import { Card, CardList } from '#app/ui/card.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/security.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context)
+  const language = languageOf(context)
+  const sessions = await listSessions(db, user.id)
+  return {
+    seed: formSeed(context),
+    userType: user.userType,
+    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, agent, lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = currentUser(context)
+
+  const form = await readForm(request, passwordChangeSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { currentPassword, newPassword } = form.value
+  const outcome = await changePassword(db, { userId: user.id, sessionId: user.sessionId, currentPassword, newPassword })
+  if (!outcome.ok) return invalid(form, { currentPassword: `accounts:refused.${outcome.reason}` })
+
+  const here = user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
+  return redirectWithFlash(here, 'accounts:security.saved')
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { seed, sessions, userType } = loaderData
+  return (
+    <div className="narrow stack loose">
+      <title>{t('accounts:security.title')}</title>
+      <PageHead title={t('accounts:security.title')} />
+      <AccountTabs userType={userType} current="security" />
+      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
+        <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
+        <PasswordField name="newPassword" label={t('accounts:field.new_password')} hint={t('accounts:field.password_hint', { min: minimumPassword.change })} isNew />
+        <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
+      </FormPage>
+      <section className="stack">
+        <h2>{t('accounts:security.sessions')}</h2>
+        <CardList>
+          {sessions.map(({ id, agent, lastSeen, isThis }) => (
+            <Card as="li" key={id}>
+              <p>{agent || t('accounts:security.unknown_device')}</p>
+              <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
+              {isThis ? <Badge tone="brand">{t('accounts:security.this_device')}</Badge> : <ButtonForm action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })} label={t('accounts:security.end')} seed={seed} />}
+            </Card>
+          ))}
+        </CardList>
+        <LinkButton to={href('/odjava')} variant="secondary" icon="log-out">{t('site:nav.sign_out')}</LinkButton>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { href, redirect } from 'react-router'
+import { homePath } from '#app/accounts/home-path.ts'
+import { signInSchema } from '#app/accounts/schemas.ts'
+import { authenticator } from '#app/http/authenticator.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { localPath } from '#app/http/local-path.server.ts'
+import { noteFailedSignIn, secondsToWait } from '#app/http/sign-in-limit.server.ts'
+import { openSession } from '#app/http/session.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import type { Route } from './+types/sign-in.ts'
+
+export const handle = { hydrate: false }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { seed: formSeed(context) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const copy = request.clone()
+  const form = await readForm(request, signInSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { network } = context.get(arrivalContext)
+  const seconds = await secondsToWait(form.value.email, network)
+  if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
+
+  const outcome = await authenticator.authenticate('password', copy)
+  if (!outcome.ok) {
+    await noteFailedSignIn(form.value.email, network)
+    return invalid(form, { '': `accounts:refused.${outcome.reason}` })
+  }
+
+  const { userId, userType } = outcome.value
+  const next = localPath(url.searchParams.get('next')) ?? homePath(userType)
+  return redirect(next, { status: 303, headers: await openSession(request, context, userId) })
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  return (
+    <div className="narrow stack">
+      <title>{t('accounts:sign_in.title')}</title>
+      <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false}>
+        <Field name="email" type="email" label={t('accounts:field.email')} autoComplete="username" inputMode="email" />
+        <PasswordField name="password" label={t('accounts:field.password')} />
+      </FormPage>
+      <p className="muted">
+        {t('accounts:sign_in.no_account')} <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { href, redirect } from 'react-router'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+export function loader() {
+  throw redirect(href('/majstor/pretraga-poslova'), 303)
+}
+
+export const action = loader

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+type Opening = { userId: number; agent: string; network: string; now: Date }
+
+/** Sessions end 30 days after the last visit and 90 days after sign-in. */
+const idleDays = 30
+const absoluteDays = 90
+const touchAfterMinutes = 5
+
+/** Opens a session and returns its token: 256 random bits, of which only the hash is kept. */
+export async function startSession(db: Db, { userId, agent, network, now }: Opening): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, agent: agent.slice(0, 200), network, created_at: now, last_seen_at: now })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of the user but the one named, as after a change of password. */
+export async function endOtherSessions(db: Db, { userId, exceptId }: { userId: number; exceptId: number | null }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .execute()
+}
+
+export async function endSessionOf(db: Db, { userId, sessionId }: { userId: number; sessionId: number }): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+}
+
+export function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Who is behind a token, with the two counts that every page of a member shows: one statement for all of it. */
+export async function findSessionUser(db: Db, token: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
+    .select((table) => [
+      'users.id',
+      'users.user_type as userType',
+      'users.name',
+      'users.surname',
+      'users.language',
+      'users.city',
+      'users.profile_image_id as profileImageId',
+      'users.email_verified_at as emailVerifiedAt',
+      'users.suspended_at as suspendedAt',
+      'worker_profiles.public_slug as publicSlug',
+      'sessions.id as sessionId',
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${touchAfterMinutes})`.as('isStale'),
+      table
+        .selectFrom('notifications')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('notifications.user_id', '=', 'users.id')
+        .where('notifications.read_at', 'is', null)
+        .as('unreadNotifications'),
+      table
+        .selectFrom('conversation_members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('conversation_members.user_id', '=', 'users.id')
+        .where('conversation_members.unread_count', '>', 0)
+        .as('unreadMessages'),
+    ])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${absoluteDays})`)
+    .executeTakeFirst()
+  if (!row) return undefined
+
+  const { emailVerifiedAt, suspendedAt, isStale, unreadNotifications, unreadMessages, ...person } = row
+  if (isStale) await touchSession(db, row.sessionId)
+  return {
+    ...person,
+    emailVerified: emailVerifiedAt !== null,
+    suspended: suspendedAt !== null,
+    unreadNotifications: unreadNotifications ?? 0,
+    unreadMessages: unreadMessages ?? 0,
+  }
+}
+
+export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
+
+/** The bell's two numbers for whoever is behind the token. */
+export async function countNotificationsOfSession(db: Db, token: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('notifications', 'notifications.user_id', 'users.id')
+    .select(({ fn }) => [
+      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
+      fn.count<number>('notifications.id').as('totalCount'),
+    ])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .groupBy('sessions.id')
+    .executeTakeFirst()
+}
+
+async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

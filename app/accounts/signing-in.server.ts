@@ -1,0 +1,23 @@
+import { verifyPassword } from '#app/accounts/passwords.server.ts'
+import type { UserType } from '#app/accounts/rules.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+export type Member = { userId: number; userType: UserType }
+
+/** Checks an address and a password. Unknown addresses cost the same time and get the same answer. */
+export async function checkCredentials(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<Outcome<Member, 'invalid_credentials' | 'suspended'>> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'user_type', 'password_hash', 'suspended_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const matches = await verifyPassword(password, user?.password_hash ?? null)
+  if (!user || !matches) return refused('invalid_credentials')
+  if (user.suspended_at) return refused('suspended')
+  return done({ userId: user.id, userType: user.user_type })
+}

@@ -1,0 +1,15 @@
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { checkCredentials, type Member } from '#app/accounts/signing-in.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { db } from '#db/connection.ts'
+
+type SignIn = Outcome<Member, 'invalid_credentials' | 'suspended'>
+
+/** The ways to sign in. Each answers an outcome, so that a wrong password is a message and not an exception. */
+export const authenticator = new Authenticator<SignIn>()
+
+authenticator.use(
+  new FormStrategy(({ form }) => checkCredentials(db, { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') })),
+  'password',
+)

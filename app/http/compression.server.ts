@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressible = /^(?:text\/|application\/(?:json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml)/
+const smallest = 256
+
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const list = String(accepted ?? '')
+  return /\bbr\b/.test(list) ? 'br' : /\bgzip\b/.test(list) ? 'gzip' : 'identity'
+}
+
+export function isCompressible(contentType: string | null | undefined, length: number): boolean {
+  return length >= smallest && !!contentType && compressible.test(contentType)
+}
+
+/** Brotli 4 costs a page of 10 KB some 40 µs; 11 would cost 14 ms for a tenth fewer bytes. */
+export function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? gzipSync(body) : body
+}
+
+const slowly = promisify(brotliCompress)
+
+/** For what is kept and sent many times. */
+export function compressThoroughly(body: Buffer): Promise<Buffer> {
+  return slowly(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { config } from '#app/config.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { languageInContext } from '#app/i18n/detection.server.ts'
+import { serverWords } from '#app/i18n/server-words.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** What the web server knows of a request before the router sees it. */
+export type Arrival = {
+  requestId: string
+  /** The client's network: an IPv4 address or an IPv6 /64, from the socket or from a listed proxy. */
+  network: string
+  agent: string
+  /** Neither Sec-Fetch-Site nor Origin came with this write: its form must carry our token. */
+  needsFormToken: boolean
+  /** For the content security policy of pages that run scripts. */
+  nonce: string
+}
+
+export type Display = { theme: 'light' | 'dark' | 'auto'; isLight: boolean; app: 'android' | 'ios' | null }
+
+type Context = Readonly<RouterContextProvider>
+
+export const arrivalContext = createContext<Arrival>()
+export const userContext = createContext<SessionUser | null>(null)
+export const sessionTokenContext = createContext<string | null>(null)
+export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, app: null })
+
+export function maybeUser(context: Context): SessionUser | null {
+  return context.get(userContext)
+}
+
+export function currentUser(context: Context): SessionUser {
+  const user = context.get(userContext)
+  if (!user) throw new Error('No User available in UserContext')
+  return user
+}
+
+export function languageOf(context: Context): Language {
+  return languageInContext(context)
+}
+
+export function words(context: Context): Translate {
+  return serverWords(languageOf(context))
+}
+
+export function requestId(context: Context): string {
+  return context.get(arrivalContext).requestId
+}
+
+/** Who looks, without saying who: a hash that changes every day, of the member or of the network and browser. */
+export function visitorId(context: Context, now: Date): Buffer {
+  const { network, agent } = context.get(arrivalContext)
+  const person = context.get(userContext)?.id ?? `${network} ${agent}`
+  return createHash('sha256').update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${person}`).digest().subarray(0, 16)
+}

@@ -1,0 +1,18 @@
+import { createCookie } from 'react-router'
+import { config } from '#app/config.server.ts'
+
+const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+const always = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+const year = 365 * 24 * 3600
+
+/** The `__Host-` prefix binds the cookie to this host, but browsers accept it over TLS only. */
+export const sessionCookieName = isSecure ? '__Host-session' : 'session'
+
+export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge: 90 * 24 * 3600 })
+export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
+export const displayCookie = createCookie('display', { ...always, maxAge: year })
+
+/** Reads one cookie's raw value without the cost of parsing a signed one. */
+export function hasCookie(header: string | null | undefined, name: string): boolean {
+  return !!header && header.split(';').some((part) => part.trimStart().startsWith(`${name}=`))
+}

@@ -1,0 +1,24 @@
+import { displayCookie } from '#app/http/cookies.server.ts'
+import type { Display } from '#app/http/context.server.ts'
+
+const standard: Display = { theme: 'auto', isLight: false, app: null }
+
+/** How this visitor wants pages drawn: theme, light mode, and whether one of our app wrappers shows them. */
+export async function readDisplay(request: Request): Promise<{ display: Display; discovered: boolean }> {
+  const kept = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
+  const app = detectApp(request) ?? kept.app ?? null
+  const display: Display = { ...standard, ...kept, app }
+  if (request.headers.get('save-data') === 'on') display.isLight = true
+  return { display, discovered: app !== (kept.app ?? null) }
+}
+
+export function keepDisplay(display: Display): Promise<string> {
+  return displayCookie.serialize(display)
+}
+
+function detectApp(request: Request): Display['app'] {
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('force_ios_app') === 'true') return 'ios'
+  if (searchParams.get('is_twa') === 'true' || searchParams.get('force_mobile_app') === 'true') return 'android'
+  return request.headers.get('referer')?.startsWith('android-app://') ? 'android' : null
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { maybeUser } from '#app/http/context.server.ts'
+import { formToken } from '#app/http/form-token.server.ts'
+import type { RequestKey } from '#app/http/idempotency.server.ts'
+import type { FormSeed, FormState } from '#app/ui/form-state.ts'
+
+export type ReadForm<Value> =
+  | { status: 'success'; value: Value; request: RequestKey; state: FormState }
+  | { status: 'error'; state: FormState }
+
+const ownFields = new Set(['_key', '_token'])
+const neverEchoed = /password/i
+
+/** What a page needs to show a form: the one-time key of this form and the proof that it is ours. */
+export function formSeed(context: Readonly<RouterContextProvider>): FormSeed {
+  return { key: randomUUID(), token: formToken(context, new Date()) }
+}
+
+/** Reads a posted form with the schema that the API uses too. `fields` is given where an upload was read before. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  context: Readonly<RouterContextProvider>,
+  fields?: FormData,
+): Promise<ReadForm<z.output<Schema>>> {
+  const form = fields ?? (await request.formData())
+  const submission = parseWithZod(form, { schema })
+  const reply = submission.reply()
+  const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
+  if (submission.status !== 'success') return { status: 'error', state }
+
+  const user = maybeUser(context)
+  return {
+    status: 'success',
+    value: submission.value as z.output<Schema>,
+    request: {
+      scope: user ? `user:${user.id}` : 'visitor',
+      key: String(form.get('_key') || randomUUID()).slice(0, 100),
+      fingerprint: fingerprintOf(new URL(request.url).pathname, form),
+    },
+    state,
+  }
+}
+
+/** The page again with status 400, what was typed, and the message beside its field ('' for the form as a whole). */
+export function invalid(form: ReadForm<unknown>, errors: Record<string, string> = {}) {
+  const added = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
+  return data({ form: { values: form.state.values, errors: { ...form.state.errors, ...added } } }, { status: 400 })
+}
+
+function echo(form: FormData): FormState['values'] {
+  const values: FormState['values'] = {}
+  for (const name of new Set(form.keys())) {
+    if (ownFields.has(name) || neverEchoed.test(name)) continue
+    const given = form.getAll(name).filter((value) => typeof value === 'string')
+    if (given.length) values[name] = given.length === 1 ? given[0]! : given
+  }
+  return values
+}
+
+function nameWholeForm(errors: Record<string, string[] | null>): FormState['errors'] {
+  return Object.fromEntries(Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])))
+}
+
+function fingerprintOf(path: string, form: FormData): string {
+  const hash = createHash('sha256').update(path)
+  for (const [name, value] of form) {
+    if (ownFields.has(name)) continue
+    hash.update(`\0${name}=${typeof value === 'string' ? value : `${value.name}:${value.size}`}`)
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,96 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { findSessionUser } from '#app/accounts/sessions.server.ts'
+import { arrivalContext, displayContext, maybeUser, sessionTokenContext, userContext } from '#app/http/context.server.ts'
+import { flashCookie, hasCookie, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
+import { isFormToken } from '#app/http/form-token.server.ts'
+import { problem } from '#app/http/problem.server.ts'
+import { count, writes } from '#app/http/rate-limits.server.ts'
+import { isFormType, isWrite } from '#app/http/same-origin.server.ts'
+import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
+import { db } from '#db/connection.ts'
+
+type Middleware = MiddlewareFunction<Response>
+
+const knowDisplay: Middleware = async ({ request, context }, next) => {
+  const { display, discovered } = await readDisplay(request)
+  context.set(displayContext, display)
+  const response = await next()
+  if (discovered) response.headers.append('set-cookie', await keepDisplay(display))
+  return response
+}
+
+const knowUser: Middleware = async ({ request, context }, next) => {
+  const cookies = request.headers.get('cookie')
+  if (!hasCookie(cookies, sessionCookieName)) return next()
+
+  const token = (await sessionCookie.parse(cookies)) as string | null
+  const user = token ? await findSessionUser(db, token) : undefined
+  if (!user) {
+    const response = await next()
+    if (!response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
+    return response
+  }
+  context.set(userContext, user)
+  context.set(sessionTokenContext, token)
+  return next()
+}
+
+/** A suspended member may read and sign out, nothing else. */
+const holdSuspended: Middleware = ({ request, context }, next) => {
+  const allowed = ['/odjava', '/api/user/logout'].includes(new URL(request.url).pathname)
+  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed) return problem(context, 403, 'suspended')
+  return next()
+}
+
+/** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
+const requireFormToken: Middleware = async ({ request, context }, next) => {
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type'))) return next()
+  const form = await request.clone().formData().catch(() => undefined)
+  if (!isFormToken(context, form?.get('_token'), new Date())) return problem(context, 403, 'foreign_origin')
+  return next()
+}
+
+const limitWrites: Middleware = async ({ request, context }, next) => {
+  if (!isWrite(request.method)) return next()
+  const user = maybeUser(context)
+  const seconds = await count(writes, user ? `user:${user.id}` : context.get(arrivalContext).network)
+  if (seconds) return problem(context, 429, 'rate_limited', { headers: { 'retry-after': String(seconds) } })
+  return next()
+}
+
+/** What a member sees is kept nowhere; a message shown once is gone with the page that showed it. */
+const stateCaching: Middleware = async ({ request, context }, next) => {
+  const response = await next()
+  const isPrivate = maybeUser(context) !== null || response.headers.has('set-cookie') || isWrite(request.method)
+  if (isPrivate && !response.headers.get('cache-control')?.includes('immutable')) response.headers.set('cache-control', 'no-store')
+  else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
+  return response
+}
+
+/** A message is spent once a page has shown it. */
+const spendFlash: Middleware = async ({ request }, next) => {
+  const response = await next()
+  const shown = hasCookie(request.headers.get('cookie'), flashCookie.name) && response.headers.get('content-type')?.startsWith('text/html')
+  if (shown) response.headers.append('set-cookie', await flashCookie.serialize('', { maxAge: 0 }))
+  return response
+}
+
+/** A trailing slash is the same page: one address for each. */
+const oneAddress: Middleware = ({ request }, next) => {
+  const { pathname, search } = new URL(request.url)
+  if (pathname.length > 1 && pathname.endsWith('/') && !isWrite(request.method)) throw redirect(pathname.replace(/\/+$/, '') + search, 301)
+  return next()
+}
+
+export const rootMiddleware: Middleware[] = [
+  stateCaching,
+  oneAddress,
+  ...i18nextMiddleware,
+  knowDisplay,
+  knowUser,
+  requireFormToken,
+  holdSuspended,
+  limitWrites,
+  spendFlash,
+]

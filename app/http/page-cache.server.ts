@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
+import { languageOfHeader } from '#app/i18n/detection.server.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+
+/** A page as it goes out, ready-compressed in each encoding that was asked for. */
+export type KeptPage = { status: number; headers: Record<string, string>; bodies: Partial<Record<Encoding, Buffer>>; plain: Buffer; freshUntil: number; keepUntil: number }
+
+type Fetched = { status: number; headers: Record<string, string>; body: Buffer; isCacheable: boolean }
+type Fetch = () => Promise<Fetched>
+
+const freshMs = 5_000
+const staleMs = 60_000
+const mostPages = 2_000
+const mostPageBytes = 200_000
+
+/** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
+const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z0-9]{6}$|usluge(?:\/|$)|uslovi-koristenja$|politika-privatnosti$)/
+const meaningful = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm']
+const ignored = /^(?:utm_|fbclid|gclid)/
+
+const pages = new Map<string, KeptPage>()
+const underWay = new Map<string, Promise<Fetched>>()
+
+type Asked = { method: string; pathname: string; searchParams: URLSearchParams; headers: Record<string, string | string[] | undefined> }
+
+export type PageKey = { key: string; language: Language }
+
+/** The key under which an anonymous visitor's page is kept; undefined where the page must be made for the one who asks. */
+export function pageKey({ method, pathname, searchParams, headers }: Asked): PageKey | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || headers.cookie || headers.authorization || headers['save-data']) return undefined
+  if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
+  for (const name of searchParams.keys()) if (!meaningful.includes(name) && !ignored.test(name)) return undefined
+  const query = meaningful.flatMap((name) => searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`)).join('&')
+  const language = languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage
+  return { key: `${language} ${pathname}?${query}`, language }
+}
+
+/** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */
+export async function keptPage(key: string, encoding: Encoding, fetch: Fetch): Promise<{ page: KeptPage; body: Buffer } | { fetched: Fetched }> {
+  const now = Date.now()
+  const kept = pages.get(key)
+  if (kept && now < kept.keepUntil) {
+    if (now >= kept.freshUntil) void refresh(key, fetch).catch(() => {})
+    return { page: kept, body: bodyOf(kept, encoding) }
+  }
+  const fetched = await refresh(key, fetch)
+  const page = pages.get(key)
+  return page && fetched.isCacheable ? { page, body: bodyOf(page, encoding) } : { fetched }
+}
+
+/** One rendering at a time for each page, however many ask. */
+function refresh(key: string, fetch: Fetch): Promise<Fetched> {
+  const running = underWay.get(key)
+  if (running) return running
+  const started = fetch()
+    .then((fetched) => {
+      if (fetched.isCacheable && fetched.body.length <= mostPageBytes) keep(key, fetched)
+      return fetched
+    })
+    .finally(() => underWay.delete(key))
+  underWay.set(key, started)
+  return started
+}
+
+function keep(key: string, { status, headers, body }: Fetched): void {
+  const now = Date.now()
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+  const page: KeptPage = { status, headers: { ...headers, etag }, bodies: { identity: body }, plain: body, freshUntil: now + freshMs, keepUntil: now + staleMs }
+  pages.delete(key)
+  pages.set(key, page)
+  if (pages.size > mostPages) pages.delete(pages.keys().next().value!)
+  void compressThoroughly(body).then((brotli) => (page.bodies.br = brotli))
+}
+
+function bodyOf(page: KeptPage, encoding: Encoding): Buffer {
+  return (page.bodies[encoding] ??= compress(page.plain, encoding))
+}
+
+/** Empties the cache: what a writer of this process changed is seen at once. */
+export function forgetPages(): void {
+  pages.clear()
+}

@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { config } from '#app/config.server.ts'
+import { pool } from '#db/connection.ts'
+
+const minute = 60
+const hour = 3600
+
+function shared(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points: Math.ceil(points * config.RATE_LIMIT_FACTOR),
+    duration,
+  })
+}
+
+function perProcess(points: number, duration: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration })
+}
+
+/** Failed sign-ins: ten in a quarter of an hour for one account from one network, a hundred an hour from the network. */
+export const signInFailures = shared('sign-in', 10, 15 * minute)
+export const networkSignInFailures = shared('sign-in-network', 100, hour)
+export const registrations = shared('registration', 20, hour)
+
+/** Everything that writes, by member or network. */
+export const writes = perProcess(120, minute)
+
+type Limiter = RateLimiterPostgres | RateLimiterMemory
+
+/** Seconds to wait when the limit is already used up, without counting anything. */
+export async function secondsUntilAllowed(limiter: Limiter, key: string): Promise<number> {
+  const state = await limiter.get(key)
+  return state && state.consumedPoints >= limiter.points ? Math.ceil(state.msBeforeNext / 1000) : 0
+}
+
+/** Counts one; seconds to wait when that is one too many, else 0. */
+export async function count(limiter: Limiter, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
+    throw refusal
+  }
+}

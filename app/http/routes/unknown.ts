@@ -1,0 +1,12 @@
+import { data, href, redirect } from 'react-router'
+import type { Route } from './+types/unknown.ts'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+/** Any other page leads home; what looks like a file is really not there. */
+export function loader({ url }: Route.LoaderArgs) {
+  if (/\.[a-z0-9]{2,5}$/i.test(url.pathname) || url.pathname.startsWith('/assets/')) throw data(null, 404)
+  throw redirect(href('/'), 303)
+}
+
+export const action = loader

@@ -1,0 +1,33 @@
+import { config } from '#app/config.server.ts'
+
+const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+const isDevelopment = config.NODE_ENV === 'development'
+
+/** Sent with every answer, also refusals and files. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  // `no-referrer` would make browsers send `Origin: null` with our own forms.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+}
+
+/** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
+export function contentSecurityPolicy(nonce?: string): string {
+  if (isDevelopment) return "frame-ancestors 'none'"
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from 'react-router'
+import { endSession, startSession } from '#app/accounts/sessions.server.ts'
+import { arrivalContext, sessionTokenContext } from '#app/http/context.server.ts'
+import { flashCookie, sessionCookie } from '#app/http/cookies.server.ts'
+import { db } from '#db/connection.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Starts a new session (an older one of this browser ends) and gives the headers that carry it, with an optional message. */
+export async function openSession(request: Request, context: Context, userId: number, message?: string): Promise<Headers> {
+  const earlier = (await sessionCookie.parse(request.headers.get('cookie'))) as string | null
+  if (earlier) await endSession(db, earlier)
+
+  const { agent, network } = context.get(arrivalContext)
+  const token = await startSession(db, { userId, agent, network, now: new Date() })
+  const headers = new Headers({ 'set-cookie': await sessionCookie.serialize(token) })
+  if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
+  return headers
+}
+
+/** Ends this browser's session; what the browser keeps of it is to be forgotten too. */
+export async function closeSession(context: Context): Promise<Headers> {
+  const token = context.get(sessionTokenContext)
+  if (token) await endSession(db, token)
+  return new Headers({ 'set-cookie': await sessionCookie.serialize('', { maxAge: 0 }), 'clear-site-data': '"storage"' })
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { findCity, nearestCityNames } from '#app/places/cities.ts'
+
+export const cityLimit = 50
+
+/** A city as people type it, in Latin or Cyrillic, with or without diacritics; becomes the slug of a known place. */
+export const cityField = z
+  .string('common:errors.city_required')
+  .trim()
+  .min(1, 'common:errors.city_required')
+  .max(cityLimit, `common:errors.city_too_long?max=${cityLimit}`)
+  .regex(/^[\p{L}\p{M}\s'’.()-]*$/u, 'common:errors.city_letters')
+  .transform((typed, context) => {
+    const city = findCity(typed)
+    if (city) return city.slug
+    const names = nearestCityNames(typed, 3).join(', ')
+    context.addIssue({ code: 'custom', message: `common:errors.city_unknown?${new URLSearchParams({ names })}` })
+    return z.NEVER
+  })

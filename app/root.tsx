@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import enhanceUrl from 'virtual:enhance'
+import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
+import { readFlash } from '#app/http/flash.server.ts'
+import { rootMiddleware } from '#app/http/middleware.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { ErrorPage } from '#app/site/components/error-page.tsx'
+import { Shell } from '#app/site/components/shell.tsx'
+import { HydrationContext } from '#app/ui/anchor.tsx'
+import stylesheet from '#app/ui/styles/app.css?url'
+import type { Route } from './+types/root.ts'
+import { isHydrated } from './hydration.ts'
+
+export const middleware = rootMiddleware
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = maybeUser(context)
+  const { theme, isLight, app } = context.get(displayContext)
+  return {
+    language: languageOf(context),
+    theme,
+    isLight,
+    app,
+    flash: await readFlash(request.headers.get('cookie')),
+    user: user && {
+      userType: user.userType,
+      name: user.name,
+      initials: `${user.name.charAt(0)}${user.surname.charAt(0)}`,
+      unreadNotifications: user.unreadNotifications,
+      unreadMessages: user.unreadMessages,
+    },
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useWords()
+  const shell = useRouteLoaderData<typeof loader>('root')
+  const isLive = isHydrated(useMatches().map(({ handle }) => handle), shell)
+  return (
+    <html lang={language} data-theme={shell?.theme === 'auto' ? undefined : shell?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        <HydrationContext value={isLive}>
+          <Shell shell={shell}>{children}</Shell>
+        </HydrationContext>
+        {isLive ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <script type="module" src={enhanceUrl} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+}

@@ -1,0 +1,123 @@
+import { href } from 'react-router'
+import { homePath } from '#app/accounts/home-path.ts'
+import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import type { ShellData } from './shell.tsx'
+
+type User = NonNullable<ShellData['user']> | null
+type Entry = { to: string; label: string; icon: IconName; count?: number; unread?: string }
+
+export function homeOf(user: User): string {
+  return user ? homePath(user.userType) : href('/')
+}
+
+/** The five places of a member; the same list makes the tabs of a phone and the links of a large screen. */
+function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
+  const bell: Entry = { to: href('/obavjestenja'), label: t('site:nav.notifications'), icon: 'bell', count: user.unreadNotifications, unread: 'site:nav.unread_notifications' }
+  const unreadMessages = { count: user.unreadMessages, unread: 'site:nav.unread_messages' }
+  if (user.userType === 'Worker') {
+    return [
+      { to: href('/majstor/pretraga-poslova'), label: t('site:nav.jobs'), icon: 'search' },
+      { to: href('/majstor/moje-ponude'), label: t('site:nav.offers'), icon: 'tag' },
+      { to: href('/majstor/poruke'), label: t('site:nav.messages'), icon: 'message-circle', ...unreadMessages },
+      bell,
+      { to: href('/majstor/moj-profil'), label: t('site:nav.profile'), icon: 'user' },
+    ]
+  }
+  return [
+    { to: href('/klijent/pocetna'), label: t('site:nav.home'), icon: 'house' },
+    { to: href('/klijent/moji-oglasi'), label: t('site:nav.ads'), icon: 'file-text' },
+    { to: href('/klijent/poruke'), label: t('site:nav.messages'), icon: 'message-circle', ...unreadMessages },
+    bell,
+    { to: href('/klijent/moj-profil'), label: t('site:nav.profile'), icon: 'user' },
+  ]
+}
+
+export function areaLinks(t: Translate, user: User, pathname: string) {
+  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : [{ to: href('/poslovi'), label: t('site:nav.jobs') }]
+  return links.map(({ to, label }) => ({ to, label, current: pathname.startsWith(to) }))
+}
+
+export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: string) {
+  return placesOf(t, user).map(({ to, label, icon, count, unread }) => ({
+    to,
+    label,
+    icon,
+    current: pathname.startsWith(to),
+    badge: count ? { text: badgeText(count), label: t(unread!, { count }) } : undefined,
+  }))
+}
+
+/** What stands at the right of the top bar, and what its menu holds besides the links. */
+export function topActions(t: Translate, user: User, pathname: string, language: Language) {
+  const menuActions = <LanguageLinks label={t('site:nav.language')} pathname={pathname} language={language} />
+  if (!user) {
+    return {
+      menuActions,
+      actions: (
+        <>
+          <LinkButton variant="quiet" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
+          <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
+        </>
+      ),
+    }
+  }
+  const { unreadNotifications: count } = user
+  return {
+    menuActions: (
+      <>
+        {menuActions}
+        <Anchor to={href('/odjava')}>{t('site:nav.sign_out')}</Anchor>
+      </>
+    ),
+    actions: (
+      <Anchor className="bell" to={href('/obavjestenja')}>
+        <Icon name="bell" label={count ? t('site:nav.unread_notifications', { count }) : t('site:nav.notifications')} />
+        {count > 0 && <span aria-hidden="true">{badgeText(count)}</span>}
+      </Anchor>
+    ),
+  }
+}
+
+export function footerGroups(t: Translate) {
+  return [
+    {
+      title: t('site:footer.jobs'),
+      links: [
+        { to: href('/poslovi/:skill', { skill: 'elektricar' }), label: t('site:footer.electricians') },
+        { to: href('/poslovi/:skill', { skill: 'vodoinstalater' }), label: t('site:footer.plumbers') },
+        { to: href('/poslovi/grad/:city', { city: 'sarajevo' }), label: t('site:footer.sarajevo') },
+        { to: href('/poslovi/grad/:city', { city: 'banja-luka' }), label: t('site:footer.banja_luka') },
+      ],
+    },
+    {
+      title: t('site:footer.about'),
+      links: [
+        { to: href('/uslovi-koristenja'), label: t('site:footer.terms') },
+        { to: href('/politika-privatnosti'), label: t('site:footer.privacy') },
+        { to: href('/izgled'), label: t('site:footer.display') },
+      ],
+    },
+  ]
+}
+
+/** A language is chosen by a plain link, so that the whole page comes anew in it. */
+function LanguageLinks({ label, pathname, language }: { label: string; pathname: string; language: Language }) {
+  return (
+    <nav aria-label={label} className="languages">
+      {languages.map((code) => (
+        <a key={code} href={`${pathname}?lng=${code}`} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
+          {languageNames[code]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function badgeText(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useMessage, useWords } from '#app/i18n/words.tsx'
+import type { loader } from '#app/root.tsx'
+import { productName } from '#app/site/name.ts'
+import { BottomNav } from '#app/ui/bottom-nav.tsx'
+import { FlashMessage } from '#app/ui/flash-message.tsx'
+import { Footer } from '#app/ui/footer.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { TopBar } from '#app/ui/top-bar.tsx'
+import { areaLinks, footerGroups, homeOf, phoneTabs, topActions } from './navigation.tsx'
+
+export type ShellData = Awaited<ReturnType<typeof loader>>
+
+/** The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. */
+export function Shell({ shell, children }: { shell: ShellData | undefined; children: ReactNode }) {
+  const { t, language } = useWords()
+  const say = useMessage()
+  const { pathname } = useLocation()
+  const user = shell?.user ?? null
+  return (
+    <>
+      <SkipLink>{t('site:nav.skip')}</SkipLink>
+      <TopBar
+        name={productName}
+        homeTo={homeOf(user)}
+        links={areaLinks(t, user, pathname)}
+        menuLabel={t('site:nav.menu')}
+        {...topActions(t, user, pathname, language)}
+      />
+      <main id="sadrzaj" className="page" tabIndex={-1}>
+        {shell?.flash && <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>{say(shell.flash.message)}</FlashMessage>}
+        {children}
+      </main>
+      <Footer groups={footerGroups(t)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
+      {user && <BottomNav label={t('site:nav.main')} items={phoneTabs(t, user, pathname)} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { z } from 'zod'
+import { displayContext } from '#app/http/context.server.ts'
+import { keepDisplay } from '#app/http/display.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import type { Route } from './+types/display.ts'
+
+export const handle = { hydrate: false }
+
+const themes = ['auto', 'light', 'dark'] as const
+const displaySchema = z.object({ theme: z.enum(themes, 'site:display.theme_required'), isLight: z.literal('on').optional() })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { theme, isLight } = context.get(displayContext)
+  return { seed: formSeed(context), theme, isLight }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, displaySchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { theme, isLight } = form.value
+  const cookie = await keepDisplay({ ...context.get(displayContext), theme, isLight: isLight === 'on' })
+  return redirectWithFlash(href('/izgled'), 'site:display.saved', 'success', new Headers({ 'set-cookie': cookie }))
+}
+
+export default function DisplayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  return (
+    <div className="narrow stack">
+      <title>{t('site:display.title')}</title>
+      <FormPage title={t('site:display.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('site:display.save')} draft={false}>
+        <RadioGroup name="theme" label={t('site:display.theme')} defaultValue={loaderData.theme} options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))} />
+        <Checkbox name="isLight" label={t('site:display.light_mode')} hint={t('site:display.light_mode_hint')} defaultChecked={loaderData.isLight} />
+      </FormPage>
+    </div>
+  )
+}

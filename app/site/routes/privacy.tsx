@@ -1,0 +1,22 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+
+export const handle = { hydrate: false }
+
+const sections = ['who', 'what', 'why', 'whom', 'howlong', 'rights', 'cookies']
+
+export default function Privacy() {
+  const { t } = useWords()
+  return (
+    <div className="narrow prose">
+      <title>{t('site:privacy.title')}</title>
+      <PageHead title={t('site:privacy.title')} lead={t('site:privacy.lead')} />
+      {sections.map((section) => (
+        <section key={section}>
+          <h2>{t(`site:privacy.${section}.title`)}</h2>
+          <p>{t(`site:privacy.${section}.text`)}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#db/embedded/ports.ts'
+import { findOnPath, installFromDebian } from './commands.ts'
+import type { Server } from './postgres.ts'
+
+const programs = ['redis-server', 'valkey-server']
+
+/** The server of REDIS_URL, or one that is started here and installed before where that is possible; else none. */
+export async function findRedis(folder: string): Promise<Server | undefined> {
+  const given = process.env.REDIS_URL
+  if (given) return { url: given, stop: async () => {} }
+
+  if (!findOnPath(...programs)) await installFromDebian('redis-server')
+  const program = findOnPath(...programs)
+  return program ? startRedis(program, folder) : undefined
+}
+
+async function startRedis(program: string, folder: string): Promise<Server | undefined> {
+  const port = await findFreePort()
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction']
+  const server = spawn(program, settings, { detached: true, stdio: 'ignore' })
+  const ended = once(server, 'exit').catch(() => {})
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
+
+  for (let attempt = 0; attempt < 100 && server.exitCode === null && server.pid; attempt += 1) {
+    if (await isListening(port)) return { url: `redis://127.0.0.1:${port}`, stop }
+    await pause(50)
+  }
+  if (server.pid) await stop()
+  return undefined
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
