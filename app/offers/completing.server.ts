@@ -1,0 +1,70 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { closeOffers } from '#app/offers/closing.server.ts'
+import { lockAd, lockOffer } from '#app/offers/locking.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { writeReview } from '#app/reviews/writing.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
+
+/** The client ends the job with a rating and a comment: the review stands, both have one more job done, other offers end. */
+export function completeJob(
+  db: Db,
+  { adId, clientId, rating, comment, now }: Completion,
+): Promise<Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAd(trx, adId)
+    if (!ad || ad.clientId !== clientId) return refused('unknown')
+    if (ad.status === 'completed') return refused('already_reviewed')
+    if (ad.status !== 'in_progress') return refused('not_in_progress')
+
+    const { workerId, offerId } = await trx
+      .selectFrom('offers')
+      .select(['worker_id as workerId', 'id as offerId'])
+      .where('id', '=', ad.acceptedOfferId)
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('ads').set({ status: 'completed', completed_at: now, updated_at: now }).where('id', '=', adId).execute()
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', now })
+    await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
+    await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
+    const reviewId = await writeReview(trx, { adId, clientId, workerId, rating, comment, now })
+    await countCompletedJob(trx, [clientId, workerId])
+
+    await announce(trx, { type: 'JobCompleted', recipientId: workerId, adId, offerId, dedupeKey: `completed-${adId}` })
+    await announce(trx, { type: 'JobReview', recipientId: workerId, adId, offerId, params: { rating }, dedupeKey: `review-${reviewId}` })
+    return done({ adId, reviewId })
+  })
+}
+
+/** The worker says that the work is done, once; the client is reminded to complete and rate, which only the client can do. */
+export function announceDone(
+  db: Db,
+  { offerId, workerId, now }: { offerId: number; workerId: number; now: Date },
+): Promise<Outcome<{ offerId: number; adId: number }, 'unknown' | 'not_accepted' | 'already_announced' | 'already_completed'>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, workerId })
+    if (!offer) return refused('unknown')
+    if (offer.status !== 'accepted') return refused('not_accepted')
+    if (offer.adStatus === 'completed') return refused('already_completed')
+    if (offer.ad.workerDoneAt) return refused('already_announced')
+
+    const { adId, clientId } = offer
+    await trx.updateTable('ads').set({ worker_done_at: now }).where('id', '=', adId).execute()
+    const eventId = await recordAdEvent(trx, { adId, actorId: workerId, type: 'worker_done', now })
+    await announce(trx, {
+      type: 'JobCompleted', variant: 'worker_done', actorId: workerId, recipientId: clientId, adId, offerId, dedupeKey: `ad-event-${eventId}`,
+    })
+    return done({ offerId, adId })
+  })
+}
+
+/** Both rows in the order of their ids, so that two jobs of the same two people cannot wait for each other. */
+async function countCompletedJob(trx: Db, userIds: number[]): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+  await trx
+    .updateTable('users')
+    .set((of) => ({ completed_jobs: of('completed_jobs', '+', 1) }))
+    .where('id', 'in', userIds)
+    .execute()
+}

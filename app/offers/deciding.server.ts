@@ -1,0 +1,96 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { closeJobChat, openJobChat } from '#app/messages/opening.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { recordOfferEvent } from '#app/offers/history.server.ts'
+import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { canAccept, canReject, canUnaccept } from '#app/offers/rules.ts'
+import type { OfferRef } from '#app/offers/sending.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Decision = { offerId: number; clientId: number; now: Date }
+
+/**
+ * The client takes one offer: the ad is in progress, chat and contacts open, the worker and the others are told.
+ * The others stay pending, so that the client can choose again. With `seenAmount` no other price than that is accepted.
+ */
+export function acceptOffer(
+  db: Db,
+  { offerId, clientId, seenAmount, now }: Decision & { seenAmount?: number | undefined },
+): Promise<Outcome<OfferRef, 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed'>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, clientId })
+    if (!offer) return refused('unknown')
+    if (!canAccept(offer)) return refused(whyNotAccepted(offer))
+    if (seenAmount !== undefined && seenAmount !== offer.amount) return refused('offer_changed')
+
+    const { adId, workerId } = offer
+    await trx.updateTable('offers').set({ status: 'accepted', accepted_at: now, updated_at: now }).where('id', '=', offerId).execute()
+    await trx
+      .updateTable('ads')
+      .set({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: now, worker_done_at: null, updated_at: now })
+      .where('id', '=', adId)
+      .execute()
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'accepted', now })
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'accepted', amount: offer.amount, now })
+
+    await openJobChat(trx, { adId, clientId, workerId, now })
+    await announce(trx, { type: 'OfferAccepted', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    await announce(trx, {
+      type: 'OfferRejected', variant: 'another_chosen', recipients: 'otherBidders', adId, offerId, dedupeKey: `another-chosen-${eventId}`,
+    })
+    return done({ offerId, adId })
+  })
+}
+
+/** The client takes the acceptance back: the ad is open again, chat and contacts are closed, the worker is told. */
+export function unacceptOffer(
+  db: Db,
+  { offerId, clientId, now }: Decision,
+): Promise<Outcome<OfferRef, 'unknown' | 'not_accepted' | 'already_completed'>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, clientId })
+    if (!offer) return refused('unknown')
+    if (!canUnaccept(offer)) return refused(offer.status === 'accepted' ? 'already_completed' : 'not_accepted')
+
+    const { adId, workerId } = offer
+    await trx
+      .updateTable('ads')
+      .set({ status: 'open', accepted_offer_id: null, accepted_at: null, worker_done_at: null, updated_at: now })
+      .where('id', '=', adId)
+      .execute()
+    await trx.updateTable('offers').set({ status: 'pending', accepted_at: null, updated_at: now }).where('id', '=', offerId).execute()
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
+
+    await closeJobChat(trx, { adId, workerId, now })
+    await announce(trx, {
+      type: 'OfferRejected', variant: 'unaccepted', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}`,
+    })
+    return done({ offerId, adId })
+  })
+}
+
+/** The client says no to an offer that waits; the worker is told, and may offer again while the ad is open. */
+export function rejectOffer(
+  db: Db,
+  { offerId, clientId, now }: Decision,
+): Promise<Outcome<OfferRef, 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn'>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, clientId })
+    if (!offer) return refused('unknown')
+    if (!canReject(offer)) return refused(offer.status === 'pending' ? 'already_rejected' : `already_${offer.status}`)
+
+    const { adId, workerId } = offer
+    await trx.updateTable('offers').set({ status: 'rejected', updated_at: now }).where('id', '=', offerId).execute()
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'rejected', now })
+    await announce(trx, { type: 'OfferRejected', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    return done({ offerId, adId })
+  })
+}
+
+/** An offer that another one has beaten to it reads as already accepted, too: the ad has its one acceptance. */
+function whyNotAccepted({ status, ad }: LockedOffer) {
+  if (ad.acceptedOfferId !== null) return 'already_accepted'
+  return status === 'rejected' || status === 'withdrawn' ? (`already_${status}` as const) : 'ad_closed'
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#db/connection.ts'
+import type { OfferEvents } from '#db/schema.ts'
+
+type OfferEvent = { offerId: number; actorId: number; type: OfferEvents['type']; amount?: number; now: Date }
+
+/** Writes what happened to an offer; the id of that line names the event wherever it is announced. */
+export async function recordOfferEvent(trx: Db, { offerId, actorId, type, amount, now }: OfferEvent): Promise<number> {
+  const { id } = await trx
+    .insertInto('offer_events')
+    .values({ offer_id: offerId, actor_id: actorId, type, amount: amount ?? null, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The ad's number of offers and the highest of them, counting all that were not withdrawn. */
+export async function recountOffers(trx: Db, adId: number): Promise<void> {
+  const standing = trx.selectFrom('offers').where('ad_id', '=', adId).where('status', '!=', 'withdrawn')
+  await trx
+    .updateTable('ads')
+    .set({
+      offer_count: standing.select((of) => of.fn.countAll<number>().as('count')),
+      highest_offer: standing.select((of) => of.fn.max('amount').as('highest')),
+    })
+    .where('id', '=', adId)
+    .execute()
+}

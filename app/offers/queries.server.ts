@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { topRating, type OfferFilter, type OfferSort, type OfferStatus } from '#app/offers/rules.ts'
+import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/** More than anybody compares; the filters reach the rest. */
+const offersShown = 200
+
+/** The owner's ad above its offers. */
+export function findOfferedAd(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
+  return db
+    .selectFrom('ads')
+    .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount', 'accepted_offer_id as acceptedOfferId'])
+    .select(['min_payout as minPayout', 'max_payout as maxPayout', 'worker_done_at as workerDoneAt'])
+    .where('id', '=', adId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** What the owner of an ad chooses from: the accepted offer first, rejected ones last, withdrawn ones not at all. */
+export function listOffersOfAd(
+  db: Db,
+  { adId, clientId, sort, filter }: { adId: number; clientId: number; sort: OfferSort; filter: OfferFilter },
+) {
+  return offersWithWorkers(db)
+    .where('ads.id', '=', adId)
+    .where('ads.client_id', '=', clientId)
+    .where('offers.status', '!=', 'withdrawn')
+    .where(filterConditions[filter])
+    .orderBy(sql`array_position(array['accepted', 'pending', 'rejected'], offers.status)`)
+    .orderBy(sortOrders[sort])
+    .orderBy('offers.id')
+    .limit(offersShown)
+    .execute()
+}
+
+/** One offer to the client, for the pages that decide about it. */
+export function findOfferToClient(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
+  return offersWithWorkers(db).where('offers.id', '=', offerId).where('ads.client_id', '=', clientId).executeTakeFirst()
+}
+
+/** The offer that has the job, for the page on which the client ends and rates it. */
+export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
+  return offersWithWorkers(db)
+    .where('ads.id', '=', adId)
+    .where('ads.client_id', '=', clientId)
+    .where('offers.status', '=', 'accepted')
+    .executeTakeFirst()
+}
+
+export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
+  return offersWithWorkers(db).where('offers.id', '=', offerId).where('offers.worker_id', '=', workerId).executeTakeFirst()
+}
+
+/** Where a list goes on: the last offer that was shown. */
+export type After = { updatedAt: Date; id: number }
+
+type OwnList = { workerId: number; after?: After; limit: number }
+
+/** The worker's own offers, the ones that changed last first. */
+export function listOwnOffers(db: Db, { workerId, status, after, limit }: OwnList & { status?: OfferStatus }) {
+  return ownOffers(db, { workerId, after, limit })
+    .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
+    .execute()
+}
+
+export async function countOwnOffers(db: Db, { workerId, status }: { workerId: number; status?: OfferStatus }): Promise<number> {
+  const { count } = await db
+    .selectFrom('offers')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('worker_id', '=', workerId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The jobs that the worker has in hand, or has finished, with the client's review of each. */
+export function listOwnJobs(db: Db, { workerId, status, after, limit }: OwnList & { status: 'in_progress' | 'completed' }) {
+  return ownOffers(db, { workerId, after, limit })
+    .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
+    .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt', 'reviews.rating', 'reviews.comment'])
+    .where('offers.status', '=', 'accepted')
+    .where('ads.status', '=', status)
+    .execute()
+}
+
+/**
+ * An ad as a worker sees it, with that worker's own offer: open, running and completed ads, others only where the worker
+ * has offered. The street is there only while the worker's offer is the accepted one.
+ */
+export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number; workerId: number }) {
+  const found = await db
+    .selectFrom('ads')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
+    .select(['ads.id', 'ads.title', 'ads.description', 'ads.skill', 'ads.city', 'ads.status', 'ads.published_at as publishedAt'])
+    .select(['ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
+    .select(['ads.offer_count as offerCount', 'ads.highest_offer as highestOffer', 'ads.question_count as questionCount'])
+    .select(['ads.view_count as viewCount', 'ads.worker_done_at as workerDoneAt'])
+    .select(sql<string | null>`case when own.status = 'accepted' and ads.status in ('in_progress', 'completed') then ads.address end`.as('address'))
+    .select(['client.id as clientId', 'client.name as clientName', 'client.completed_jobs as clientCompletedJobs'])
+    .select('client.registered_at as clientSince')
+    .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
+    .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
+    .select(
+      sql<{ id: number; width: number; height: number; colour: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'colour', i.colour) order by ai.position), '[]')
+        from ad_images ai join images i on i.id = ai.image_id where ai.ad_id = ads.id)`.as('images'),
+    )
+    .where('ads.id', '=', adId)
+    .where((is) => is.or([is('ads.status', 'in', ['open', 'in_progress', 'completed']), is('own.id', 'is not', null)]))
+    .where('ads.status', '!=', 'draft')
+    .executeTakeFirst()
+  if (!found) return undefined
+
+  const { ownId, ownAmount, ownMessage, ownStatus, ownOfferedAt, ownUpdatedAt, ...ad } = found
+  const ownOffer =
+    ownId === null || ownAmount === null || ownStatus === null
+      ? undefined
+      : { id: ownId, amount: ownAmount, message: ownMessage ?? '', status: ownStatus, offeredAt: ownOfferedAt, updatedAt: ownUpdatedAt }
+  return { ...ad, ownOffer }
+}
+
+const filterConditions = {
+  all: sql<boolean>`true`,
+  underBudget: sql<boolean>`offers.amount < ads.min_payout`,
+  withinBudget: sql<boolean>`offers.amount between ads.min_payout and coalesce(ads.max_payout, offers.amount)`,
+  overBudget: sql<boolean>`offers.amount > ads.max_payout`,
+  topRated: sql<boolean>`${ratingOfProfile} >= ${topRating}`,
+} satisfies Record<OfferFilter, unknown>
+
+const sortOrders = {
+  lowest: sql`offers.amount`,
+  highest: sql`offers.amount desc`,
+  newest: sql`offers.updated_at desc`,
+  bestRated: sql`${ratingOfProfile} desc nulls last, profile.review_count desc`,
+  mostExperienced: sql`profile.years_of_experience desc, worker.completed_jobs desc`,
+} satisfies Record<OfferSort, unknown>
+
+function offersWithWorkers(db: Db) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
+    .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
+    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
+    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
+    .select(['ads.title', 'ads.status as adStatus', 'ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.city'])
+    .select(['ads.worker_done_at as workerDoneAt', 'ads.client_id as clientId', 'client.name as clientName'])
+    .select(workerCard.as('worker'))
+}
+
+function ownOffers(db: Db, { workerId, after, limit }: OwnList) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
+    .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
+    .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId', 'client.name as clientName'])
+    .where('offers.worker_id', '=', workerId)
+    .$if(after !== undefined, (query) =>
+      query.where((is) => is(is.refTuple('offers.updated_at', 'offers.id'), '<', is.tuple(is.val(after!.updatedAt), is.val(after!.id)))),
+    )
+    .orderBy('offers.updated_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(limit)
+}

@@ -1,0 +1,58 @@
+import type { AdStatus } from '#app/ads/rules.ts'
+
+/** What can be done with an offer in which state: the pages ask whether to show a button, the verbs whether to obey it. */
+
+export type OfferStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+type States = { status: OfferStatus; adStatus: AdStatus }
+
+export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
+
+export const offerSorts = ['lowest', 'highest', 'newest', 'bestRated', 'mostExperienced'] as const
+export type OfferSort = (typeof offerSorts)[number]
+
+export const offerFilters = ['all', 'underBudget', 'withinBudget', 'overBudget', 'topRated'] as const
+export type OfferFilter = (typeof offerFilters)[number]
+
+/** The average from which on a worker counts as top rated. */
+export const topRating = 4.5
+
+/** A withdrawn or rejected worker may try again as long as the ad is open. */
+export function canSendOffer(adStatus: AdStatus, earlier: OfferStatus | undefined): boolean {
+  return adStatus === 'open' && earlier !== 'pending' && earlier !== 'accepted'
+}
+
+export function canEditOffer({ status, adStatus }: States): boolean {
+  return status === 'pending' && adStatus === 'open'
+}
+
+/** Also while another worker has the job: an offer that waits can be taken back at any time. */
+export function canWithdraw({ status }: Pick<States, 'status'>): boolean {
+  return status === 'pending'
+}
+
+export function canAccept({ status, adStatus }: States): boolean {
+  return status === 'pending' && adStatus === 'open'
+}
+
+export function canReject({ status }: Pick<States, 'status'>): boolean {
+  return status === 'pending'
+}
+
+export function canUnaccept({ status, adStatus }: States): boolean {
+  return status === 'accepted' && adStatus === 'in_progress'
+}
+
+export type Budget = { minPayout: number; maxPayout: number | null; acceptsOutsideBudget: boolean }
+
+export type BudgetPosition = 'under' | 'within' | 'over'
+
+export function budgetPosition(amount: number, { minPayout, maxPayout }: Omit<Budget, 'acceptsOutsideBudget'>): BudgetPosition {
+  if (amount < minPayout) return 'under'
+  return maxPayout !== null && amount > maxPayout ? 'over' : 'within'
+}
+
+/** The amounts in feninga between which an offer for this ad has to lie. */
+export function offerRange({ minPayout, maxPayout, acceptsOutsideBudget }: Budget): { minimum: number; maximum: number } {
+  if (acceptsOutsideBudget) return { minimum: offerLimits.minimum, maximum: offerLimits.maximum }
+  return { minimum: minPayout, maximum: maxPayout ?? offerLimits.maximum }
+}

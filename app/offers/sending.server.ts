@@ -1,0 +1,126 @@
+import { kmForInput } from '#app/i18n/formats.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
+import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { canEditOffer, canSendOffer, canWithdraw, offerRange, type Budget } from '#app/offers/rules.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+export type OfferRef = { offerId: number; adId: number }
+type Terms = { amount: number; message: string; now: Date }
+type OutsideBudget = 'below_minimum' | 'above_maximum'
+
+/** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is told. */
+export function sendOffer(
+  db: Db,
+  { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number },
+): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | OutsideBudget>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAd(trx, adId)
+    if (!ad || ad.status === 'draft' || !(await isWorkingWorker(trx, workerId))) return refused('unknown')
+    if (ad.clientId === workerId) return refused('own_ad')
+
+    const earlier = await findOwnOffer(trx, adId, workerId)
+    if (!canSendOffer(ad.status, earlier?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+
+    const outside = refuseOutsideBudget(amount, ad)
+    if (outside) return outside
+
+    const offerId = earlier
+      ? await reviveOffer(trx, earlier.id, { amount, message, now })
+      : await insertOffer(trx, { adId, workerId, amount, message, now })
+    await recountOffers(trx, adId)
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
+    await announce(trx, { type: 'NewOfferReceived', recipientId: ad.clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    return done({ offerId, adId })
+  })
+}
+
+/** The worker changes price or message as long as nothing is decided; the client is told when something did change. */
+export function editOffer(
+  db: Db,
+  { offerId, workerId, amount, message, now }: Terms & { offerId: number; workerId: number },
+): Promise<Outcome<OfferRef, ClosedTo | OutsideBudget>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, workerId })
+    if (!offer) return refused('unknown')
+    if (!canEditOffer(offer)) return refused(whyClosed(offer))
+
+    const outside = refuseOutsideBudget(amount, offer.ad)
+    if (outside) return outside
+
+    const { adId, clientId } = offer
+    if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
+
+    await trx.updateTable('offers').set({ amount, message, updated_at: now }).where('id', '=', offerId).execute()
+    await recountOffers(trx, adId)
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
+    await announce(trx, { type: 'OfferUpdated', recipientId: clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    return done({ offerId, adId })
+  })
+}
+
+/** The worker takes an offer back as long as it was not accepted; the client's count goes down. */
+export function withdrawOffer(
+  db: Db,
+  { offerId, workerId, now }: { offerId: number; workerId: number; now: Date },
+): Promise<Outcome<OfferRef, ClosedTo>> {
+  return inTransaction(db, async (trx) => {
+    const offer = await lockOffer(trx, { offerId, workerId })
+    if (!offer) return refused('unknown')
+    if (!canWithdraw(offer)) return refused(whyClosed(offer))
+
+    const { adId, clientId } = offer
+    await trx.updateTable('offers').set({ status: 'withdrawn', updated_at: now }).where('id', '=', offerId).execute()
+    await recountOffers(trx, adId)
+    const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
+    await announce(trx, {
+      type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey: `offer-event-${eventId}`,
+    })
+    return done({ offerId, adId })
+  })
+}
+
+type ClosedTo = 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed'
+
+function whyClosed({ status }: LockedOffer) {
+  return status === 'pending' ? 'ad_closed' : (`already_${status}` as const)
+}
+
+function refuseOutsideBudget(amount: number, budget: Budget) {
+  const { minimum, maximum } = offerRange(budget)
+  if (amount < minimum) return refused('below_minimum', { minAmount: kmForInput(minimum) })
+  if (amount > maximum) return refused('above_maximum', { maxAmount: kmForInput(maximum) })
+  return undefined
+}
+
+async function isWorkingWorker(trx: Db, workerId: number): Promise<boolean> {
+  const worker = await trx
+    .selectFrom('worker_profiles')
+    .select('worker_status')
+    .where('user_id', '=', workerId)
+    .executeTakeFirst()
+  return worker !== undefined && worker.worker_status !== 'Blocked'
+}
+
+function findOwnOffer(trx: Db, adId: number, workerId: number) {
+  return trx.selectFrom('offers').select(['id', 'status']).where('ad_id', '=', adId).where('worker_id', '=', workerId).executeTakeFirst()
+}
+
+async function insertOffer(trx: Db, { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number }): Promise<number> {
+  const { id } = await trx
+    .insertInto('offers')
+    .values({ ad_id: adId, worker_id: workerId, amount, message, offered_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function reviveOffer(trx: Db, offerId: number, { amount, message, now }: Terms): Promise<number> {
+  await trx
+    .updateTable('offers')
+    .set({ status: 'pending', amount, message, offered_at: now, updated_at: now, accepted_at: null })
+    .where('id', '=', offerId)
+    .execute()
+  return offerId
+}

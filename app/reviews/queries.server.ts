@@ -1,0 +1,26 @@
+import type { Db } from '#db/connection.ts'
+
+export const reviewsPerPage = 10
+
+/** A worker's reviews, newest first, after the one with the id `before`; one more than a page tells that there is a next one. */
+export function listReviews(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users as client', 'client.id', 'reviews.client_id')
+    .select(['reviews.id', 'reviews.ad_id as adId', 'reviews.rating', 'reviews.comment', 'reviews.reply', 'reviews.created_at as createdAt'])
+    .select('client.name as clientName')
+    .where('reviews.worker_id', '=', workerId)
+    .$if(before !== null, (query) =>
+      query.where((is) =>
+        is(
+          is.refTuple('reviews.created_at', 'reviews.id'),
+          '<',
+          is.selectFrom('reviews as last').select(['last.created_at', 'last.id']).where('last.id', '=', before).where('last.worker_id', '=', workerId).$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(reviewsPerPage + 1)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { plainText } from '#app/i18n/typed-text.ts'
+
+export const commentLimit = 1000
+
+const rating = z
+  .union([z.number(), z.string().regex(/^[1-5]$/)], 'reviews:errors.rating_required')
+  .transform(Number)
+  .pipe(z.int('reviews:errors.rating_range').min(1, 'reviews:errors.rating_range').max(5, 'reviews:errors.rating_range'))
+
+const comment = z
+  .string('reviews:errors.comment_required')
+  .overwrite(plainText)
+  .trim()
+  .min(1, 'reviews:errors.comment_required')
+  .max(commentLimit, `reviews:errors.comment_long?max=${commentLimit}`)
+
+export const reviewFormSchema = z.object({ rating, comment })
+
+export const completionSchema = z.object({
+  jobAdId: z.coerce.number('reviews:errors.ad_unknown').int('reviews:errors.ad_unknown').positive('reviews:errors.ad_unknown'),
+  rating,
+  comment,
+})
