@@ -193,7 +193,6 @@ function conversationsOf(db: Db, viewer: Viewer) {
       'conversations.last_message_at as updatedAt',
       'conversations.closed_at as closedAt',
       'mine.unread_count as unreadCount',
-      'mine.last_read_message_id as lastReadMessageId',
       'ads.title',
       'ads.status as adStatus',
       sql<'accepted' | null>`case when offers.worker_id = conversations.worker_id then offers.status end`.as('offerStatus'),
@@ -227,7 +226,6 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     title: row.title,
     otherUser,
     unreadCount: row.unreadCount,
-    lastReadMessageId: row.lastReadMessageId,
     updatedAt: row.updatedAt,
     canSend:
       row.kind === 'job'

@@ -1,49 +1,49 @@
-import { newMessageKey } from '#app/messages/rules.ts'
+import { sql } from 'kysely'
+import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-type Reading = { conversationId: number; userId: number; lastReadMessageId: number; upToMessageId?: number; now: Date }
+/** A job's chat (`workerId` where the client has several on one ad) or the direct one with a person. */
+export type Which = { adId: number; workerId?: number | undefined } | { otherId: number }
+
+type Reading = { viewer: Viewer; which: Which; now: Date }
 
 /**
- * The member has seen the conversation, up to the message that was on the page, and with it the notification about it.
- * What arrives meanwhile stays unread: the count is lowered by what was seen, never set, so that a send at the same
- * moment is not lost. `lastReadMessageId` is where the member was before. One statement, as it runs while a page loads.
+ * The viewer has seen all of a conversation, and with it the notification about it. The count is lowered by what was
+ * there to see, never set, so that a message sent at the same moment stays unread. Answers how many conversations and
+ * notifications were unread until now. One statement, as it runs before a page.
  */
-export async function markConversationRead(db: Db, { conversationId, userId, lastReadMessageId, upToMessageId, now }: Reading) {
-  await db
-    .with('told', (cte) =>
-      cte
-        .updateTable('notifications')
-        .set({ read_at: now })
-        .where('user_id', '=', userId)
-        .where('dedupe_key', '=', newMessageKey(conversationId, lastReadMessageId))
-        .where('read_at', 'is', null),
+export async function markConversationRead(db: Db, { viewer, which, now }: Reading): Promise<{ conversations: number; notifications: number }> {
+  const own = sql.ref(viewer.userType === 'Client' ? 'conversations.client_id' : 'conversations.worker_id')
+  const { rows } = await sql<{ conversations: number; notifications: number }>`
+    with chat as (
+      select conversations.id, member.last_read_message_id, (select max(id) from messages where conversation_id = conversations.id) as newest
+      from conversations
+      join conversation_members as member on member.conversation_id = conversations.id and member.user_id = ${viewer.id}
+      where ${own} = ${viewer.id} and ${isMeant(viewer, which)} and member.unread_count > 0
+    ), told as (
+      update notifications set read_at = ${now}
+      from chat
+      where user_id = ${viewer.id} and read_at is null
+        and dedupe_key = 'new-message-' || chat.id || '-' || chat.last_read_message_id
+      returning notifications.id
+    ), seen as (
+      update conversation_members as member
+      set last_read_message_id = chat.newest, last_read_at = ${now}, unread_count = member.unread_count - (
+        select count(*) from messages
+        where conversation_id = chat.id and sender_id <> ${viewer.id} and id > member.last_read_message_id and id <= chat.newest
+      )
+      from chat
+      where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest
+      returning chat.id
     )
-    .with('seen', (cte) =>
-      cte
-        .selectFrom('messages')
-        .where('conversation_id', '=', conversationId)
-        .$if(upToMessageId !== undefined, (query) => query.where('id', '<=', upToMessageId!))
-        .select((eb) => eb.fn.max('id').as('id')),
-    )
-    .updateTable('conversation_members as member')
-    .from('seen')
-    .where('member.conversation_id', '=', conversationId)
-    .where('member.user_id', '=', userId)
-    .whereRef('member.last_read_message_id', '<', 'seen.id')
-    .set((eb) => ({
-      last_read_message_id: eb.ref('seen.id').$notNull(),
-      last_read_at: now,
-      unread_count: eb(
-        'member.unread_count',
-        '-',
-        eb
-          .selectFrom('messages')
-          .where('messages.conversation_id', '=', conversationId)
-          .where('messages.sender_id', '<>', userId)
-          .whereRef('messages.id', '>', 'member.last_read_message_id')
-          .whereRef('messages.id', '<=', 'seen.id')
-          .select((inner) => inner.fn.countAll<number>().as('count')),
-      ),
-    }))
-    .execute()
+    select (select count(*) from seen) as conversations, (select count(*) from told) as notifications`.execute(db)
+  return rows[0]!
+}
+
+function isMeant(viewer: Viewer, which: Which) {
+  if ('otherId' in which) {
+    return sql`conversations.kind = 'direct' and ${which.otherId} = ${sql.ref(viewer.userType === 'Client' ? 'conversations.worker_id' : 'conversations.client_id')}`
+  }
+  const { adId, workerId = null } = which
+  return sql`conversations.kind = 'job' and conversations.ad_id = ${adId} and (${workerId}::bigint is null or conversations.worker_id = ${workerId})`
 }

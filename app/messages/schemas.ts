@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { plainText } from '#app/i18n/typed-text.ts'
 import { limits } from '#app/messages/rules.ts'
 
-/** Browsers count a line break as one character and send two; the database refuses the character NUL. */
 const text = z
   .string('messages:errors.text_required')
-  .overwrite((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+  .overwrite((typed) => plainText(typed).trim())
   .min(1, 'messages:errors.text_required')
   .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { plainText } from '#app/i18n/typed-text.ts'
 import { limits } from '#app/questions/rules.ts'
 
-/** Browsers count a line break as one character and send two; the database refuses the character NUL. */
 function shortText(required: string) {
   return z
     .string(required)
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
+    .overwrite((typed) => plainText(typed).trim())
     .min(1, required)
     .max(limits.text, `questions:errors.text_long?max=${limits.text}`)
 }

@@ -3,6 +3,9 @@ import { findConversationStamp, findDirectConversation, findDirectPartner, listC
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
+import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { countNotifications } from '#app/notifications/queries.server.ts'
+import { announcementSchema } from '#app/notifications/schemas.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -55,31 +58,19 @@ test('two people may use the same key', async () => {
 test('reading clears the count and shows the sender when', async () => {
   await say(amra, mirza, 'Jedan')
   await say(amra, mirza, 'Dva')
-  const { conversation } = await read(mirza, amra)
-  expect(conversation).toMatchObject({ unreadCount: 2 })
+  expect((await read(mirza, amra)).conversation).toMatchObject({ unreadCount: 2 })
   expect((await read(amra, mirza)).messages.at(-1)).toMatchObject({ readAt: null })
 
-  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  expect(await see(mirza, amra)).toEqual({ conversations: 1, notifications: 0 })
+  expect(await see(mirza, amra)).toEqual({ conversations: 0, notifications: 0 })
   expect((await read(mirza, amra)).conversation.unreadCount).toBe(0)
   expect((await read(amra, mirza)).messages.at(-1)).toMatchObject({ readAt: noon })
-})
-
-test('a message that arrives while the page was being read stays unread', async () => {
-  await say(amra, mirza, 'Viđena')
-  const { conversation, messages } = await read(mirza, amra)
-  await say(amra, mirza, 'Kasnija')
-
-  const seen = { ...conversation, conversationId: conversation.id, userId: mirza.id, upToMessageId: messages.at(-1)!.id, now: noon }
-  await markConversationRead(db, seen)
-  await markConversationRead(db, seen)
-  expect((await read(mirza, amra)).conversation.unreadCount).toBe(1)
 })
 
 test('one’s own messages do not count as read ones of the other', async () => {
   await say(amra, mirza, 'Pitanje')
   await say(mirza, amra, 'Odgovor')
-  const { conversation } = await read(mirza, amra)
-  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  await see(mirza, amra)
   expect((await read(mirza, amra)).conversation.unreadCount).toBe(0)
   expect((await read(amra, mirza)).conversation.unreadCount).toBe(1)
 })
@@ -92,7 +83,7 @@ test('a stranger finds neither the conversation nor its messages', async () => {
   expect(await findDirectConversation(db, { viewer: zora, otherId: mirza.id })).toBeUndefined()
   expect(await listMessages(db, { viewer: zora, conversationId: conversation.id })).toEqual({ messages: [], nextCursor: null })
   expect(await findConversationStamp(db, { viewer: zora, otherId: mirza.id })).toBeNull()
-  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: zora.id, now: noon })
+  await see(zora, mirza)
   expect((await read(mirza, amra)).conversation.unreadCount).toBe(1)
 })
 
@@ -132,16 +123,24 @@ test('the stamp changes with a message and with its reading, and only then', asy
   const first = await stamp()
   expect(await stamp()).toBe(first)
 
-  const { conversation } = await read(mirza, amra)
-  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  await see(mirza, amra)
   expect(await stamp()).not.toBe(first)
+})
+
+test('reading the conversation also reads the notification about it', async () => {
+  await say(amra, mirza, 'Jedan')
+  const { payload } = await db.selectFrom('outbox').select('payload').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await deliverNotification({ db, payload: announcementSchema.parse(payload), outboxId: 0, finish: async () => {} })
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 1 })
+
+  expect(await see(mirza, amra)).toEqual({ conversations: 1, notifications: 1 })
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 0 })
 })
 
 test('sending is announced, once for all that is unread', async () => {
   await say(amra, mirza, 'Jedan')
   await say(amra, mirza, 'Dva')
-  const { conversation } = await read(mirza, amra)
-  await markConversationRead(db, { ...conversation, conversationId: conversation.id, userId: mirza.id, now: noon })
+  await see(mirza, amra)
   await say(amra, mirza, 'Tri')
 
   const keys = await announcedKeys(mirza)
@@ -152,6 +151,10 @@ test('sending is announced, once for all that is unread', async () => {
 function say(sender: Viewer, recipient: { id: number }, text: string) {
   attempt += 1
   return sendDirectMessage(db, { sender, recipientId: recipient.id, text, clientKey: `pokušaj-${attempt}`, now: noon })
+}
+
+function see(viewer: Viewer, other: { id: number }) {
+  return markConversationRead(db, { viewer, which: { otherId: other.id }, now: noon })
 }
 
 async function read(viewer: Viewer, other: { id: number }) {
