@@ -63,6 +63,7 @@ function render(columns: Column[], enums: Map<string, string>): string {
     generatedType,
     'export type Timestamp = ColumnType<Date, Date | string, Date | string>',
     'export type Json = JSONColumnType<Record<string, unknown>>',
+    'export type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>',
     ...interfaces,
     `export interface DB {\n${index.join('\n')}\n}`,
   ].join('\n\n') + '\n'
@@ -71,7 +72,7 @@ function render(columns: Column[], enums: Map<string, string>): string {
 function columnType({ table, column, type, nullable, optional, always }: Column, enums: Map<string, string>): string {
   const plain = enums.get(`${table}.${column}`) ?? typeOf[type]
   if (!plain) throw new Error(`No TypeScript type is known for ${table}.${column} (${type})`)
-  if (nullable && plain === 'Json') return 'JSONColumnType<Record<string, unknown> | null>'
+  if (nullable && plain === 'Json') return 'OptionalJson'
   const whole = nullable ? `${plain} | null` : plain
   if (always) return `GeneratedAlways<${whole}>`
   return optional ? `Generated<${whole}>` : whole

@@ -10,6 +10,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export type Json = JSONColumnType<Record<string, unknown>>
 
+export type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+
 export interface AdEvents {
   id: GeneratedAlways<number>
   ad_id: number
@@ -82,7 +84,7 @@ export interface IdempotencyKeys {
   scope: string
   key: string
   fingerprint: string
-  answer: JSONColumnType<Record<string, unknown> | null>
+  answer: OptionalJson
   created_at: Generated<Timestamp>
 }
 
@@ -170,6 +172,12 @@ export interface Questions {
   answered_at: Timestamp | null
 }
 
+export interface RateLimits {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
 export interface Reviews {
   id: GeneratedAlways<number>
   ad_id: number
@@ -254,6 +262,7 @@ export interface DB {
   offers: Offers
   outbox: Outbox
   questions: Questions
+  rate_limits: RateLimits
   reviews: Reviews
   sessions: Sessions
   users: Users
