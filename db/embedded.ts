@@ -70,7 +70,7 @@ async function startServer(cluster: Cluster, durable: boolean): Promise<{ server
   const password = await fs.readFile(cluster.passwordFile, 'utf8').catch(() => {
     throw new CannotStart(`the password of the data in ${cluster.data} is gone (${cluster.passwordFile}); put it back, or remove the data to begin again`)
   })
-  const hurry = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const hurry: Record<string, string> = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()

@@ -12,6 +12,8 @@ import { findRedis } from './support/redis.ts'
 
 const isWithBrowser = !process.argv.includes('--without-browser')
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-test-'))
+// The account that PostgreSQL runs as must be able to pass.
+await fs.chmod(folder, 0o711)
 const toStop: (() => Promise<void>)[] = []
 let isEnding = false
 
