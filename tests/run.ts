@@ -44,6 +44,7 @@ async function runAll(): Promise<Count> {
 }
 
 async function step(heading: string, run: () => Promise<Count>): Promise<Count> {
+  if (isEnding) return oneFailed
   process.stdout.write(`\n${heading}\n`)
   const began = performance.now()
   const counted = await run()
