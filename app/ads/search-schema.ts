@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { adLimits, jobSorts } from '#app/ads/rules.ts'
+import { feningaFromKm, parseKm } from '#app/i18n/money.ts'
+import { cityField } from '#app/places/city-field.ts'
+import { findSkill } from '#app/places/skills.ts'
+
+export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
+
+/** A field of a filter that was left empty is no filter. */
+function orNone<Field extends z.ZodType>(field: Field) {
+  const isEmpty = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
+  return z.preprocess((given) => (isEmpty(given) ? undefined : given), field.optional())
+}
+
+const skill = z.string('search:errors.skill_unknown').transform((given, context) => {
+  const known = findSkill(given)
+  if (known) return known
+  context.addIssue({ code: 'custom', message: 'search:errors.skill_unknown' })
+  return z.NEVER
+})
+
+const payout = z.union([z.string(), z.number()], 'search:errors.payout_form').transform((given, context) => {
+  const feninga = typeof given === 'number' ? feningaFromKm(given) : parseKm(given)
+  if (feninga !== undefined && Number.isSafeInteger(feninga) && feninga >= 0 && feninga <= adLimits.maximumPayout) return feninga
+  context.addIssue({ code: 'custom', message: 'search:errors.payout_form' })
+  return z.NEVER
+})
+
+/** What jobs are searched by, in the API and in the query of the pages; money comes as KM and leaves as feninga. */
+export const jobSearchSchema = z.object({
+  searchTerm: orNone(z.string('search:errors.term_text').trim().max(searchLimits.term, `search:errors.term_long?max=${searchLimits.term}`)),
+  city: orNone(cityField),
+  skill: orNone(skill),
+  minPayout: orNone(payout),
+  maxPayout: orNone(payout),
+  sort: orNone(z.enum(jobSorts, 'search:errors.sort_unknown')),
+  cursor: orNone(z.string().max(searchLimits.cursor)),
+  pageSize: orNone(z.coerce.number().int().min(1).max(searchLimits.pageSize)),
+})

@@ -1,0 +1,114 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { selectPublicAds } from '#app/ads/queries.server.ts'
+import type { JobSort } from '#app/ads/rules.ts'
+import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
+import { foldWords } from '#app/i18n/fold.ts'
+import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+export type JobFilters = {
+  searchTerm?: string | undefined
+  /** Slugs of cities, keys of trades; none or an empty list is all of them. */
+  cities?: string[] | undefined
+  skills?: string[] | undefined
+  /** Feninga. */
+  minPayout?: number | undefined
+  maxPayout?: number | undefined
+}
+
+type JobSearch = JobFilters & {
+  sort?: JobSort | undefined
+  cursor?: string | undefined
+  pageSize?: number
+  /** Whose own offer is told with each ad. */
+  workerId?: number | null
+}
+
+/** Beyond this nobody counts; the database does not either. */
+export const countedJobs = 1000
+
+const mostWords = 8
+
+/**
+ * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
+ * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
+ */
+export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 20, workerId = null, ...filters }: JobSearch) {
+  const after = readCursor(cursor, sort)
+
+  const page = selectPublicAds(db)
+    .select((eb) => [sortKey(sort).as('place'), ownOffer(eb, workerId).as('ownOfferStatus')])
+    .where((eb) => eb.and([...conditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
+    .orderBy(orderOf(sort))
+    .limit(pageSize + 1)
+
+  const [rows, { total }] = await Promise.all([page.execute(), countJobs(db, filters)])
+  const items = rows.slice(0, pageSize)
+  const hasMore = rows.length > pageSize
+  return {
+    items: items.map(({ place: _, ...ad }) => ad),
+    nextCursor: hasMore ? writeCursor(sort, items.at(-1)!.place) : null,
+    hasMore,
+    total: Math.min(total, countedJobs),
+    isMore: total > countedJobs,
+  }
+}
+
+export type FoundJob = Awaited<ReturnType<typeof searchJobs>>['items'][number]
+
+/** In which of these places there is work that passes the other filters: the next step when nothing was found here. */
+export function listCitiesWithJobs(db: Db, { cities, ...filters }: JobFilters & { cities: string[] }) {
+  return db
+    .selectFrom('ads')
+    .select(({ fn }) => ['city', fn.countAll<number>().as('count')])
+    .where((eb) => eb.and(conditions(eb, { ...filters, cities })))
+    .groupBy('city')
+    .orderBy('count', 'desc')
+    .limit(6)
+    .execute()
+}
+
+function countJobs(db: Db, filters: JobFilters) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ads')
+        .select('id')
+        .where((ads) => ads.and(conditions(ads, filters)))
+        .limit(countedJobs + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+type OfAd = ExpressionBuilder<DB, 'ads'>
+
+function conditions(eb: OfAd, { searchTerm = '', cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {
+  return [
+    eb('ads.status', '=', 'open'),
+    ...oneOf(eb, 'ads.city', cities),
+    ...oneOf(eb, 'ads.skill', skills),
+    ...(minPayout === undefined ? [] : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
+    ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
+    ...foldWords(searchTerm).slice(0, mostWords).map((word) => holdsWord(eb, word)),
+  ]
+}
+
+function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {
+  if (values.length === 0) return []
+  return values.length === 1 ? [eb(column, '=', values[0]!)] : [eb(column, 'in', values)]
+}
+
+/**
+ * A folded word holds letters and digits only, so nothing in it is a wildcard. One or two letters are in nearly every
+ * text: they must begin a word, which the trigram index can still answer.
+ */
+function holdsWord(eb: OfAd, word: string): Expression<SqlBool> {
+  if (word.length > 2) return eb('ads.search_key', 'like', `%${word}%`)
+  return eb.or([eb('ads.search_key', 'like', `${word}%`), eb('ads.search_key', 'like', `% ${word}%`)])
+}
+
+function ownOffer(eb: OfAd, workerId: number | null) {
+  return eb.selectFrom('offers').select('offers.status').whereRef('offers.ad_id', '=', 'ads.id').where('offers.worker_id', '=', workerId)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { storage } from '#app/gateways/storage.server.ts'
+import type { Db } from '#db/connection.ts'
+import { imageFolder } from './storing.server.ts'
+
+/** A form may lie open for a day with its pictures already sent. */
+const graceHours = 24
+const atATime = 200
+
+/** Removes pictures that nothing has shown for a day, with their files; returns how many. Finishes over several runs. */
+export async function cleanOrphans(db: Db, { now }: { now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - graceHours * 3_600_000)
+  const removed = await db
+    .deleteFrom('images')
+    .where('id', 'in', (eb) => {
+      const old = eb.selectFrom('images').select('id').where('created_at', '<', before).where(isUnused)
+      return old.orderBy('created_at').limit(atATime).forUpdate().skipLocked()
+    })
+    .returning('id')
+    .execute()
+  for (const { id } of removed) await storage.removeAll(imageFolder(id))
+  return removed.length
+}
+
+// The blog and portfolios have no tables yet: their pictures stay.
+const isUnused = sql<boolean>`
+  purpose in ('ad', 'profile', 'message')
+  and not exists (select from ad_images where image_id = images.id)
+  and not exists (select from message_images where image_id = images.id)
+  and not exists (select from users where profile_image_id = images.id)`

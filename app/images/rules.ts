@@ -1,0 +1,37 @@
+export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog'] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
+const MB = 1024 * 1024
+
+export const imageLimits = {
+  fileBytes: 12 * MB,
+  files: 8,
+  bodyBytes: 100 * MB,
+  fields: 200,
+  fieldBytes: 64 * 1024,
+  pixels: 50_000_000,
+}
+
+/** The widths in which pictures are offered, in pixels. */
+export const imageWidths = [160, 320, 640, 1280] as const
+export type ImageWidth = (typeof imageWidths)[number]
+
+/** Best first: the first one that the browser accepts is sent. */
+export const imageFormats = ['avif', 'webp', 'jpeg'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** What `accept` of a file field says; what is really in a file is found out by decoding it. */
+export const acceptedImages = 'image/png,image/jpeg'
+
+export function isImageWidth(width: number): width is ImageWidth {
+  return imageWidths.some((known) => known === width)
+}
+
+export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
+  return imagePurposes.some((known) => known === purpose)
+}
+
+/** The format for a browser that says what it accepts; every other gets JPEG. */
+export function chooseFormat(accept: string | null): ImageFormat {
+  return imageFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { config } from '#app/config.server.ts'
+import { storage } from '#app/gateways/storage.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import { enqueue, nudge } from '#jobs/outbox.ts'
+import { redraw } from './drawing.server.ts'
+import { imageLimits, type ImagePurpose } from './rules.ts'
+
+export type StoredImage = { id: number; width: number; height: number }
+export type ImageRefusal = 'not_a_picture' | 'too_large'
+
+type Arrival = { file: Uint8Array; ownerId: number; purpose: ImagePurpose; now: Date }
+
+/**
+ * Keeps a picture, redrawn and without metadata; its variants follow by a job. The same file from the same person for
+ * the same purpose is the same picture, so a form that is sent twice stores it once.
+ */
+export async function storeImage(db: Db, { file, ownerId, purpose, now }: Arrival): Promise<Outcome<StoredImage, ImageRefusal>> {
+  if (file.length > imageLimits.fileBytes) return refused('too_large')
+  const id = imageIdOf({ file, ownerId, purpose })
+  const known = await renewImage(db, { id, ownerId, now })
+  if (known) return done(known)
+
+  const picture = await redraw(file)
+  if (!picture) return refused('not_a_picture')
+  const { bytes, width, height, colour } = picture
+
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('images')
+      .values({ id, owner_id: ownerId, purpose, width, height, colour, bytes: bytes.length, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at: now }))
+      .execute()
+    await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
+    // Before the commit, so that no row is without its file.
+    await storage.put(originalKey(id), bytes)
+  })
+  nudge()
+  return done({ id, width, height })
+}
+
+export function imageFolder(id: number): string {
+  return `images/${id}`
+}
+
+export function originalKey(id: number): string {
+  return `${imageFolder(id)}/original.jpg`
+}
+
+/** Being sent again makes a picture young again, so that no clean-up takes it away under the form that names it. */
+function renewImage(db: Db, { id, ownerId, now }: { id: number; ownerId: number; now: Date }): Promise<StoredImage | undefined> {
+  return db
+    .updateTable('images')
+    .set({ created_at: sql`greatest(created_at, ${now})` })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning(['id', 'width', 'height'])
+    .executeTakeFirst()
+}
+
+/** 53 bits that only we can compute: neither countable nor guessable, and exact as a number of JavaScript. */
+function imageIdOf({ file, ownerId, purpose }: Pick<Arrival, 'file' | 'ownerId' | 'purpose'>): number {
+  const digest = createHmac('sha256', config.SECRET).update(`image ${ownerId} ${purpose} `).update(file).digest()
+  return Number(digest.readBigUInt64BE() >> 11n)
+}

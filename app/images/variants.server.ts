@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { storage } from '#app/gateways/storage.server.ts'
+import type { Db } from '#db/connection.ts'
+import { drawVariant } from './drawing.server.ts'
+import { imageFormats, imageWidths, type ImageFormat, type ImageWidth } from './rules.ts'
+import { imageFolder, originalKey } from './storing.server.ts'
+
+/** Draws the picture at every width in every format. May run any number of times; a picture that is gone is no fault. */
+export async function makeVariants(db: Db, { imageId }: { imageId: number }): Promise<void> {
+  const image = await db.selectFrom('images').select('variants_ready_at').where('id', '=', imageId).executeTakeFirst()
+  if (!image || image.variants_ready_at) return
+  const original = await storage.get(originalKey(imageId))
+  if (!original) return
+
+  for (const width of imageWidths) {
+    for (const format of imageFormats) await storage.put(variantKey(imageId, width, format), await drawVariant(original, width, format))
+  }
+  const ready = await db.updateTable('images').set({ variants_ready_at: sql`now()` }).where('id', '=', imageId).executeTakeFirst()
+  // Removed in the meantime: what was drawn since then goes too.
+  if (ready.numUpdatedRows === 0n) await storage.removeAll(imageFolder(imageId))
+}
+
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat }
+
+type Wanted = { id: number; width: ImageWidth | null; format: ImageFormat }
+
+/** The best file there is: the variant, or a JPEG drawn now while the variants are still to come. Without a width the whole picture. */
+export async function openImage({ id, width, format }: Wanted): Promise<ImageFile | undefined> {
+  if (width === null) return openOriginal(id)
+  const variant = await storage.get(variantKey(id, width, format))
+  if (variant) return { bytes: variant, format }
+  return format === 'jpeg' ? drawJpeg(id, width) : openImage({ id, width, format: 'jpeg' })
+}
+
+async function drawJpeg(id: number, width: ImageWidth): Promise<ImageFile | undefined> {
+  const original = await storage.get(originalKey(id))
+  if (!original) return undefined
+  const bytes = new Uint8Array(await drawVariant(original, width, 'jpeg'))
+  await storage.put(variantKey(id, width, 'jpeg'), bytes)
+  return { bytes, format: 'jpeg' }
+}
+
+async function openOriginal(id: number): Promise<ImageFile | undefined> {
+  const bytes = await storage.get(originalKey(id))
+  return bytes && { bytes, format: 'jpeg' }
+}
+
+function variantKey(id: number, width: ImageWidth, format: ImageFormat): string {
+  return `${imageFolder(id)}/${width}.${format}`
+}

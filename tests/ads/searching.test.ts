@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobSorts } from '#app/ads/rules.ts'
+import { jobSearchSchema } from '#app/ads/search-schema.ts'
+import { listCitiesWithJobs, searchJobs } from '#app/ads/searching.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { anAd, aPicture } from '#tests/support/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+let amra: { id: number }
+
+beforeAll(async () => {
+  amra = await aClient()
+})
+
+beforeEach(async () => {
+  await db.deleteFrom('ads').execute()
+})
+
+const found = async (searchTerm: string) => (await searchJobs(db, { searchTerm })).items.map(({ title }) => title)
+
+test.each([
+  ['čišćenje stana', 'ciscenje'],
+  ['Đakovačka ulica', 'dakovacka'],
+  ['Đakovačka ulica', 'djakovacka'],
+  ['Djakovačka ulica', 'Ђаковачка'],
+  ['Dakovačka ulica', 'đakovačka'],
+  ['Ugradnja česme', 'чесме'],
+  ['Поправка ограде', 'popravka ograde'],
+  ['Žbukanje u Županji', 'zbukanje zupanji'],
+  ['Montaža džakuzija', 'MONTAZA DŽAKUZIJA'],
+])('“%s” is found by “%s”', async (title, typed) => {
+  await anAd(amra.id, { title })
+  await anAd(amra.id, { title: 'Nešto sasvim drugo', description: 'Bez veze s ovim.' })
+  expect(await found(typed)).toEqual([title])
+})
+
+test('a trade and a city in one line find ads that name neither', async () => {
+  await anAd(amra.id, { title: 'Curi u kupatilu', skill: 'plumber', city: 'banja-luka' })
+  await anAd(amra.id, { title: 'Nestalo struje', skill: 'electrician', city: 'brcko' })
+  await anAd(amra.id, { title: 'Curi i ovdje', skill: 'plumber', city: 'brcko' })
+
+  expect(await found('vodoinstalater banja luka')).toEqual(['Curi u kupatilu'])
+  expect(await found('водоинсталатер Бања Лука')).toEqual(['Curi u kupatilu'])
+  expect(await found('elektricar brcko')).toEqual(['Nestalo struje'])
+  expect(await found('plumber Brčko')).toEqual(['Curi i ovdje'])
+})
+
+test('every word must be found, in any order', async () => {
+  await anAd(amra.id, { title: 'Krečenje velikog stana' })
+  expect(await found('stana krečenje')).toHaveLength(1)
+  expect(await found('krečenje kuće')).toHaveLength(0)
+})
+
+test('signs that mean something to LIKE mean nothing here', async () => {
+  await anAd(amra.id, { title: 'Popust od 100% nije potreban' })
+  await anAd(amra.id, { title: 'Sifra a_b', description: 'Tekst' })
+  expect(await found('100%')).toHaveLength(1)
+  expect(await found('5%')).toHaveLength(0)
+  expect(await found('a_b')).toEqual(['Sifra a_b'])
+  expect(await found('x%_\\\'"')).toHaveLength(0)
+})
+
+test('one or two letters must begin a word', async () => {
+  await anAd(amra.id, { title: 'IT podrška za ured', skill: 'other' })
+  await anAd(amra.id, { title: 'Kuhinja se kiti', skill: 'other' })
+  expect(await found('it')).toEqual(['IT podrška za ured'])
+})
+
+test('filters: trade, place and a budget that reaches', async () => {
+  await anAd(amra.id, { title: 'Do 100', minPayout: 5_000, maxPayout: 10_000 })
+  await anAd(amra.id, { title: 'Otvoren', minPayout: 5_000, maxPayout: null })
+  await anAd(amra.id, { title: 'Od 500', minPayout: 50_000, maxPayout: 90_000, city: 'tuzla', skill: 'painter' })
+  const titles = async (filters: Parameters<typeof searchJobs>[1]) =>
+    (await searchJobs(db, filters)).items.map(({ title }) => title).toSorted()
+
+  expect(await titles({ minPayout: 20_000 })).toEqual(['Od 500', 'Otvoren'])
+  expect(await titles({ maxPayout: 20_000 })).toEqual(['Do 100', 'Otvoren'])
+  expect(await titles({ cities: ['tuzla'], skills: ['painter'] })).toEqual(['Od 500'])
+  expect(await titles({ cities: ['tuzla', 'sarajevo'], skills: ['plumber'] })).toEqual(['Do 100', 'Otvoren'])
+})
+
+test.each(jobSorts)('sorted by %s, the pages hold every ad once and in order', async (sort) => {
+  const everyAd = []
+  for (let index = 0; index < 25; index += 1) {
+    const now = new Date(noon.getTime() - (index % 7) * 1000)
+    everyAd.push((await anAd(amra.id, { now, minPayout: 100 * (1 + (index % 5)), maxPayout: null })).id)
+  }
+  // Times closer than a millisecond, and the same number of offers for many.
+  await db
+    .updateTable('ads')
+    .set({ offer_count: sql`id % 3`, published_at: sql`published_at + (id % 4) * interval '1 microsecond'` })
+    .execute()
+
+  const whole = (await searchJobs(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
+  const paged: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await searchJobs(db, { sort, pageSize: 4, cursor })
+    paged.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+
+  expect(whole.toSorted()).toEqual(everyAd.toSorted())
+  expect(paged).toEqual(whole)
+})
+
+test('a cursor that is not ours, or of another order, begins at the start', async () => {
+  await anAd(amra.id)
+  for (const cursor of ['', '0', '0.zzz', '1.a.b', '0.-1.-1.-1', '0.zzzzzzzzzzzzz.1', '0.NaN.1', "0.1'.1", 'é'.repeat(50)]) {
+    expect((await searchJobs(db, { cursor })).items).toHaveLength(1)
+  }
+})
+
+test('drafts, taken and finished ads are not found', async () => {
+  for (const status of ['draft', 'cancelled'] as const) {
+    const { id } = await anAd(amra.id)
+    await db.updateTable('ads').set({ status }).where('id', '=', id).execute()
+  }
+  expect(await searchJobs(db, {})).toMatchObject({ items: [], total: 0, hasMore: false, nextCursor: null })
+})
+
+test('what is found has its first picture, and neither street nor surname', async () => {
+  const client = await aClient({ surname: 'Kanarinčić', phone: '+38761555444' })
+  const picture = await aPicture(client.id, 77)
+  await anAd(client.id, { address: 'Tajna ulica 5', imageIds: [picture] })
+  const { items } = await searchJobs(db, {})
+
+  expect(items[0]!.images[0]).toMatchObject({ id: picture, width: 8, height: 6 })
+  expect(JSON.stringify(items)).not.toMatch(/Kanarin|Tajna|61555444|@/)
+})
+
+test('a worker sees the state of their own offer, and nobody else’s', async () => {
+  const { id: adId } = await anAd(amra.id)
+  const [mirza, edin] = [await aWorker(), await aWorker()]
+  await sendOffer(db, { adId, workerId: mirza.id, amount: 6_000, message: '', now: noon })
+
+  expect((await searchJobs(db, { workerId: mirza.id })).items[0]).toMatchObject({ ownOfferStatus: 'pending' })
+  expect((await searchJobs(db, { workerId: edin.id })).items[0]).toMatchObject({ ownOfferStatus: null })
+})
+
+test('where nothing was found, the places around say how much they have', async () => {
+  await anAd(amra.id, { city: 'zenica' })
+  await anAd(amra.id, { city: 'zenica' })
+  await anAd(amra.id, { city: 'visoko', skill: 'painter' })
+  const around = await listCitiesWithJobs(db, { cities: ['zenica', 'visoko', 'kakanj'], skills: ['plumber'] })
+  expect(around).toEqual([{ city: 'zenica', count: 2 }])
+})
+
+test('the schema takes what people and programs send, and drops what was left empty', () => {
+  const typed = { searchTerm: ' voda ', city: 'Бања Лука', skill: 'elektricar', minPayout: '50', maxPayout: 99.5, sort: '' }
+  expect(jobSearchSchema.parse(typed)).toEqual({
+    searchTerm: 'voda',
+    city: 'banja-luka',
+    skill: 'electrician',
+    minPayout: 5_000,
+    maxPayout: 9_950,
+  })
+  const wrong = jobSearchSchema.safeParse({ city: 'Atlantida', skill: 'gusar', minPayout: 'mnogo', sort: 'best', pageSize: 1000 })
+  expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['city', 'skill', 'minPayout', 'sort', 'pageSize']))
+})

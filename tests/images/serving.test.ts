@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { storage } from '#app/gateways/storage.server.ts'
+import { cleanOrphans } from '#app/images/cleaning.server.ts'
+import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
+import { chooseFormat, type ImagePurpose } from '#app/images/rules.ts'
+import { storeImage } from '#app/images/storing.server.ts'
+import { makeVariants, openImage } from '#app/images/variants.server.ts'
+import { anAd } from '#tests/support/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { photo } from './pictures.ts'
+
+let amra: { id: number }
+let zora: { id: number }
+let mirza: { id: number }
+
+beforeAll(async () => {
+  amra = await aClient()
+  zora = await aClient()
+  mirza = await aWorker()
+})
+
+test.each([
+  ['open', true],
+  ['draft', false],
+  ['cancelled', false],
+] as const)('the picture of an ad that is %s: for everyone %s', async (status, isForAll) => {
+  const id = await aStoredImage('ad')
+  const ad = await anAd(amra.id, { imageIds: [id] })
+  await db.updateTable('ads').set({ status }).where('id', '=', ad.id).execute()
+
+  expect(await canSee(id, null)).toBe(isForAll)
+  expect(await canSee(id, zora.id)).toBe(isForAll)
+  expect(await canSee(id, amra.id)).toBe(true)
+})
+
+test('a picture that is in no ad yet is for its sender only', async () => {
+  const id = await aStoredImage('ad')
+  expect(await canSee(id, amra.id)).toBe(true)
+  expect(await canSee(id, zora.id)).toBe(false)
+  expect(await canSee(id, null)).toBe(false)
+})
+
+test('a picture in a message is for the two who talk', async () => {
+  const id = await aStoredImage('message')
+  const talk = await db
+    .insertInto('conversations')
+    .values({ kind: 'direct', client_id: amra.id, worker_id: mirza.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = await db
+    .insertInto('messages')
+    .values({ conversation_id: talk.id, sender_id: amra.id, text: 'Pogledajte', client_key: 'k1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('message_images').values({ message_id: message.id, image_id: id, position: 0 }).execute()
+
+  expect(await canSee(id, amra.id)).toBe(true)
+  expect(await canSee(id, mirza.id)).toBe(true)
+  expect(await canSee(id, zora.id)).toBe(false)
+  expect(await canSee(id, null)).toBe(false)
+})
+
+test('a profile picture is for everyone', async () => {
+  expect(await canSee(await aStoredImage('profile'), null)).toBe(true)
+})
+
+test('only one’s own pictures, sent for this purpose, can be attached', async () => {
+  const [own, alsoOwn, message] = [await aStoredImage('ad'), await aStoredImage('ad'), await aStoredImage('message')]
+  const ids = [alsoOwn, own, message, 12345]
+  expect((await listOwnImages(db, { ids, ownerId: amra.id, purpose: 'ad' })).map(({ id }) => id)).toEqual([alsoOwn, own])
+  expect(await listOwnImages(db, { ids, ownerId: zora.id, purpose: 'ad' })).toEqual([])
+})
+
+test('before the variants are made a JPEG of the right width is sent, afterwards what the browser likes best', async () => {
+  const id = await aStoredImage('ad')
+  expect(await openImage({ id, width: 160, format: 'avif' })).toMatchObject({ format: 'jpeg' })
+
+  await makeVariants(db, { imageId: id })
+  await makeVariants(db, { imageId: id })
+
+  expect(await openImage({ id, width: 160, format: 'avif' })).toMatchObject({ format: 'avif' })
+  expect(await openImage({ id, width: 640, format: 'webp' })).toMatchObject({ format: 'webp' })
+  expect((await findServableImage(db, { id, viewerId: amra.id }))?.hasVariants).toBe(true)
+})
+
+test('a job for a picture that is gone does nothing', async () => {
+  await makeVariants(db, { imageId: 424242 })
+  expect(await openImage({ id: 424242, width: 160, format: 'jpeg' })).toBeUndefined()
+})
+
+test('storing a picture leaves one job for its variants', async () => {
+  const id = await aStoredImage('ad')
+  const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'imageVariants').execute()
+  expect(jobs.filter(({ payload }) => payload['imageId'] === id)).toHaveLength(1)
+})
+
+test('the clean-up takes what nothing has shown for a day, with its files, and nothing else', async () => {
+  const [forgotten, shown] = [await aStoredImage('ad'), await aStoredImage('ad')]
+  await anAd(amra.id, { imageIds: [shown] })
+  const fresh = await aStoredImage('ad', new Date(noon.getTime() + 20 * 3_600_000))
+
+  await cleanOrphans(db, { now: new Date(noon.getTime() + 25 * 3_600_000) })
+
+  expect(await canSee(forgotten, amra.id)).toBe(false)
+  expect(await storage.get(`images/${forgotten}/original.jpg`)).toBeUndefined()
+  expect(await canSee(shown, amra.id)).toBe(true)
+  expect(await canSee(fresh, amra.id)).toBe(true)
+})
+
+test('the format follows what the browser accepts', () => {
+  expect(chooseFormat('image/avif,image/webp,image/apng,image/*,*/*;q=0.8')).toBe('avif')
+  expect(chooseFormat('image/webp,*/*')).toBe('webp')
+  expect(chooseFormat('*/*')).toBe('jpeg')
+  expect(chooseFormat(null)).toBe('jpeg')
+})
+
+async function aStoredImage(purpose: ImagePurpose, now = noon): Promise<number> {
+  const outcome = await storeImage(db, { file: await photo({ width: 300, height: 200 }), ownerId: amra.id, purpose, now })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.id
+}
+
+async function canSee(id: number, viewerId: number | null): Promise<boolean> {
+  return (await findServableImage(db, { id, viewerId })) !== undefined
+}
