@@ -11,7 +11,7 @@ function personName(field: 'name' | 'surname') {
   return z
     .string(`accounts:errors.${field}_required`)
     .trim()
-    .min(1, `accounts:errors.${field}_required`)
+    .min(1, { error: `accounts:errors.${field}_required`, abort: true })
     .max(limits.name, `accounts:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
 }
@@ -19,14 +19,14 @@ function personName(field: 'name' | 'surname') {
 const email = z
   .string('accounts:errors.email_required')
   .trim()
-  .min(1, 'accounts:errors.email_required')
+  .min(1, { error: 'accounts:errors.email_required', abort: true })
   .max(limits.email, `accounts:errors.too_long?max=${limits.email}`)
   .pipe(z.email('accounts:errors.email_form'))
 
 const phone = z
   .string('accounts:errors.phone_required')
   .trim()
-  .min(1, 'accounts:errors.phone_required')
+  .min(1, { error: 'accounts:errors.phone_required', abort: true })
   .transform((typed, context) => {
     const number = normalisePhone(typed)
     if (number) return number
@@ -44,7 +44,7 @@ export const addressField = z
 function password(minimum: number) {
   return z
     .string('accounts:errors.password_required')
-    .min(1, 'accounts:errors.password_required')
+    .min(1, { error: 'accounts:errors.password_required', abort: true })
     .min(minimum, `accounts:errors.password_short?min=${minimum}`)
     .max(limits.password, `accounts:errors.too_long?max=${limits.password}`)
 }
@@ -71,7 +71,7 @@ export const registrationSchema = z
     ...profile,
     email,
     password: password(minimumPassword.registration),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
+    confirmPassword: z.string('accounts:errors.confirm_required').min(1, { error: 'accounts:errors.confirm_required', abort: true }),
     skills,
     terms: yes,
   })
@@ -82,8 +82,8 @@ export const registrationSchema = z
   })
 
 export const signInSchema = z.object({
-  email: z.string('accounts:errors.email_required').trim().min(1, 'accounts:errors.email_required').max(limits.email, 'accounts:errors.email_form'),
-  password: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password, 'accounts:errors.password_required'),
+  email: z.string('accounts:errors.email_required').trim().min(1, { error: 'accounts:errors.email_required', abort: true }).max(limits.email, 'accounts:errors.email_form'),
+  password: z.string('accounts:errors.password_required').min(1, { error: 'accounts:errors.password_required', abort: true }).max(limits.password, 'accounts:errors.password_required'),
 })
 
 const years = z.preprocess(
@@ -105,9 +105,9 @@ export const profileSchema = z
 
 export const passwordChangeSchema = z
   .object({
-    currentPassword: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password),
+    currentPassword: z.string('accounts:errors.password_required').min(1, { error: 'accounts:errors.password_required', abort: true }).max(limits.password),
     newPassword: password(minimumPassword.change),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
+    confirmPassword: z.string('accounts:errors.confirm_required').min(1, { error: 'accounts:errors.confirm_required', abort: true }),
   })
   .check((context) => {
     const { newPassword, confirmPassword } = context.value

@@ -15,7 +15,7 @@ const mostPages = 2_000
 const mostPageBytes = 200_000
 
 /** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
-const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z0-9]{6}$|usluge(?:\/|$)|uslovi-koristenja$|politika-privatnosti$)/
+const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|uslovi-koristenja$|politika-privatnosti$)/
 const meaningful = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm']
 const ignored = /^(?:utm_|fbclid|gclid)/
 

@@ -7,7 +7,7 @@ export const cityLimit = 50
 export const cityField = z
   .string('common:errors.city_required')
   .trim()
-  .min(1, 'common:errors.city_required')
+  .min(1, { error: 'common:errors.city_required', abort: true })
   .max(cityLimit, `common:errors.city_too_long?max=${cityLimit}`)
   .regex(/^[\p{L}\p{M}\s'’.()-]*$/u, 'common:errors.city_letters')
   .transform((typed, context) => {

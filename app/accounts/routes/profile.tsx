@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     seed: formSeed(context),
     person: { ...person, phone: formatPhone(person.phone, language), city: cityName(person.city) },
     cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language) })),
+    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
   }
 }
 

@@ -13,12 +13,12 @@ import { useWords } from '#app/i18n/words.tsx'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { PathCard } from '#app/site/components/path-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fieldset } from '#app/ui/fieldset.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -34,7 +34,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     userType: asked ?? null,
     seed: formSeed(context),
     cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language) })),
+    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
   }
 }
 
@@ -101,16 +101,8 @@ function TypeChoice() {
       <title>{t('accounts:registration.choose')}</title>
       <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="paths">
-        <Anchor to={`${href('/registracija')}?userType=client`}>
-          <Icon name="search" size="large" />
-          <strong>{t('accounts:registration.as_client')}</strong>
-          <span>{t('accounts:registration.as_client_text')}</span>
-        </Anchor>
-        <Anchor to={`${href('/registracija')}?userType=worker`}>
-          <Icon name="user" size="large" />
-          <strong>{t('accounts:registration.as_worker')}</strong>
-          <span>{t('accounts:registration.as_worker_text')}</span>
-        </Anchor>
+        <PathCard to={`${href('/registracija')}?userType=client`} title={t('accounts:registration.as_client')} text={t('accounts:registration.as_client_text')} />
+        <PathCard to={`${href('/registracija')}?userType=worker`} title={t('accounts:registration.as_worker')} text={t('accounts:registration.as_worker_text')} />
       </div>
       <p className="muted">
         {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>

@@ -57,11 +57,18 @@ export function topActions(t: Translate, user: User, pathname: string, language:
   const menuActions = <LanguageLinks label={t('site:nav.language')} pathname={pathname} language={language} />
   if (!user) {
     return {
-      menuActions,
+      menuActions: (
+        <>
+          <Anchor to={href('/registracija')}>{t('site:nav.register')}</Anchor>
+          {menuActions}
+        </>
+      ),
       actions: (
         <>
           <LinkButton variant="quiet" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
-          <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
+          <span className="wide">
+            <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
+          </span>
         </>
       ),
     }

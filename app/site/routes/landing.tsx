@@ -6,14 +6,20 @@ import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { productName } from '#app/site/name.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { PathCard } from '#app/site/components/path-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
+import { DatalistField } from '#app/ui/datalist-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SearchContext } from '#app/ui/form-context.ts'
 import { skillIcon } from '#app/ui/icons/names.ts'
+import { Select } from '#app/ui/select.tsx'
 import type { Route } from './+types/landing.ts'
 
 export const handle = { hydrate: false }
+
+/** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
+const mostSuggested = 30
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)
@@ -21,8 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
   const language = languageOf(context)
   return {
-    trades: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language) })),
-    cities: listCities().map(({ slug, name }) => ({ slug, name })),
+    trades: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
+    cities: [...listCities()].sort((one, other) => other.population - one.population).slice(0, mostSuggested).map(({ name }) => name),
   }
 }
 
@@ -37,29 +43,15 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <h1>{t('site:landing.promise')}</h1>
         <p>{t('site:landing.lead')}</p>
         <form action={href('/poslovi')} className="search-bar">
-          <label>
-            {t('site:landing.what')}
-            <select name="skill" defaultValue="">
-              <option value="">{t('site:landing.any_trade')}</option>
-              {trades.map(({ slug, name }) => <option key={slug} value={slug}>{name}</option>)}
-            </select>
-          </label>
-          <label>
-            {t('site:landing.where')}
-            <input name="city" list="gradovi" autoComplete="address-level2" />
-          </label>
+          <SearchContext value={true}>
+            <Select name="skill" label={t('site:landing.what')} options={trades.map(({ slug, name }) => ({ value: slug, label: name }))} emptyLabel={t('site:landing.any_trade')} />
+            <DatalistField name="city" label={t('site:landing.where')} options={cities} autoComplete="address-level2" />
+          </SearchContext>
           <Button icon="search">{t('site:landing.search')}</Button>
-          <datalist id="gradovi">{cities.slice(0, 30).map(({ slug, name }) => <option key={slug} value={name} />)}</datalist>
         </form>
         <div className="paths">
-          <Anchor to={`${href('/registracija')}?userType=client`}>
-            <strong>{t('site:landing.need')}</strong>
-            <span>{t('site:landing.need_text')}</span>
-          </Anchor>
-          <Anchor to={`${href('/registracija')}?userType=worker`}>
-            <strong>{t('site:landing.offer')}</strong>
-            <span>{t('site:landing.offer_text')}</span>
-          </Anchor>
+          <PathCard to={`${href('/registracija')}?userType=client`} title={t('site:landing.need')} text={t('site:landing.need_text')} />
+          <PathCard to={`${href('/registracija')}?userType=worker`} title={t('site:landing.offer')} text={t('site:landing.offer_text')} />
         </div>
       </section>
       <section className="stack">

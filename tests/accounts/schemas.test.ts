@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { registrationSchema } from '#app/accounts/schemas.ts'
+
+const good = {
+  userType: 'Worker', name: 'Mirza', surname: 'Hadžić-Begić', gender: 'Male', phone: '061/123-456', city: 'Бања Лука', email: ' Mirza@primjer.ba ',
+  password: 'osamznak', confirmPassword: 'osamznak', skills: 'electrician', terms: 'on',
+}
+
+function errorsOf(changes: Record<string, unknown>): Record<string, string | undefined> {
+  const parsed = registrationSchema.safeParse({ ...good, ...changes })
+  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
+}
+
+test('what people type becomes what is stored', () => {
+  expect(registrationSchema.parse(good)).toMatchObject({ phone: '+38761123456', city: 'banja-luka', email: 'Mirza@primjer.ba', skills: ['electrician'] })
+})
+
+test.each([
+  ['name', '', 'accounts:errors.name_required'],
+  ['name', 'Mirza2', 'accounts:errors.name_letters'],
+  ['name', 'a'.repeat(51), 'accounts:errors.too_long?max=50'],
+  ['surname', '<b>', 'accounts:errors.surname_letters'],
+  ['gender', 'x', 'accounts:errors.gender_required'],
+  ['email', 'mirza', 'accounts:errors.email_form'],
+  ['phone', '033 123 456', 'accounts:errors.phone_form'],
+  ['phone', '+385 91 123 4567', 'accounts:errors.phone_form'],
+  ['city', 'Sarajev0!', 'common:errors.city_letters'],
+  ['password', 'kratka', 'accounts:errors.password_short?min=8'],
+  ['confirmPassword', 'drugacija', 'accounts:errors.confirm_differs'],
+  ['terms', undefined, 'accounts:errors.terms_required'],
+  ['skills', [], 'accounts:errors.skills_required'],
+  ['skills', ['hacker'], 'accounts:errors.skill_unknown'],
+  ['userType', 'Admin', 'accounts:errors.user_type_required'],
+])('%s = %j is answered beside the field', (field, value, message) => {
+  expect(errorsOf({ [field]: value })[field]).toBe(message)
+})
+
+test('an unknown city names the nearest ones', () => {
+  expect(errorsOf({ city: 'Sarajvo' }).city).toContain('Sarajevo')
+})
+
+test('everything that is wrong is named, not only the first', () => {
+  expect(Object.keys(errorsOf({ name: '', email: '', phone: '', password: '', confirmPassword: '' })).sort()).toEqual(['confirmPassword', 'email', 'name', 'password', 'phone'])
+})
+
+test('a client needs no trade', () => {
+  expect(errorsOf({ userType: 'Client', skills: undefined })).toEqual({})
+})

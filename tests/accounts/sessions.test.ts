@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { changePassword } from '#app/accounts/profile-editing.server.ts'
+import { endSession, endSessionOf, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
+import { refused } from '#app/outcome.ts'
+import { aClient, password } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+async function signedIn(userId: number, now = new Date()) {
+  return startSession(db, { userId, agent: 'proba', network: '203.0.113.9', now })
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 24 * 3600 * 1000)
+}
+
+test('a token finds its member and is kept only as a hash', async () => {
+  const amra = await aClient()
+  const token = await signedIn(amra.id)
+  expect(await findSessionUser(db, token)).toMatchObject({ id: amra.id, userType: 'Client', unreadNotifications: 0 })
+  const kept = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', amra.id).executeTakeFirstOrThrow()
+  expect(kept.token_hash.toString('latin1')).not.toContain(token)
+})
+
+test('after sign-out the token is worth nothing', async () => {
+  const token = await signedIn((await aClient()).id)
+  await endSession(db, token)
+  expect(await findSessionUser(db, token)).toBeUndefined()
+})
+
+test('a session ends thirty days after the last visit and ninety after sign-in', async () => {
+  const { id } = await aClient()
+  const idle = await signedIn(id, daysAgo(31))
+  const old = await signedIn(id, daysAgo(91))
+  await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('created_at', '<', daysAgo(90)).execute()
+  expect(await findSessionUser(db, idle)).toBeUndefined()
+  expect(await findSessionUser(db, old)).toBeUndefined()
+})
+
+test('a visit is written down at most every five minutes', async () => {
+  const { id } = await aClient()
+  const token = await signedIn(id, daysAgo(1))
+  await findSessionUser(db, token)
+  const [session] = await listSessions(db, id)
+  expect(Date.now() - session!.lastSeenAt.getTime()).toBeLessThan(60_000)
+})
+
+test('a changed password ends every other session and keeps this one', async () => {
+  const { id } = await aClient()
+  const here = await signedIn(id)
+  const elsewhere = await signedIn(id)
+  const { sessionId } = (await findSessionUser(db, here))!
+  expect(await changePassword(db, { userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })).toMatchObject({ ok: true })
+  expect(await findSessionUser(db, here)).toBeDefined()
+  expect(await findSessionUser(db, elsewhere)).toBeUndefined()
+})
+
+test('without the current password nothing changes', async () => {
+  const { id } = await aClient()
+  expect(await changePassword(db, { userId: id, sessionId: null, currentPassword: 'nije', newPassword: 'nova-sifra' })).toEqual(refused('wrong_password'))
+})
+
+test('nobody ends the session of someone else', async () => {
+  const amra = await aClient()
+  const zora = await aClient()
+  const token = await signedIn(amra.id)
+  const { sessionId } = (await findSessionUser(db, token))!
+  await endSessionOf(db, { userId: zora.id, sessionId })
+  expect(await findSessionUser(db, token)).toBeDefined()
+})
