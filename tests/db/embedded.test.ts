@@ -23,12 +23,12 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-/** Another application on the same folder. It prints its address, and stops its server on SIGTERM. */
+/** Another application on the same folder. It prints its address, and stops its server when told to end. */
 async function anOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const { startEmbedded } = await import('#db/embedded.ts')
     const embedded = await startEmbedded({ folder: ${JSON.stringify(folder)}, durable: true })
-    process.on('SIGTERM', () => embedded.stop().then(() => process.exit()))
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => embedded.stop().then(() => process.exit()))
     console.log(embedded.url)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'ignore'] })
   owners.push(owner)
