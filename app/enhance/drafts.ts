@@ -91,7 +91,7 @@ function draftName(form: HTMLFormElement): string {
 
 function textControls(form: HTMLFormElement): TextControl[] {
   return ([...form.elements] as TextControl[]).filter(
-    (control) => textTypes.includes(control.type) && control.name && !control.name.startsWith('_') && control.autocomplete !== 'one-time-code',
+    ({ type, name, autocomplete }) => textTypes.includes(type) && name && !name.startsWith('_') && autocomplete !== 'one-time-code',
   )
 }
 

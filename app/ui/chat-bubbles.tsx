@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 
-export type ChatMessage = { id: string | number; mine: boolean; text: ReactNode; iso: string; time: string; author?: string; state?: string }
+export type ChatMessage = {
+  id: string | number
+  mine: boolean
+  text: ReactNode
+  iso: string
+  time: string
+  author?: string
+  state?: string
+}
 export type ChatDay = { iso: string; label: string; messages: ChatMessage[] }
 
 export function ChatBubbles({ label, days }: { label: string; days: ChatDay[] }) {
@@ -8,9 +16,9 @@ export function ChatBubbles({ label, days }: { label: string; days: ChatDay[] })
     <section className="chat" aria-label={label}>
       {days.map((day) => (
         <div key={day.iso}>
-          <h3>
+          <h2>
             <time dateTime={day.iso}>{day.label}</time>
-          </h3>
+          </h2>
           <ul>
             {day.messages.map((message) => (
               <Bubble key={message.id} {...message} />

@@ -5,7 +5,7 @@ import { useField } from '#app/ui/form-context.ts'
 type CheckboxProps = { name: string; label: ReactNode; hint?: string; optional?: boolean; value?: string; defaultChecked?: boolean }
 
 export function Checkbox({ name, label, hint, optional, value = 'on', defaultChecked }: CheckboxProps) {
-  const { id, error, typed, refused, aria } = useField({ name, hint })
+  const { id, error, typed, refused, required, aria } = useField({ name, hint, optional })
   return (
     <div className="field">
       <label className="option">
@@ -14,7 +14,7 @@ export function Checkbox({ name, label, hint, optional, value = 'on', defaultChe
           name={name}
           type="checkbox"
           value={value}
-          required={!optional}
+          required={required}
           defaultChecked={refused ? typed === value : defaultChecked}
           {...aria}
         />

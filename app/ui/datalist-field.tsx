@@ -3,8 +3,9 @@ import type { InputProps } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
 
 /** Suggests, but takes anything: the server knows more spellings than the list. */
-export function DatalistField({ name, label, hint, optional, defaultValue, options, ...attributes }: InputProps & { options: readonly string[] }) {
-  const { id, error, typed, aria } = useField({ name, hint })
+export function DatalistField({ options, ...props }: InputProps & { options: readonly string[] }) {
+  const { name, label, hint, optional, defaultValue, ...attributes } = props
+  const { id, error, typed, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <input
@@ -12,7 +13,7 @@ export function DatalistField({ name, label, hint, optional, defaultValue, optio
         id={id}
         name={name}
         list={`${id}-list`}
-        required={!optional}
+        required={required}
         defaultValue={typed ?? defaultValue}
         {...aria}
         {...attributes}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { use } from 'react'
 import { useWords } from '#app/i18n/words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { FieldProps } from '#app/ui/form-context.ts'
+import { SearchContext } from '#app/ui/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Frame = Omit<FieldProps, 'name'> & { id: string; error?: string; children: ReactNode }
@@ -22,8 +24,9 @@ export function FieldFrame({ id, label, hint, optional, error, children }: Frame
 
 /** The same for several controls that answer one question. */
 export function FieldsetFrame({ id, label, hint, optional, error, className, children }: Frame & { className: string }) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy}>
       <legend className="label">
         <LabelText label={label} optional={optional} />
       </legend>
@@ -48,10 +51,11 @@ export function FieldError({ id, text }: { id: string; text?: string }) {
 
 function LabelText({ label, optional }: { label: ReactNode; optional?: boolean }) {
   const { t } = useWords()
+  const inSearch = use(SearchContext)
   return (
     <>
       {label}
-      {optional && <small> ({t('common:words.optional')})</small>}
+      {optional && !inSearch && <small> ({t('common:words.optional')})</small>}
     </>
   )
 }

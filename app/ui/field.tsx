@@ -3,10 +3,12 @@ import { FieldFrame } from '#app/ui/field-frame.tsx'
 import type { FieldProps } from '#app/ui/form-context.ts'
 import { useField } from '#app/ui/form-context.ts'
 
-export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'defaultValue' | 'required'> & { defaultValue?: string | number }
+type InputAttributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'defaultValue' | 'required'>
+
+export type InputProps = FieldProps & InputAttributes & { defaultValue?: string | number }
 
 export function Field({ name, label, hint, optional, defaultValue, type = 'text', ...attributes }: InputProps) {
-  const { id, error, typed, aria } = useField({ name, hint })
+  const { id, error, typed, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <input
@@ -14,7 +16,7 @@ export function Field({ name, label, hint, optional, defaultValue, type = 'text'
         id={id}
         name={name}
         type={type}
-        required={!optional}
+        required={required}
         defaultValue={typed ?? defaultValue}
         {...aria}
         {...attributes}

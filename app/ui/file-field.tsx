@@ -7,7 +7,7 @@ type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string }
 
 /** The empty list is filled in the browser with the names and sizes of what was chosen. */
 export function FileField({ name, label, hint, optional, multiple, accept = 'image/png,image/jpeg' }: FileFieldProps) {
-  const { id, error, aria } = useField({ name, hint })
+  const { id, error, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <input
@@ -16,7 +16,7 @@ export function FileField({ name, label, hint, optional, multiple, accept = 'ima
         type="file"
         multiple={multiple}
         accept={accept}
-        required={!optional}
+        required={required}
         onChange={(event) => void careForPictures(event.currentTarget)}
         {...aria}
       />

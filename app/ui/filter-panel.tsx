@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { SearchContext } from '#app/ui/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 type FilterPanelProps = {
@@ -22,7 +23,7 @@ export function FilterPanel({ title, open, submitLabel, action, clear, children 
         {title}
       </summary>
       <Form method="get" action={action} className="form">
-        {children}
+        <SearchContext value={true}>{children}</SearchContext>
         <Button variant="secondary" wide>
           {submitLabel}
         </Button>

@@ -5,6 +5,9 @@ import type { FormState } from '#app/ui/form-state.ts'
 /** The state of the form around a field; FormPage gives it. */
 export const FormContext = createContext<FormState | undefined>(undefined)
 
+/** Inside a search or a filter nothing has to be filled in, and nothing needs to say so. */
+export const SearchContext = createContext(false)
+
 export type FieldProps = { name: string; label: string; hint?: string; optional?: boolean }
 
 export function fieldId(name: string): string {
@@ -12,8 +15,9 @@ export function fieldId(name: string): string {
 }
 
 /** What a control needs to know of its form: its id, what was typed, and what is wrong with it. */
-export function useField({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
+export function useField({ name, hint, optional }: Omit<FieldProps, 'label'>) {
   const form = use(FormContext)
+  const inSearch = use(SearchContext)
   const say = useMessage()
 
   const id = fieldId(name)
@@ -27,6 +31,7 @@ export function useField({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
     typed: Array.isArray(typed) ? typed[0] : typed,
     typedList: typed === undefined ? undefined : [typed].flat(),
     refused: form !== undefined,
+    required: !optional && !inSearch,
     aria: { 'aria-describedby': describedBy, 'aria-invalid': message ? true : undefined },
   }
 }

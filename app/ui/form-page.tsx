@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormContext } from '#app/ui/form-context.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
 import { HiddenInputs } from '#app/ui/hidden-inputs.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { useFormCare } from '#app/ui/use-form-care.ts'
 
 type FormPageProps = {
@@ -37,8 +38,7 @@ export function FormPage({ title, intro, form, seed, hidden, order, draft = true
   const { busy, onSubmit } = useFormCare(formRef, { seed, form, draft })
   return (
     <FormContext value={form}>
-      {title && <h1>{title}</h1>}
-      {typeof intro === 'string' ? <p>{intro}</p> : intro}
+      {title && <PageHead title={title} lead={intro} />}
       <Form
         className="form"
         ref={formRef}

@@ -4,7 +4,7 @@ import { useField } from '#app/ui/form-context.ts'
 
 /** The currency stands inside the border. Not a number input: those change by scrolling and refuse a comma. */
 export function MoneyField({ name, label, hint, optional, defaultValue, unit = 'KM', ...attributes }: InputProps & { unit?: string }) {
-  const { id, error, typed, aria } = useField({ name, hint })
+  const { id, error, typed, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <span className="control affixed money">
@@ -13,7 +13,7 @@ export function MoneyField({ name, label, hint, optional, defaultValue, unit = '
           name={name}
           inputMode="decimal"
           autoComplete="off"
-          required={!optional}
+          required={required}
           defaultValue={typed ?? defaultValue}
           {...aria}
           {...attributes}

@@ -11,7 +11,7 @@ export function PageHead({ title, lead, back, badge, actions }: PageHeadProps) {
         <h1>{title}</h1>
         {badge}
       </div>
-      {lead && <p className="lead">{lead}</p>}
+      {lead && <div className="lead">{lead}</div>}
       {actions && <div className="row">{actions}</div>}
     </header>
   )

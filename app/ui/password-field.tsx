@@ -4,7 +4,7 @@ import { useField } from '#app/ui/form-context.ts'
 
 /** Never shows again what was typed. */
 export function PasswordField({ name, label, hint, optional, isNew, defaultValue: _, ...attributes }: InputProps & { isNew?: boolean }) {
-  const { id, error, aria } = useField({ name, hint })
+  const { id, error, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>
       <input
@@ -13,7 +13,7 @@ export function PasswordField({ name, label, hint, optional, isNew, defaultValue
         name={name}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        required={!optional}
+        required={required}
         {...aria}
         {...attributes}
       />

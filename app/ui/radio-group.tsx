@@ -5,15 +5,28 @@ import { useField } from '#app/ui/form-context.ts'
 import type { OptionChoice } from '#app/ui/option.tsx'
 import { Option } from '#app/ui/option.tsx'
 
-export type RadioGroupProps = FieldProps & { options: readonly OptionChoice[]; defaultValue?: string; row?: boolean; look?: 'options' | 'choices' }
+export type RadioGroupProps = FieldProps & {
+  options: readonly OptionChoice[]
+  defaultValue?: string
+  row?: boolean
+  look?: 'options' | 'choices'
+}
 
 export function RadioGroup({ name, label, hint, optional, options, defaultValue, row, look = 'options' }: RadioGroupProps) {
-  const { id, error, typed } = useField({ name, hint })
+  const { id, error, typed, required } = useField({ name, hint, optional })
   const chosen = typed ?? defaultValue
   return (
     <FieldsetFrame id={id} label={label} hint={hint} optional={optional} error={error} className={classNames(look, row && 'in-row')}>
       {options.map((option) => (
-        <Option key={option.value} type="radio" name={name} chosen={option.value === chosen} required={!optional} {...option} />
+        <Option
+          key={option.value}
+          type="radio"
+          name={name}
+          chosen={option.value === chosen}
+          required={required}
+          invalid={error !== undefined}
+          {...option}
+        />
       ))}
     </FieldsetFrame>
   )

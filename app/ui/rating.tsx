@@ -9,14 +9,21 @@ export function Rating({ value, count, short }: { value: number | null; count: n
   const number = value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className="rating">
-      <svg className="stars" viewBox="0 0 120 24" role="img" aria-label={t('common:rating.outOf', { rating: number })}>
-        <use href={iconUrl('stars')} />
-        <svg width={Math.round(value * 24)} height="24">
-          <use href={iconUrl('stars')} width="120" height="24" />
-        </svg>
-      </svg>
+      <Stars value={value} label={t('common:rating.outOf', { rating: number })} />
       <strong aria-hidden="true">{number}</strong>
       <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
     </span>
+  )
+}
+
+/** Five stars, filled from the left. */
+export function Stars({ value, label }: { value: number; label: string }) {
+  return (
+    <svg className="stars" viewBox="0 0 120 24" role="img" aria-label={label}>
+      <use href={iconUrl('stars')} />
+      <svg width={Math.round(value * 24)} height="24">
+        <use href={iconUrl('stars')} width="120" height="24" />
+      </svg>
+    </svg>
   )
 }

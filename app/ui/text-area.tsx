@@ -14,7 +14,7 @@ export function TextArea({ name, label, hint, optional, defaultValue, rows = 5, 
   const { t } = useWords()
   const limit = maxLength && t('ui:form.atMost', { count: maxLength })
   const fullHint = [hint, limit].filter(Boolean).join(' ') || undefined
-  const { id, error, typed, aria } = useField({ name, hint: fullHint })
+  const { id, error, typed, required, aria } = useField({ name, hint: fullHint, optional })
   return (
     <FieldFrame id={id} label={label} hint={fullHint} optional={optional} error={error}>
       <textarea
@@ -22,7 +22,7 @@ export function TextArea({ name, label, hint, optional, defaultValue, rows = 5, 
         id={id}
         name={name}
         rows={rows}
-        required={!optional}
+        required={required}
         defaultValue={typed ?? defaultValue}
         {...aria}
         {...attributes}

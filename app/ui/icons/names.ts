@@ -4,8 +4,8 @@
  */
 export const iconSheets = {
   site: [
-    'arrow-right', 'award', 'calendar', 'check', 'chevron-left', 'circle-alert', 'circle-check', 'info', 'list-filter', 'mail', 'map-pin', 'menu', 'message-circle',
-    'phone', 'plus', 'search', 'stars', 'triangle-alert', 'user', 'x',
+    'arrow-right', 'award', 'calendar', 'check', 'chevron-left', 'circle-alert', 'circle-check', 'info', 'list-filter', 'mail',
+    'map-pin', 'menu', 'message-circle', 'phone', 'plus', 'search', 'stars', 'triangle-alert', 'user', 'x',
   ],
   app: [
     'banknote', 'bell', 'briefcase', 'clock', 'credit-card', 'eye', 'file-text', 'flag', 'house', 'image',

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FilterPanel } from '#app/ui/filter-panel.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import type { FormState } from '#app/ui/form-state.ts'
+import { MoneyField } from '#app/ui/money-field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { render } from './support.tsx'
+
+const seed = { key: 'the-key', token: 'the-token' }
+
+const refusedForm: FormState = {
+  values: { name: 'Amra 1', amount: '0', skills: ['plumber'], password: 'typed-secret' },
+  errors: { amount: ['common:errors.too_long?max=5'], name: ['common:errors.required'], '': ['common:errors.unexpected'] },
+}
+
+function page(form?: FormState) {
+  return render(
+    <FormPage title="Oglas" seed={seed} form={form} order={['name', 'amount']} submitLabel="Objavi oglas">
+      <Field name="name" label="Ime" hint="Kako Vas zovu" />
+      <MoneyField name="amount" label="Iznos" optional />
+      <PasswordField name="password" label="Lozinka" isNew />
+      <CheckboxGroup
+        name="skills"
+        label="Djelatnosti"
+        defaultValue={['electrician']}
+        options={[
+          { value: 'electrician', label: 'Električar' },
+          { value: 'plumber', label: 'Vodoinstalater' },
+        ]}
+      />
+      <Checkbox name="sms" label="Primam SMS" defaultChecked />
+    </FormPage>,
+  )
+}
+
+function tag(html: string, id: string): string {
+  return html.match(new RegExp(`<[^>]* id="${id}"[^>]*>`))?.[0] ?? ''
+}
+
+describe('a form shown for the first time', () => {
+  const html = page()
+
+  test('has no summary and no error', () => {
+    expect(html).not.toContain('role="alert"')
+    expect(html).not.toContain('aria-invalid')
+  })
+
+  test('carries its key and its token', () => {
+    expect(html).toContain('<input type="hidden" name="_key" value="the-key"/>')
+    expect(html).toContain('<input type="hidden" name="_token" value="the-token"/>')
+  })
+
+  test('leaves checking to the server, whose words are in the reader’s language', () => {
+    expect(html).toMatch(/<form[^>]* novalidate=""/i)
+  })
+
+  test('ties each label and hint to its control', () => {
+    expect(html).toContain('for="field-name"')
+    expect(tag(html, 'field-name')).toContain('aria-describedby="field-name-hint"')
+  })
+
+  test('says which fields may stay empty', () => {
+    expect(html).toContain('Iznos<small> (nije obavezno)</small>')
+    expect(tag(html, 'field-amount')).not.toContain('required')
+    expect(tag(html, 'field-name')).toContain('required')
+  })
+
+  test('says what its button says while it is being sent', () => {
+    expect(html).toContain('data-busy="Šaljem…"')
+  })
+})
+
+describe('a refused form', () => {
+  const html = page(refusedForm)
+
+  test('opens with a summary that is read aloud and takes the focus', () => {
+    const summary = tag(html, 'form-errors')
+    expect(summary).toContain('role="alert"')
+    expect(summary).toContain('tabindex="-1"')
+    expect(summary).toContain('autofocus')
+  })
+
+  test('lists what is wrong with the whole, then the fields in their order, each a link', () => {
+    const lines = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
+    expect(lines.slice(0, 3)).toEqual([
+      'Došlo je do neočekivane greške. Pokušajte ponovo.',
+      '<a href="#field-name">Popunite ovo polje.</a>',
+      '<a href="#field-amount">Najviše 5 znakova.</a>',
+    ])
+  })
+
+  test('marks the field and describes it by its error', () => {
+    const name = tag(html, 'field-name')
+    expect(name).toContain('aria-invalid="true"')
+    expect(name).toContain('aria-describedby="field-name-hint field-name-error"')
+    expect(html).toMatch(/<p class="error" id="field-name-error">.*?Popunite ovo polje\.<\/p>/)
+  })
+
+  test('keeps what was typed and chosen, also what was unchosen', () => {
+    expect(tag(html, 'field-name')).toContain('value="Amra 1"')
+    expect(html).toContain('checked="" value="plumber"')
+    expect(html).not.toContain('checked="" value="electrician"')
+    expect(tag(html, 'field-sms')).not.toContain('checked')
+  })
+
+  test('never shows a password again', () => {
+    expect(html).not.toContain('typed-secret')
+  })
+})
+
+test('a filter asks for nothing and says nothing about it', () => {
+  const html = render(
+    <FilterPanel title="Filteri" open submitLabel="Primijeni">
+      <Field name="q" label="Riječ" optional />
+      <Select name="city" label="Grad" emptyLabel="Svi" options={[{ value: 'tuzla', label: 'Tuzla' }]} />
+    </FilterPanel>,
+  )
+  expect(html).not.toContain('required')
+  expect(html).not.toContain('nije obavezno')
+  expect(html).toMatch(/<details[^>]* open=""/)
+})
+
+test('a text area says its limit and does not cut what is pasted', () => {
+  const html = render(<TextArea name="text" label="Opis" maxLength={2000} />)
+  expect(html).toContain('Najviše 2.000 znakova.')
+  expect(html).not.toContain('maxlength')
+})
+
+test('values are escaped', () => {
+  const html = page({ values: { name: '"><script>alert(1)</script>' }, errors: {} })
+  expect(html).not.toContain('<script>')
+})
