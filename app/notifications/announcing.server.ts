@@ -1,0 +1,31 @@
+import type { NotificationType, Wording } from '#app/notifications/rules.ts'
+import type { Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox.ts'
+
+type Recipients =
+  | { recipientId: number }
+  | { recipientIds: number[] }
+  /** The workers whose offers for `adId` still stand beside the accepted `offerId`. */
+  | { recipients: 'otherBidders' }
+
+type Event<Type extends NotificationType> = Recipients & {
+  type: Type
+  variant?: Wording<Type>
+  /** Who did it, where the ad or the offer does not say. */
+  actorId?: number | undefined
+  adId?: number | undefined
+  offerId?: number | undefined
+  /** Figures and ids for the text; money in feninga. Never a contact. */
+  params?: Record<string, number | string>
+  /** The same key reaches the same person once. */
+  dedupeKey: string
+}
+
+export type Announcement = { [Type in NotificationType]: Event<Type> }[NotificationType]
+
+/** Promises that all recipients will be told once the transaction at hand has committed: one outbox row for one event. */
+export async function announce(db: Db, { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement): Promise<void> {
+  const recipients = 'recipientId' in to ? [to.recipientId] : 'recipientIds' in to ? to.recipientIds : to.recipients
+  if (recipients.length === 0) return
+  await enqueue(db, { kind: 'notify', payload: { type, variant, recipients, actorId, adId, offerId, params, dedupeKey } })
+}

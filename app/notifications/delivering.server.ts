@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { actionPathOf } from '#app/notifications/actions.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import type { Payload } from '#jobs/payloads.ts'
+import type { Task } from '#jobs/running.ts'
+
+type Announced = Payload<'notify'>
+type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
+
+/** Writes what was announced into each recipient's list, all in one statement, once however often it runs. */
+export async function deliverNotification({ db, payload, finish }: Task<'notify'>): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const details = await findDetails(trx, payload)
+    if (details) await insertNotifications(trx, payload, details)
+    await finish(trx)
+  })
+}
+
+/** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */
+async function findDetails(trx: Db, { type, variant, recipients, adId, offerId, actorId, params }: Announced) {
+  const ad = await trx.selectFrom('ads').select(['id', 'title', 'client_id as clientId']).where('id', '=', adId ?? 0).executeTakeFirst()
+  const offer = await trx.selectFrom('offers').select(['amount', 'worker_id as workerId']).where('id', '=', offerId ?? 0).executeTakeFirst()
+  if ((adId && !ad) || (offerId && !offer)) return undefined
+
+  const doerId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
+  const doer = await trx
+    .selectFrom('users')
+    .select(['id', 'name', sql<string>`left(surname, 1)`.as('initial')])
+    .where('id', '=', doerId ?? 0)
+    .executeTakeFirst()
+  return {
+    adId: ad?.id,
+    actorId: doer?.id,
+    params: {
+      ...(ad && { adTitle: ad.title }),
+      // What one worker asks is none of the others' business.
+      ...(offer && recipients !== 'otherBidders' && { amount: offer.amount }),
+      ...(doer && { person: `${doer.name} ${doer.initial}.` }),
+      ...params,
+    },
+  }
+}
+
+async function insertNotifications(trx: Db, payload: Announced, { adId, actorId, params }: Details): Promise<void> {
+  const { type, variant, dedupeKey } = payload
+  const pathFor = (role: 'Worker' | 'Client') => actionPathOf(type, { role, variant, adId, actorId })
+  await trx
+    .insertInto('notifications')
+    .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key'])
+    .expression(
+      recipientsOf(trx, payload).select(({ val }) => [
+        'users.id',
+        sql`${type}::text`.as('type'),
+        sql`${variant}::text`.as('variant'),
+        sql`${JSON.stringify(params)}::jsonb`.as('params'),
+        sql`${adId ?? null}::bigint`.as('ad_id'),
+        sql`case users.user_type when 'Worker' then ${pathFor('Worker')}::text else ${pathFor('Client')}::text end`.as('action_path'),
+        val(dedupeKey).as('dedupe_key'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .execute()
+}
+
+/** Checked again: an account may be gone, and the other bidders are told only while the choice stands. */
+function recipientsOf(trx: Db, { recipients, adId, offerId }: Announced) {
+  const people = trx.selectFrom('users').where('users.deleted_at', 'is', null)
+  if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
+
+  return people
+    .innerJoin('offers', 'offers.worker_id', 'users.id')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .where('ads.id', '=', adId!)
+    .where('ads.accepted_offer_id', '=', offerId!)
+    .where('offers.id', '<>', offerId!)
+    // Those whom the end of the job has closed in the meantime were bidders too; who was rejected before it was told then.
+    .where(({ or, eb, and }) => or([
+      eb('offers.status', '=', 'pending'),
+      and([eb('offers.status', '=', 'rejected'), eb('offers.updated_at', '>=', eb.ref('ads.accepted_at'))]),
+    ])) as unknown as typeof people
+}
+
+function isByWorker(type: NotificationType, variant: string): boolean {
+  return type === 'NewOfferReceived' || type === 'OfferUpdated' || variant === 'worker_done' || variant === 'reply'
+}

@@ -1,0 +1,42 @@
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+type One = { notificationId: number; userId: number }
+
+/** The owner has seen it; the first time counts. Answers where it leads. */
+export async function markRead(
+  db: Db,
+  { notificationId, userId, now }: One & { now: Date },
+): Promise<Outcome<{ actionPath: string | null }, 'unknown'>> {
+  const row = await own(db, { notificationId, userId })
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .returning('action_path as actionPath')
+    .executeTakeFirst()
+  return row ? done(row) : refused('unknown')
+}
+
+export async function markUnread(db: Db, one: One): Promise<Outcome<null, 'unknown'>> {
+  const row = await own(db, one).set({ read_at: null }).returning('id').executeTakeFirst()
+  return row ? done(null) : refused('unknown')
+}
+
+export async function markAllRead(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null).execute()
+}
+
+export async function markAllUnread(db: Db, { userId }: { userId: number }): Promise<void> {
+  await db.updateTable('notifications').set({ read_at: null }).where('user_id', '=', userId).where('read_at', 'is not', null).execute()
+}
+
+export async function deleteNotification(db: Db, { notificationId, userId }: One): Promise<Outcome<null, 'unknown'>> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', '=', notificationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? done(null) : refused('unknown')
+}
+
+function own(db: Db, { notificationId, userId }: One) {
+  return db.updateTable('notifications').where('id', '=', notificationId).where('user_id', '=', userId)
+}

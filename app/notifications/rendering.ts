@@ -1,0 +1,19 @@
+import { formatKm } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Params, Translate } from '#app/i18n/translate.ts'
+import type { NotificationType } from './rules.ts'
+
+type Rendered = { typeDisplayName: string; title: string; message: string }
+
+/** A notification in the reader's words. */
+export function renderNotification(
+  { t, language }: { t: Translate; language: Language },
+  { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
+): Rendered {
+  const values = { ...(params as Params), ...(typeof params.amount === 'number' && { amount: formatKm(params.amount, language) }) }
+  return {
+    typeDisplayName: t(`notifications:types.${type}`),
+    title: t(`notifications:${type}.${variant}.title`, values),
+    message: t(`notifications:${type}.${variant}.message`, values),
+  }
+}

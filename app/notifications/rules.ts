@@ -1,0 +1,36 @@
+/** The sixteen types and their wordings. Each wording has texts in `locales/<language>/notifications.json`. */
+export const wordings = {
+  NewOfferReceived: ['default'],
+  OfferAccepted: ['default'],
+  OfferUpdated: ['default', 'withdrawn'],
+  OfferRejected: ['default', 'another_chosen', 'unaccepted', 'cancelled'],
+  JobCompleted: ['default', 'worker_done'],
+  JobReview: ['default', 'reply'],
+  SystemAnnouncement: ['default'],
+  WelcomeMessage: ['default'],
+  SubscriptionExpiring: ['default'],
+  SubscriptionExpired: ['default'],
+  NewJobMatch: ['default'],
+  PaymentProcessed: ['default', 'failed'],
+  ProfileUpdate: ['default', 'suspended', 'restored'],
+  NewQuestion: ['default'],
+  QuestionAnswered: ['default'],
+  NewMessage: ['default'],
+} as const satisfies Record<string, readonly ['default', ...string[]]>
+
+export type NotificationType = keyof typeof wordings
+export type Wording<Type extends NotificationType> = (typeof wordings)[Type][number]
+
+export const notificationTypes = Object.keys(wordings) as NotificationType[]
+
+export function isWording(type: NotificationType, variant: string): boolean {
+  return (wordings[type] as readonly string[]).includes(variant)
+}
+
+export const pageSizes = { usual: 10, most: 50 }
+
+/** What the bell shows: nothing for none, `99+` above 99. */
+export function badgeOf(unreadCount: number): string {
+  if (unreadCount < 1) return ''
+  return unreadCount > 99 ? '99+' : String(unreadCount)
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { isWording, notificationTypes, pageSizes } from './rules.ts'
+
+const id = z.number().int().positive()
+
+/** What happened, and whom it concerns: ids and figures. Names and titles are read again when it is delivered. */
+export const announcementSchema = z
+  .object({
+    type: z.enum(notificationTypes),
+    variant: z.string().default('default'),
+    recipients: z.union([z.array(id).min(1).max(1_000), z.literal('otherBidders')]),
+    actorId: id.optional(),
+    adId: id.optional(),
+    offerId: id.optional(),
+    params: z.record(z.string(), z.union([z.number(), z.string().max(500)])).default({}),
+    dedupeKey: z.string().min(1).max(200),
+  })
+  .refine(({ type, variant }) => isWording(type, variant), 'unknown wording')
+  .refine(({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId), 'the other bidders of which ad and offer?')
+
+/** The query of the list page and of its API twin; what makes no sense means the first page. */
+export const listingSchema = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  pageSize: z.coerce.number().int().min(1).max(pageSizes.most).catch(pageSizes.usual),
+  isRead: z.enum(['true', 'false']).transform((value) => value === 'true').optional().catch(undefined),
+})

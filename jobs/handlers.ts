@@ -1,0 +1,17 @@
+import { cleanOrphans } from '#app/images/cleaning.server.ts'
+import { makeVariants } from '#app/images/variants.server.ts'
+import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { keepHouse } from '#jobs/housekeeping.ts'
+import type { JobKind } from '#jobs/payloads.ts'
+import type { Task } from '#jobs/running.ts'
+
+export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
+
+/** Who does what. A kind without a line here does not compile. */
+export const handlers = {
+  notify: deliverNotification,
+  imageVariants: ({ db, payload }) => makeVariants(db, payload),
+  cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
+  housekeeping: ({ db }) => keepHouse(db),
+  canary: async () => {},
+} satisfies Handlers

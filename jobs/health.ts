@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Backend } from '#jobs/backend.ts'
+import { recordOutbox, registry } from '#jobs/metrics.ts'
+
+export type OutboxState = { unrelayed: number; undone: number; dead: number; oldestSeconds: number; canarySeconds: number | null }
+
+/** A job older than this means that nothing gets done, whatever the connections say. */
+const oldestAllowedSeconds = 60
+const canaryAllowedSeconds = 90
+
+/** How far the jobs are behind, by the database's clock. */
+export async function measureOutbox(db: Db): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select
+      count(*) filter (where relayed_at is null and dead_at is null)::int as unrelayed,
+      count(*) filter (where dead_at is null)::int as undone,
+      count(*) filter (where dead_at is not null)::int as dead,
+      coalesce(extract(epoch from now() - min(created_at) filter (where dead_at is null)), 0)::float8 as "oldestSeconds",
+      (select extract(epoch from now() - max(done_at))::float8 from outbox where kind = 'canary' and done_at is not null) as "canarySeconds"
+    from outbox where done_at is null`.execute(db)
+  return rows[0]!
+}
+
+/** What keeps this process from being ready, as sentences; none when all is well. */
+export async function listFaults(db: Db, backend: Pick<Backend, 'ping'>, upSeconds: number): Promise<string[]> {
+  const faults: string[] = []
+  const state = await within(2_000, measureOutbox(db)).catch(() => null)
+  if (!state) return ['The database does not answer.']
+  recordOutbox(state)
+
+  if (!(await within(2_000, backend.ping()).then(() => true, () => false))) faults.push('The queue does not answer.')
+  if (state.oldestSeconds > oldestAllowedSeconds) faults.push(`The oldest job has waited ${Math.round(state.oldestSeconds)} seconds.`)
+  if (upSeconds > canaryAllowedSeconds && (state.canarySeconds ?? Infinity) > canaryAllowedSeconds) {
+    faults.push('No canary job was done in the last 90 seconds.')
+  }
+  return faults
+}
+
+type Surroundings = { db: Db; backend: Backend; port: number; isDraining: () => boolean }
+
+/** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on a port of its own. */
+export function serveHealth({ db, backend, port, isDraining }: Surroundings): Server {
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+
+    if (request.url === '/healthz') return answer(200, 'ok\n')
+    if (request.url !== '/readyz' && request.url !== '/metrics') return answer(404, 'not found\n')
+
+    const faults = isDraining() ? ['The process is shutting down.'] : await listFaults(db, backend, process.uptime())
+    if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType)
+    return faults.length === 0 ? answer(200, 'ready\n') : answer(503, `${faults.join('\n')}\n`)
+  })
+  return server.listen(port)
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,53 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { OutboxState } from '#jobs/health.ts'
+
+export const registry = new Registry()
+
+collectDefaultMetrics({ register: registry })
+
+const jobs = new Counter({
+  name: 'jobs_total',
+  help: 'Runs of jobs by kind and result',
+  labelNames: ['kind', 'result'],
+  registers: [registry],
+})
+
+const duration = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time a handler took',
+  labelNames: ['kind'],
+  buckets: [0.005, 0.025, 0.1, 0.5, 2, 10, 60],
+  registers: [registry],
+})
+
+const latency = new Histogram({
+  name: 'job_latency_seconds',
+  help: 'Time from the outbox row to the end of its job',
+  labelNames: ['kind'],
+  buckets: [0.05, 0.1, 0.25, 1, 5, 30, 300],
+  registers: [registry],
+})
+
+const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox by state', labelNames: ['state'], registers: [registry] })
+
+const oldest = new Gauge({
+  name: 'outbox_oldest_undone_seconds',
+  help: 'Age of the oldest row that is neither done nor dead',
+  registers: [registry],
+})
+
+const canary = new Gauge({ name: 'canary_age_seconds', help: 'Time since a canary job was last done', registers: [registry] })
+
+export function recordJob(kind: string, result: 'done' | 'failed', started: number, createdAt: Date): void {
+  jobs.inc({ kind, result })
+  duration.observe({ kind }, (performance.now() - started) / 1_000)
+  if (result === 'done') latency.observe({ kind }, Math.max(0, Date.now() - createdAt.getTime()) / 1_000)
+}
+
+export function recordOutbox(state: OutboxState): void {
+  waiting.set({ state: 'unrelayed' }, state.unrelayed)
+  waiting.set({ state: 'undone' }, state.undone)
+  waiting.set({ state: 'dead' }, state.dead)
+  oldest.set(state.oldestSeconds)
+  canary.set(state.canarySeconds ?? -1)
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { z } from 'zod'
+import { pool, type Db } from '#db/connection.ts'
+import { payloads, type JobKind } from '#jobs/payloads.ts'
+
+/** The channel on which the relays of all worker processes listen. */
+export const nudgeChannel = 'outbox'
+
+/** Nudges within this time travel as one. */
+const gatherMs = 5
+
+const cause = new AsyncLocalStorage<string | null>()
+
+/** Jobs enqueued while `work` runs carry this request id into the worker's log. */
+export function causedBy<T>(requestId: string | null, work: () => T): T {
+  return cause.run(requestId, work)
+}
+
+/**
+ * Promises that the job runs if the transaction at hand commits, and never if it rolls back. A second row with the same
+ * `dedupeKey` is ignored. Call `nudge` after the commit, or wait for the relay's next sweep.
+ */
+export async function enqueue<Kind extends JobKind>(
+  db: Db,
+  { kind, payload, dedupeKey = null }: { kind: Kind; payload: z.input<(typeof payloads)[Kind]>; dedupeKey?: string | null },
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      kind,
+      payload: JSON.stringify(payloads[kind].parse(payload)),
+      dedupe_key: dedupeKey,
+      request_id: cause.getStore() ?? null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+let underway = false
+let wanted = false
+
+/**
+ * Tells the relays that something was committed. Costs the caller nothing: it is sent later, many calls as one, and a lost
+ * nudge is repaired by the sweep.
+ */
+export function nudge(): void {
+  wanted = true
+  if (underway) return
+  underway = true
+  setTimeout(send, gatherMs)
+}
+
+// Not inside the write's transaction: each commit with a pending NOTIFY waits for one lock of the whole server.
+async function send(): Promise<void> {
+  while (wanted) {
+    wanted = false
+    await pool.query('select pg_notify($1, $2)', [nudgeChannel, '']).catch(() => {})
+  }
+  underway = false
+}

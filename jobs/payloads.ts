@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { announcementSchema } from '#app/notifications/schemas.ts'
+
+/** What each kind of job is given: ids, never contacts. The handler reads everything else again. */
+export const payloads = {
+  notify: announcementSchema,
+  imageVariants: z.object({ imageId: z.number().int() }),
+  cleanImages: z.object({}),
+  housekeeping: z.object({}),
+  canary: z.object({}),
+}
+
+export type JobKind = keyof typeof payloads
+export type Payload<Kind extends JobKind> = z.output<(typeof payloads)[Kind]>
+
+export const jobKinds = Object.keys(payloads) as JobKind[]
+
+export function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(payloads, kind)
+}

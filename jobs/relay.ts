@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { jobKinds, type JobKind } from '#jobs/payloads.ts'
+import { queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
+
+const batch = 300
+
+// On PostgreSQL each bulk call leaves dead rows in the catalog, which only a large batch is worth.
+const worthABulk = 20
+
+/** Adds the waiting rows in order and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
+export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
+  for (let moved = 0; ; ) {
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['id', 'kind'])
+      .where('relayed_at', 'is', null)
+      .where('done_at', 'is', null)
+      .where('dead_at', 'is', null)
+      .where('kind', 'in', jobKinds)
+      .$if(waitedMs > 0, (query) => query.where('created_at', '<', before(waitedMs)))
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+
+    for (const [name, group] of Map.groupBy(rows, ({ kind }) => queueOf[kind as JobKind])) await addInOrder(queues, name, group)
+    await markSeen(db, rows)
+
+    moved += rows.length
+    if (rows.length < batch) return moved
+  }
+}
+
+/**
+ * Looks for jobs that should have run long ago and are no longer in their queue (it was emptied), and lets the next sweep
+ * send them again. The others count as seen now, so that each look goes through different rows.
+ */
+export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs: number }): Promise<number> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind'])
+    .where('relayed_at', '<', before(afterMs))
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('kind', 'in', jobKinds)
+    .orderBy('relayed_at')
+    .limit(batch)
+    .execute()
+
+  const states = await Promise.all(rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobId(id))))
+  const gone = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
+  const waiting = rows.filter((row) => !gone.includes(row))
+
+  // A finished job would swallow the new one of the same id.
+  for (const { id, kind } of gone) await queues[queueOf[kind as JobKind]].remove(jobId(id))
+  if (gone.length > 0) {
+    await db
+      .updateTable('outbox')
+      .set({ relayed_at: null })
+      .where('id', 'in', gone.map(({ id }) => id))
+      .where('done_at', 'is', null)
+      .execute()
+  }
+  await markSeen(db, waiting)
+  return gone.length
+}
+
+async function addInOrder(queues: Queues, name: QueueName, rows: { id: number; kind: string }[]): Promise<void> {
+  const entries = rows.map(({ id, kind }) => ({ name: kind, data: { outboxId: id }, opts: { jobId: jobId(id) } }))
+  if (entries.length >= worthABulk) {
+    await queues[name].addBulk(entries)
+    return
+  }
+  for (const entry of entries) await queues[name].add(entry.name, entry.data, entry.opts)
+}
+
+async function markSeen(db: Db, rows: { id: number }[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .updateTable('outbox')
+    .set({ relayed_at: sql`now()` })
+    .where('id', 'in', rows.map(({ id }) => id))
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** BullMQ refuses ids that hold a colon or only digits. */
+function jobId(outboxId: number): string {
+  return `outbox-${outboxId}`
+}
+
+// The database's clock, which all processes share.
+function before(ms: number) {
+  return sql<Date>`now() - ${ms} * interval '1 millisecond'`
+}

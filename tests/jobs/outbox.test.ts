@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { causedBy, enqueue, nudge } from '#jobs/outbox.ts'
+import { db } from '#tests/support/database.ts'
+
+function listRows() {
+  return db.selectFrom('outbox').selectAll().orderBy('id').execute()
+}
+
+test('a job is promised with its transaction and taken back with it', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await enqueue(trx, { kind: 'imageVariants', payload: { imageId: 1 } })
+    throw new Error('the write failed')
+  })
+  await expect(failing).rejects.toThrow('the write failed')
+  expect(await listRows()).toEqual([])
+
+  await db.transaction().execute((trx) => enqueue(trx, { kind: 'imageVariants', payload: { imageId: 2 } }))
+  expect(await listRows()).toMatchObject([{ kind: 'imageVariants', payload: { imageId: 2 }, relayed_at: null, done_at: null }])
+})
+
+test('the same key is promised once', async () => {
+  await Promise.all([1, 2, 3].map(() => enqueue(db, { kind: 'canary', payload: {}, dedupeKey: 'canary@noon' })))
+  expect((await listRows()).filter(({ kind }) => kind === 'canary')).toHaveLength(1)
+})
+
+test('a payload that the handler could not read is refused at once', async () => {
+  await expect(enqueue(db, { kind: 'imageVariants', payload: { imageId: 1.5 } })).rejects.toThrow()
+})
+
+test('the request that caused a job stands in its row', async () => {
+  await causedBy('request-7', () => enqueue(db, { kind: 'imageVariants', payload: { imageId: 3 } }))
+  expect((await listRows()).at(-1)).toMatchObject({ request_id: 'request-7' })
+})
+
+test('a nudge returns at once, however many there are', () => {
+  const started = performance.now()
+  for (let count = 0; count < 10_000; count += 1) nudge()
+  expect(performance.now() - started).toBeLessThan(100)
+})

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Backend } from '#jobs/backend.ts'
+import { enqueue, nudge } from '#jobs/outbox.ts'
+import { relayWaiting, resendLost } from '#jobs/relay.ts'
+import { startRelay } from '#jobs/relaying.ts'
+import { connectionString, db } from '#tests/support/database.ts'
+import { describeBackends, emptyQueues, eventually, openForTest, silent, workAll } from './backends.ts'
+
+describeBackends('the relay', ({ redisUrl }) => {
+  let backend: Backend
+  const stops: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    backend = openForTest(redisUrl)
+    await backend.ping()
+  })
+  beforeEach(async () => {
+    await db.deleteFrom('outbox').execute()
+    await emptyQueues(redisUrl)
+  })
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+  })
+  afterAll(() => backend.close())
+
+  function relayOf(settings: { sweepMs?: number; resendAfterMs?: number } = {}) {
+    const relay = startRelay({ db, queues: backend.queues, databaseUrl: connectionString, log: silent, ...settings })
+    stops.push(() => relay.stop())
+  }
+
+  /** Counts each picture whose job ran. */
+  function ledger() {
+    const runs: number[] = []
+    const worker = workAll(backend, { imageVariants: async ({ payload }) => void runs.push(payload.imageId) })
+    stops.push(() => worker.close())
+    return runs
+  }
+
+  async function promise(count: number) {
+    await db.transaction().execute(async (trx) => {
+      for (let imageId = 1; imageId <= count; imageId += 1) await enqueue(trx, { kind: 'imageVariants', payload: { imageId } })
+    })
+  }
+
+  async function countUndone() {
+    return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length
+  }
+
+  const allDone = () => eventually(async () => (await countUndone()) === 0)
+
+  test.each([5, 700])('moves %i rows in the order in which they were promised', async (count) => {
+    await promise(count)
+    expect(await relayWaiting(db, backend.queues)).toBe(count)
+    const jobs = await backend.queues.images.getJobs(['waiting'], 0, -1, true)
+    const ids = jobs.map(({ data }) => ('outboxId' in data ? data.outboxId : 0))
+    expect(ids).toHaveLength(count)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(await relayWaiting(db, backend.queues)).toBe(0)
+  })
+
+  test('a job reaches its queue as an id and nothing else', async () => {
+    await promise(1)
+    await relayWaiting(db, backend.queues)
+    const [job] = await backend.queues.images.getJobs(['waiting'])
+    expect(job!.id).toMatch(/^outbox-\d+$/)
+    expect(Object.keys(job!.data)).toEqual(['outboxId'])
+  })
+
+  test('two relays at once make each row one job', async () => {
+    const runs = ledger()
+    await promise(400)
+    await Promise.all([relayWaiting(db, backend.queues), relayWaiting(db, backend.queues)])
+    await allDone()
+    expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
+  })
+
+  test('a nudge after the commit brings the job to its handler within a quarter of a second', async () => {
+    const runs = ledger()
+    relayOf({ sweepMs: 60_000 })
+    relayOf({ sweepMs: 60_000 })
+    await eventually(async () => {
+      await promise(1)
+      nudge()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return runs.length > 0
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    runs.length = 0
+
+    const waits: number[] = []
+    for (let round = 1; round <= 20; round += 1) {
+      await promise(1)
+      const committed = performance.now()
+      nudge()
+      await eventually(async () => runs.length === round)
+      waits.push(performance.now() - committed)
+    }
+    expect(waits.toSorted((a, b) => a - b)[18]).toBeLessThan(250)
+  })
+
+  test('a lost nudge is repaired by the sweep', async () => {
+    const runs = ledger()
+    relayOf({ sweepMs: 200 })
+    await promise(3)
+    await allDone()
+    expect(runs.toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('jobs that an emptied queue lost are sent again, and none runs twice', async () => {
+    await promise(50)
+    await relayWaiting(db, backend.queues)
+    await emptyQueues(redisUrl)
+    const runs = ledger()
+    relayOf({ sweepMs: 100, resendAfterMs: 300 })
+    await allDone()
+    expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  })
+
+  test('a job that still waits in its queue is not sent again', async () => {
+    await promise(2)
+    await relayWaiting(db, backend.queues)
+    expect(await resendLost(db, backend.queues, { afterMs: 0 })).toBe(0)
+  })
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { enqueue } from '#jobs/outbox.ts'
+import { findObstacle, measureSkew } from '#jobs/starting.ts'
+import { db } from '#tests/support/database.ts'
+import { refusalOf } from './worker-process.ts'
+
+const calm = { ping: async () => {}, evictionPolicy: async () => null }
+
+const anHourAhead = ['--import', 'data:text/javascript,const now = Date.now; Date.now = () => now() + 3_600_000']
+
+test('nothing stands in the way of a worker on a migrated database', async () => {
+  await enqueue(db, { kind: 'canary', payload: {} })
+  expect(await findObstacle(db, calm)).toBeNull()
+})
+
+test('a process whose clock is an hour ahead refuses to start and says so', async () => {
+  const { code, said } = await refusalOf({}, anHourAhead)
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/)
+})
+
+test.each([[-3_600_000, 'behind'], [-2_500, 'behind'], [2_500, 'ahead of'], [86_400_000, 'ahead of']])(
+  'a clock that is %i ms off is an obstacle',
+  async (offset, word) => {
+    expect(await findObstacle(db, calm, () => Date.now() + offset)).toContain(`${word} the database's`)
+  },
+)
+
+test('a clock within two seconds is not', async () => {
+  expect(await findObstacle(db, calm, () => Date.now() + 1_000)).toBeNull()
+  expect(Math.abs(await measureSkew(db, Date.now))).toBeLessThan(1_000)
+})
+
+test('a Redis that may drop jobs is refused', async () => {
+  const obstacle = await findObstacle(db, { ...calm, evictionPolicy: async () => 'allkeys-lru' })
+  expect(obstacle).toBe('Redis may drop jobs when it is full (maxmemory-policy is allkeys-lru); set it to noeviction')
+})
+
+test('a queue that does not answer is refused', async () => {
+  const { code, said } = await refusalOf({ REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(code).toBe(1)
+  expect(said).toContain('the queue does not answer; check REDIS_URL')
+})
+
+test('jobs that no handler knows are named', async () => {
+  await db.insertInto('outbox').values({ kind: 'paintFences', payload: '{}' }).execute()
+  const { code, said } = await refusalOf({})
+  expect(code).toBe(1)
+  expect(said).toContain('no handler knows the jobs "paintFences"')
+  await db.deleteFrom('outbox').where('kind', '=', 'paintFences').execute()
+})
+
+test('a database that is not migrated is refused, with the command that helps', async () => {
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+  const { code, said } = await refusalOf({})
+  expect(code).toBe(1)
+  expect(said).toMatch(/the database is not migrated \(.+\); run "npm run migrate" first\./)
+})
+
+test.each([
+  [['--queues', 'fan-out,letters'], 'there is no queue "letters"; the queues are fan-out, images, housekeeping'],
+  [['--concurrency', 'many'], '--concurrency must be a whole number from 1'],
+  [['--speed', '9'], 'Unknown option'],
+])('the flags %j are refused', async (flags, sentence) => {
+  const { code, said } = await refusalOf({}, [], flags)
+  expect(code).toBe(1)
+  expect(said).toContain(sentence)
+})

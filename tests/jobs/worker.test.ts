@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { causedBy, enqueue, nudge } from '#jobs/outbox.ts'
+import { aClient } from '#tests/support/cast.ts'
+import { connectionString, db } from '#tests/support/database.ts'
+import { describeBackends, emptyQueues, eventually } from './backends.ts'
+import { startWorker, type WorkerProcess } from './worker-process.ts'
+
+describeBackends('the worker process', ({ redisUrl }) => {
+  const running: WorkerProcess[] = []
+
+  beforeEach(async () => {
+    await db.deleteFrom('outbox').execute()
+    await db.deleteFrom('users').execute()
+    await emptyQueues(redisUrl)
+  })
+  afterEach(async () => {
+    for (const { child } of running) child.kill('SIGKILL')
+    await Promise.all(running.splice(0).map(({ ended }) => ended))
+  })
+
+  async function start(name: string): Promise<WorkerProcess> {
+    const worker = await startWorker(name, { REDIS_URL: redisUrl })
+    running.push(worker)
+    return worker
+  }
+
+  test('a job in mid-air when its process is killed is done by another one, once, within eight seconds', { timeout: 120_000 }, async () => {
+    let workers = [await start('first'), await start('second')]
+    const { id: userId } = await aClient()
+    await eventually(isAllDone)
+    const recoveries: number[] = []
+
+    for (let round = 1; round <= 5; round += 1) {
+      const gate = await closeGate()
+      await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: `round-${round}` })
+      nudge()
+      const holder = await eventually(() => findProcessAtGate())
+      const victim = workers.find(({ name }) => name === holder)!
+      victim.child.kill('SIGKILL')
+      await victim.ended
+      const killed = performance.now()
+      await gate.open()
+
+      await eventually(async () => (await listRounds(userId)).length === round, 15_000)
+      recoveries.push(performance.now() - killed)
+      workers = [...workers.filter((worker) => worker !== victim), await start(`after-round-${round}`)]
+    }
+
+    await eventually(isAllDone)
+    expect(await listRounds(userId)).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5'])
+    expect(Math.max(...recoveries)).toBeLessThan(8_000)
+  })
+
+  test('SIGTERM lets the running job end and the process with it', async () => {
+    const worker = await start('leaving')
+    const { id: userId } = await aClient()
+    const gate = await closeGate()
+    await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: 'last' })
+    nudge()
+    await eventually(() => findProcessAtGate())
+    worker.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await gate.open()
+    expect(await worker.ended).toBe(0)
+    expect(await db.selectFrom('notifications').select('id').where('dedupe_key', '=', 'last').execute()).toHaveLength(1)
+  })
+
+  test('it tells whether it lives, whether jobs get done, and its numbers', async () => {
+    const worker = await start('healthy')
+    const ask = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${worker.port}${path}`)
+      return { status: response.status, body: await response.text() }
+    }
+    expect(await ask('/healthz')).toEqual({ status: 200, body: 'ok\n' })
+    expect(await ask('/readyz')).toEqual({ status: 200, body: 'ready\n' })
+
+    await enqueue(db, { kind: 'canary', payload: {} })
+    nudge()
+    await eventually(async () => (await ask('/metrics')).body.includes('jobs_total{kind="canary",result="done"}'))
+
+    await db.insertInto('outbox').values({ kind: 'unknown', payload: '{}', created_at: new Date(Date.now() - 120_000) }).execute()
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/readyz')).body).toContain('The oldest job has waited')
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/elsewhere')).status).toBe(404)
+  })
+
+  test('its log names the request that caused a job, and no person', async () => {
+    const worker = await start('logging')
+    const { id: userId } = await aClient({ email: 'log@primjer.ba' })
+    await causedBy('request-9', () => announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: 'logged' }))
+    nudge()
+    await eventually(async () => worker.lines().some((line) => line.includes('request-9') && line.includes('job done')))
+    expect(worker.lines().join('\n')).not.toMatch(/primjer\.ba|Amra|Hodžić|\+387/)
+  })
+})
+
+async function listRounds(userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('dedupe_key')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'ProfileUpdate')
+    .orderBy('dedupe_key')
+    .execute()
+  return rows.map(({ dedupe_key }) => dedupe_key)
+}
+
+async function isAllDone(): Promise<boolean> {
+  return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length === 0
+}
+
+/** Holds every new notification back, in the middle of the handler's transaction. */
+async function closeGate() {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table notifications in share mode')
+  return {
+    async open() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+/** The name of the process whose session waits at the gate. */
+async function findProcessAtGate(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ application_name: string }>(`
+      select application_name from pg_locks join pg_stat_activity using (pid)
+      where relation = 'notifications'::regclass and not granted`)
+    return rows[0]?.application_name
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { listNotifications } from '#app/notifications/queries.server.ts'
+import { completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { anAd, tapAd } from '#tests/support/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { deliverAll } from './deliver-all.ts'
+
+let amra: { id: number }
+let mirza: { id: number }
+
+beforeEach(async () => {
+  amra = await aClient()
+  mirza = await aWorker()
+  await db.deleteFrom('outbox').execute()
+})
+
+/** What a person was told, apart from the welcome. */
+async function listOf({ id }: { id: number }) {
+  const { notifications } = await listNotifications(db, { userId: id, page: 1, pageSize: 50 })
+  return notifications.filter(({ type }) => type !== 'WelcomeMessage')
+}
+
+async function anOffer(adId: number, { id: workerId }: { id: number }, amount = 8_500): Promise<number> {
+  const outcome = await sendOffer(db, { adId, workerId, amount, message: '', now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.offerId
+}
+
+test('an offer tells the client who offers how much for which ad, and leads to its offers', async () => {
+  const ad = await anAd(amra.id)
+  await anOffer(ad.id, mirza)
+  await deliverAll()
+  expect(await listOf(amra)).toMatchObject([
+    {
+      type: 'NewOfferReceived',
+      adId: ad.id,
+      params: { adTitle: tapAd.title, amount: 8_500, person: 'Mirza H.' },
+      actionPath: `/klijent/moji-oglasi/${ad.id}/ponude`,
+      readAt: null,
+    },
+  ])
+  expect(await listOf(mirza)).toEqual([])
+})
+
+test('accepting tells the worker, with the way to the contacts, and the others without anyone’s price', async () => {
+  const lejla = await aWorker({ name: 'Lejla', surname: 'Begić' })
+  const ad = await anAd(amra.id)
+  const offerId = await anOffer(ad.id, mirza)
+  await anOffer(ad.id, lejla, 9_900)
+  await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  await deliverAll()
+  expect(await listOf(mirza)).toMatchObject([
+    { type: 'OfferAccepted', actionPath: `/majstor/kontakt-razmjena/${ad.id}/${amra.id}`, params: { amount: 8_500, person: 'Amra H.' } },
+  ])
+  const [told, ...more] = await listOf(lejla)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({ type: 'OfferRejected', variant: 'another_chosen', actionPath: '/majstor/moje-ponude' })
+  expect(told!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
+})
+
+test('the others are not told of a choice that was taken back before they could be', async () => {
+  const lejla = await aWorker()
+  const ad = await anAd(amra.id)
+  const offerId = await anOffer(ad.id, mirza)
+  await anOffer(ad.id, lejla)
+  await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  await db.deleteFrom('notifications').execute()
+  await deliverAll()
+  expect((await listOf(lejla)).filter(({ variant }) => variant === 'another_chosen')).toEqual([])
+})
+
+test('the others are told even when the job was over before they could be', async () => {
+  const lejla = await aWorker()
+  const ad = await anAd(amra.id)
+  const offerId = await anOffer(ad.id, mirza)
+  await anOffer(ad.id, lejla)
+  await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
+  const completed = await completeJob(db, { adId: ad.id, clientId: amra.id, rating: 5, comment: 'Brzo i uredno.', now: noon })
+  expect(completed.ok).toBe(true)
+  await deliverAll()
+  expect((await listOf(lejla)).map(({ variant }) => variant)).toContain('another_chosen')
+})
+
+test('what is delivered twice is there once, and each person has a key of their own', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, amra.id], dedupeKey: 'once' })
+  }
+  await deliverAll()
+  expect(await listOf(amra)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/klijent/moj-profil' }])
+  expect(await listOf(mirza)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/majstor/moj-profil' }])
+})
+
+test('an account that was closed in the meantime is told nothing', async () => {
+  await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, 999_999], dedupeKey: 'closed' })
+  await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', mirza.id).execute()
+  await deliverAll()
+  expect(await listOf(amra)).toHaveLength(1)
+  expect(await listOf(mirza)).toEqual([])
+})
+
+test('an ad that is gone has nothing to tell', async () => {
+  await announce(db, { type: 'NewQuestion', recipientId: amra.id, actorId: mirza.id, adId: 999_999, dedupeKey: 'gone' })
+  await deliverAll()
+  expect(await listOf(amra)).toEqual([])
+})
+
+test('one event is one row, however many it concerns, and none when it concerns nobody', async () => {
+  const params = { title: 'Novo', message: 'Pišite nam.' }
+  await announce(db, { type: 'SystemAnnouncement', recipientIds: [amra.id, mirza.id], params, dedupeKey: 'news' })
+  await announce(db, { type: 'SystemAnnouncement', recipientIds: [], dedupeKey: 'nobody' })
+  expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'notify' }])
+})
+
+test('a message leads to the conversation, by ad or by person', async () => {
+  const ad = await anAd(amra.id)
+  await announce(db, { type: 'NewMessage', recipientId: mirza.id, actorId: amra.id, adId: ad.id, dedupeKey: 'job' })
+  await announce(db, { type: 'NewMessage', recipientId: amra.id, actorId: mirza.id, dedupeKey: 'direct' })
+  await deliverAll()
+  expect(await listOf(mirza)).toMatchObject([{ actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra H.' } }])
+  expect(await listOf(amra)).toMatchObject([{ actionPath: `/klijent/direktne-poruke/${mirza.id}`, params: { person: 'Mirza H.' } }])
+})

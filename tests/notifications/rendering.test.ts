@@ -1,0 +1,56 @@
+import { promises as fs } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '#app/i18n/languages.ts'
+import { createTranslate } from '#app/i18n/translate.ts'
+import { renderNotification } from '#app/notifications/rendering.ts'
+import { badgeOf, notificationTypes, wordings } from '#app/notifications/rules.ts'
+import { listingSchema } from '#app/notifications/schemas.ts'
+
+const all = { adTitle: 'Zamjena bojlera', person: 'Mirza H.', amount: 123_450, count: 3, title: 'Novo', message: 'Pišite nam.' }
+
+const words = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => {
+    const notifications = JSON.parse(await fs.readFile(`locales/${language}/notifications.json`, 'utf8'))
+    return [language, { t: createTranslate(language, { notifications }), language }] as const
+  })),
+)
+
+const cases = languages.flatMap((language) =>
+  notificationTypes.flatMap((type) => wordings[type].map((variant) => ({ language, type, variant }))),
+)
+
+test.each(cases)('$type ($variant) has its words in $language', ({ language, type, variant }) => {
+  const { typeDisplayName, title, message } = renderNotification(words[language]!, { type, variant, params: all })
+  for (const text of [typeDisplayName, title, message]) {
+    expect(text).not.toMatch(/notifications:|\{\{|\}\}|undefined/)
+    expect(text.length).toBeGreaterThan(3)
+  }
+})
+
+test('money stands in KM as the reader writes it', () => {
+  const row = { type: 'NewOfferReceived', variant: 'default', params: all } as const
+  expect(renderNotification(words.bs!, row)).toEqual({
+    typeDisplayName: 'Nova ponuda',
+    title: 'Nova ponuda: 1.234,50\u00a0KM',
+    message: 'Mirza H. nudi 1.234,50\u00a0KM za Vaš oglas „Zamjena bojlera“.',
+  })
+  expect(renderNotification(words.en!, row).title).toBe('New offer: 1,234.50\u00a0KM')
+})
+
+test.each([
+  ['bs', 1, 'za 1 dan.'], ['bs', 3, 'za 3 dana.'], ['bs', 7, 'za 7 dana.'],
+  ['en', 1, 'in 1 day.'], ['de', 3, 'in 3 Tagen ab.'], ['es', 7, 'en 7 días.'],
+])('in %s the days agree with %i', (language, count, ending) => {
+  const { message } = renderNotification(words[language]!, { type: 'SubscriptionExpiring', variant: 'default', params: { count } })
+  expect(message.endsWith(ending)).toBe(true)
+})
+
+test.each([[0, ''], [1, '1'], [99, '99'], [100, '99+']])('for %i unread the badge says "%s"', (count, badge) => {
+  expect(badgeOf(count)).toBe(badge)
+})
+
+test('a page that makes no sense is the first one', () => {
+  expect(listingSchema.parse({ page: '-3', pageSize: '9999', isRead: 'maybe' })).toEqual({ page: 1, pageSize: 10, isRead: undefined })
+  expect(listingSchema.parse({})).toEqual({ page: 1, pageSize: 10, isRead: undefined })
+  expect(listingSchema.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({ page: 2, pageSize: 20, isRead: false })
+})
