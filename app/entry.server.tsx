@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { arrivalContext, languageOf, words } from '#app/http/context.server.ts'
+import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
 import { WordsProvider } from '#app/i18n/words.tsx'
+import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 import type { loader } from './root.tsx'
 
@@ -40,8 +41,9 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
   })
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
   if (request.signal.aborted) return
+  if (isUnavailable(error)) context.set(outageContext, true)
   const { requestId } = context.get(arrivalContext)
   const text = error instanceof Error ? (error.stack ?? error.message) : 'unknown'
   process.stderr.write(`${JSON.stringify({ level: 50, id: requestId, error: text })}\n`)

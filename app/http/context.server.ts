@@ -26,6 +26,8 @@ type Context = Readonly<RouterContextProvider>
 export const arrivalContext = createContext<Arrival>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
+/** Set when the database was away while this request was worked on. */
+export const outageContext = createContext(false)
 export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, app: null })
 
 export function maybeUser(context: Context): SessionUser | null {

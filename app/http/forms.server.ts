@@ -33,13 +33,15 @@ export async function readForm<Schema extends z.ZodType>(
   if (submission.status !== 'success') return { status: 'error', state }
 
   const user = maybeUser(context)
+  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
   return {
     status: 'success',
     value: submission.value as z.output<Schema>,
     request: {
       scope: user ? `user:${user.id}` : 'visitor',
-      key: String(form.get('_key') || randomUUID()).slice(0, 100),
-      fingerprint: fingerprintOf(new URL(request.url).pathname, form),
+      // Whoever goes back, changes a word and sends again means a new thing, though the page's key is the old one.
+      key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
+      fingerprint,
     },
     state,
   }

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
-import { arrivalContext, displayContext, maybeUser, sessionTokenContext, userContext } from '#app/http/context.server.ts'
+import { arrivalContext, displayContext, maybeUser, outageContext, sessionTokenContext, userContext } from '#app/http/context.server.ts'
 import { flashCookie, hasCookie, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
 import { isFormToken } from '#app/http/form-token.server.ts'
@@ -59,6 +59,15 @@ const limitWrites: Middleware = async ({ request, context }, next) => {
   return next()
 }
 
+/** With the database away the answer says when to come back, whatever the page could still show. */
+const admitOutage: Middleware = async ({ context }, next) => {
+  const response = await next()
+  if (!context.get(outageContext) || response.status < 500) return response
+  const headers = new Headers(response.headers)
+  headers.set('retry-after', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
 /** What a member sees is kept nowhere; a message shown once is gone with the page that showed it. */
 const stateCaching: Middleware = async ({ request, context }, next) => {
   const response = await next()
@@ -85,6 +94,7 @@ const oneAddress: Middleware = ({ request }, next) => {
 
 export const rootMiddleware: Middleware[] = [
   stateCaching,
+  admitOutage,
   oneAddress,
   ...i18nextMiddleware,
   knowDisplay,

@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestId } from '#app/http/context.server.ts'
+import { KeyReused } from '#app/http/idempotency.server.ts'
+import { problem } from '#app/http/problem.server.ts'
+import type { Refused } from '#app/outcome.ts'
+import { isUnavailable } from '#db/availability.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Refusals that are about one field of the body. */
+const fields: Record<string, string> = {
+  below_minimum: 'amount',
+  above_maximum: 'amount',
+  wrong_password: 'currentPassword',
+  skills_required: 'skills',
+  images_unknown: 'imageIds',
+  image_unknown: 'imageIds',
+  incomplete: 'draft',
+}
+
+/** Reasons with a status of their own. All others say that the thing's state forbids it: 409, and the reason is the code. */
+const statuses: Record<string, [status: number, code: string]> = {
+  unknown: [404, 'not_found'],
+  invalid_credentials: [401, 'invalid_credentials'],
+  suspended: [403, 'suspended'],
+  chat_closed: [403, 'chat_closed'],
+  malformed_body: [400, 'malformed_body'],
+  too_large: [413, 'too_large'],
+  unsupported_type: [415, 'unsupported_type'],
+  not_a_picture: [415, 'unsupported_type'],
+}
+
+/** What a verb refused, as the API says it. What is not there and what belongs to someone else read the same. */
+export function refuse(context: Context, { reason, params }: Refused<string>, texts?: string): Response {
+  const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+  const text = `${texts}:refused.${reason}${query.size ? `?${query}` : ''}`
+
+  const field = fields[reason]
+  if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
+  const [status, code] = statuses[reason] ?? [409, reason]
+  return problem(context, status, code, status === 409 ? { detail: text } : {})
+}
+
+/** Turns whatever a call threw into an answer; only faults of ours are logged. */
+export function whatWentWrong(context: Context, error: unknown): Response {
+  if (error instanceof Response) return error
+  if (error instanceof KeyReused) return problem(context, 422, 'idempotency_key_reused')
+  if (isNotFound(error)) return problem(context, 404, 'not_found')
+  if (isUnavailable(error)) return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
+
+  const text = error instanceof Error ? (error.stack ?? error.message) : 'unknown'
+  process.stderr.write(`${JSON.stringify({ level: 50, id: requestId(context), error: text })}\n`)
+  return problem(context, 500, 'unexpected')
+}
+
+/** `data(null, 404)`, as `idParam` throws it. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
+}

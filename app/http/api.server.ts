@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { LoaderFunctionArgs, Register, RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { keyOf, readJson } from '#app/http/api-body.server.ts'
+import { refuse, whatWentWrong } from '#app/http/api-refusals.server.ts'
+import { maybeUser } from '#app/http/context.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { problem } from '#app/http/problem.server.ts'
+import { isWrite } from '#app/http/same-origin.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { db, type Db } from '#db/connection.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
+type ApiPath = Extract<keyof Pages, `/api/${string}`>
+type Context = Readonly<RouterContextProvider>
+
+type Asked<User, Body, Query> = {
+  /** The transaction at hand where the call carries an idempotency key: verbs and reads of one call share it. */
+  db: Db
+  user: User
+  body: Body
+  query: Query
+  /** A number from the path; what is none is answered 404. */
+  id: (name?: string) => number
+  params: Record<string, string | undefined>
+  request: Request
+  context: Context
+  /** Names this attempt: the caller's idempotency key, or a new one. */
+  attempt: string
+  now: Date
+}
+
+type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value> = {
+  summary: string
+  query?: Query
+  body?: Body
+  /** Which of the schemas that `body` unites this object is held to, so that errors name its fields. */
+  schemaFor?: (given: Record<string, unknown>) => z.ZodType<z.output<Body>>
+  /** The file field of a multipart call, which reads its own body. */
+  upload?: string
+  status?: 200 | 201 | 202 | 204
+  answer?: z.ZodType<Value>
+  /** The content type of an answer that is not JSON. */
+  media?: string
+  /** False where a repetition does no harm: such a call takes no idempotency key. */
+  changes?: false
+  /** Namespace of the texts `refused.<reason>`. */
+  texts?: string
+  /** Seconds to wait before this may be asked again; 0 for now. */
+  wait?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<number>
+  run: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Value, string> | Response>
+  /** What goes with a success besides its body, also when it is repeated: cookies. */
+  headers?: (value: Value, asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Headers>
+}
+
+type Access = 'anyone' | 'member' | 'worker' | 'client'
+type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown>
+export type Call = AnyDefinition & { access: Access }
+export type Calls = Partial<Record<Method, Call>>
+
+/** A schema's own words are English; ours are keys. */
+const textKey = /^[a-z]+:[\w.]+(?:\?|$)/
+
+/** Every call by path, in the order of the route table: what the published description is made of. */
+export const apiCalls = new Map<string, Calls>()
+
+/**
+ * The loader and action of one path of the API. Each call is described once; what it checks and what the published
+ * description says of it cannot differ.
+ */
+export function apiRoute(path: ApiPath, calls: Calls) {
+  apiCalls.set(path, calls)
+  return (args: LoaderFunctionArgs) => answer(calls, args)
+}
+
+export const forAnyone = definer<SessionUser | null>('anyone')
+export const forMembers = definer<SessionUser>('member')
+export const forWorkers = definer<SessionUser>('worker')
+export const forClients = definer<SessionUser>('client')
+
+function definer<User>(access: Access) {
+  return <Body extends z.ZodType, Query extends z.ZodType, Value>(definition: Definition<User, Body, Query, Value>): Call =>
+    ({ ...definition, access }) as unknown as Call
+}
+
+async function answer(calls: Calls, { request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const call = calls[method as Method]
+  if (!call) return problem(context, 405, 'method_not_allowed', { headers: { allow: allowed(calls) } })
+
+  try {
+    const user = admit(call, context)
+    const query = call.query && check(context, call.query, Object.fromEntries(new URL(request.url).searchParams))
+    const { value: body, text } = await readBody(call, request, context)
+    const key = call.changes !== false && isWrite(method) ? keyOf(request, context, text) : undefined
+    const asked = { db, user: user!, body, query, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
+
+    const seconds = await call.wait?.(asked)
+    if (seconds) return problem(context, 429, 'rate_limited', { headers: { 'retry-after': String(seconds) } })
+
+    const outcome = key ? await once(db, key, (trx) => runIn(trx, call, asked)) : await call.run(asked)
+    if (outcome instanceof Response) return outcome
+    if (!outcome.ok) return refuse(context, outcome, call.texts)
+
+    const headers = (await call.headers?.(outcome.value, asked)) ?? new Headers()
+    if ('replayed' in outcome) headers.set('idempotent-replayed', 'true')
+    const status = call.status ?? 200
+    return status === 204 ? new Response(null, { status, headers }) : Response.json(outcome.value, { status, headers })
+  } catch (error) {
+    return whatWentWrong(context, error)
+  }
+}
+
+/** Who asks, or the refusal of whom this call is not for. */
+function admit({ access }: Call, context: Context): SessionUser | null {
+  const user = maybeUser(context)
+  if (access === 'anyone') return user
+  if (!user) throw problem(context, 401, 'not_signed_in')
+  if (access !== 'member' && user.userType.toLowerCase() !== access) throw problem(context, 403, 'wrong_role')
+  return user
+}
+
+async function readBody({ body, schemaFor, upload }: Call, request: Request, context: Context) {
+  if (upload || !isWrite(request.method)) return { value: undefined, text: '' }
+  const { given, text } = await readJson(request, context, body !== undefined && !body.safeParse({}).success)
+  return { value: body && check(context, schemaFor?.(given) ?? body, given), text }
+}
+
+/** Every wrong field is named, each with all that is wrong with it. */
+function check(context: Context, schema: z.ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const named = (errors[String(path[0] ?? '')] ??= [])
+    const text = textKey.test(message) ? message : 'common:errors.invalid'
+    if (!named.includes(text)) named.push(text)
+  }
+  throw problem(context, 422, 'invalid', { errors })
+}
+
+async function runIn(trx: Db, call: Call, asked: Parameters<Call['run']>[0]): Promise<Outcome<unknown, string>> {
+  const outcome = await call.run({ ...asked, db: trx })
+  if (outcome instanceof Response) throw new Error('an answer that is kept must be a value')
+  return outcome
+}
+
+function allowed(calls: Calls): string {
+  const methods = Object.keys(calls)
+  return (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
+}

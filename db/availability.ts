@@ -1,0 +1,11 @@
+/** SQLSTATE classes and codes, and socket errors, that say "not now" and not "wrong": the same request may work in a moment. */
+const passingCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
+const passingMessages = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
+
+/** Whether the database was away, starting, full or too slow. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return passingCodes.test(code) || passingMessages.test(error.message)
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { db } from '#db/connection.ts'
+import { demoPassword } from './cast.ts'
+import { fillBig } from './big.ts'
+import { tellStory } from './story.ts'
+
+const { values } = parseArgs({ options: { 'if-empty': { type: 'boolean', default: false }, scale: { type: 'string', default: 'demo' } } })
+
+const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+if (someone && values['if-empty']) {
+  await db.destroy()
+} else if (someone && values.scale !== 'big') {
+  process.stderr.write('The database already holds people; demo data is only for an empty one.\n')
+  process.exitCode = 1
+  await db.destroy()
+} else {
+  if (!someone) await tellStory(db, new Date())
+  if (values.scale === 'big') await fillBig(db, (line) => process.stdout.write(`${line}\n`))
+  process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
+  await db.destroy()
+}

@@ -1,0 +1,92 @@
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { registerUser } from '#app/accounts/registering.server.ts'
+import { registrationSchema } from '#app/accounts/schemas.ts'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { storeImage } from '#app/images/storing.server.ts'
+import { makeVariants } from '#app/images/variants.server.ts'
+import { markConversationRead } from '#app/messages/reading.server.ts'
+import { sendJobMessage } from '#app/messages/sending.server.ts'
+import { completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import type { Db } from '#db/connection.ts'
+import { ads, type SeedAd } from './ads.ts'
+import { clients, demoPassword, workers, type ClientPerson, type WorkerPerson } from './cast.ts'
+import { drawScene } from './pictures.ts'
+
+const hourMs = 3_600_000
+const feninga = (km: number) => km * 100
+
+/** Tells the demo story by the same verbs that people use, so that everything in it could have happened. */
+export async function tellStory(db: Db, now: Date): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const person of clients) ids.set(person.key, await join(db, person, now))
+  for (const person of workers) ids.set(person.key, await join(db, person, now))
+  for (const ad of ads.toSorted((one, other) => other.day - one.day)) await tellAd(db, ad, ids, now)
+}
+
+async function join(db: Db, person: ClientPerson | WorkerPerson, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - person.since * 24 * hourMs)
+  const worker = 'skills' in person ? person : undefined
+  const registration = registrationSchema.parse({
+    ...person, userType: worker ? 'Worker' : 'Client', email: `${person.key}@primjer.ba`, password: demoPassword, confirmPassword: demoPassword, terms: true,
+  })
+  const { userId } = valueOf(await registerUser(db, { ...registration, language: 'bs', now: since }))
+  if (worker) valueOf(await editProfile(db, { userId, yearsOfExperience: worker.years, workDescription: worker.about, skillDetails: worker.details }))
+  return userId
+}
+
+async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): Promise<void> {
+  const at = (hours: number) => new Date(Math.min(now.getTime() - ad.day * 24 * hourMs + hours * hourMs, now.getTime()))
+  const idOf = (key: string) => ids.get(key)!
+  const clientId = idOf(ad.client)
+  const { city, address } = clients.find(({ key }) => key === ad.client)!
+  const imageIds: number[] = []
+  for (const [index, scene] of (ad.pictures ?? []).entries()) imageIds.push(await hangPicture(db, await drawScene(scene, ad.day + index), clientId, at(0)))
+
+  const content = { clientId, title: ad.title, description: ad.description, skill: ad.skill, city, address, minPayout: feninga(ad.min), maxPayout: ad.max ? feninga(ad.max) : undefined, acceptsOutsideBudget: ad.outside ?? false, imageIds, now: at(0) }
+  if (ad.state === 'draft') return void valueOf(await saveDraft(db, content))
+  const { adId } = valueOf(await postAd(db, content))
+  if (ad.state === 'cancelled') return void valueOf(await cancelAd(db, { adId, clientId, reason: 'Našao sam prevoz preko poznanika.', now: at(20) }))
+
+  for (const [index, { worker, text, answer }] of (ad.questions ?? []).entries()) {
+    const { id } = valueOf(await askQuestion(db, { adId, workerId: idOf(worker), text, now: at(1 + index) }))
+    if (answer) valueOf(await answerQuestion(db, { questionId: id, clientId, text: answer, now: at(2 + index) }))
+  }
+  const offers = new Map<string, number>()
+  for (const { worker, amount, message, after } of ad.offers ?? []) {
+    const { offerId } = valueOf(await sendOffer(db, { adId, workerId: idOf(worker), amount: feninga(amount), message, now: at(after) }))
+    offers.set(worker, offerId)
+  }
+  if (ad.accepted) await tellJob(db, ad, ad.accepted, { adId, clientId, workerId: idOf(ad.accepted.worker), offerId: offers.get(ad.accepted.worker)!, at })
+}
+
+type Job = { adId: number; clientId: number; workerId: number; offerId: number; at: (hours: number) => Date }
+
+/** Worker and client write in turn, the worker first. */
+async function tellJob(db: Db, ad: SeedAd, { chat }: NonNullable<SeedAd['accepted']>, { adId, clientId, workerId, offerId, at }: Job): Promise<void> {
+  valueOf(await acceptOffer(db, { offerId, clientId, now: at(32) }))
+  const worker = { id: workerId, userType: 'Worker' } as const
+  const client = { id: clientId, userType: 'Client' } as const
+  for (const [index, text] of chat.entries()) {
+    const sender = index % 2 ? client : worker
+    valueOf(await sendJobMessage(db, { sender, adId, workerId, text, clientKey: `story-${adId}-${index}`, now: at(33 + index) }))
+    await markConversationRead(db, { viewer: sender, which: { adId, workerId }, now: at(33 + index) })
+  }
+  if (ad.review) valueOf(await completeJob(db, { adId, clientId, ...ad.review, now: at(120) }))
+}
+
+async function hangPicture(db: Db, file: Buffer, ownerId: number, now: Date): Promise<number> {
+  const { id } = valueOf(await storeImage(db, { file, ownerId, purpose: 'ad', now }))
+  await makeVariants(db, { imageId: id })
+  return id
+}
+
+function valueOf<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(`the demo story breaks: ${outcome.reason} ${JSON.stringify(outcome.params ?? {})}`)
+  return outcome.value
+}
