@@ -31,17 +31,19 @@ export function keepDraft(form: HTMLFormElement): () => void {
 export function settleDraft(): void {
   attempt(() => {
     const [name, shownAt] = JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[]
-    draftWasRefused()
+    draftIsUnsent()
     if (!name || document.querySelector('[data-failed]')) return
     if (shownAt !== location.pathname || document.querySelector('[data-flash="success"]')) localStorage.removeItem(name)
   })
 }
 
-export function draftWasRefused(): void {
+export function draftIsUnsent(): void {
   attempt(() => sessionStorage.removeItem('sent'))
 }
 
 export function forgetDraft(form: HTMLFormElement): void {
+  draftIsUnsent()
+  form.querySelector('.restored')?.remove()
   attempt(() => localStorage.removeItem(draftName(form)))
 }
 
@@ -79,7 +81,7 @@ function saveDraft(form: HTMLFormElement): void {
 
 function sayRestored(form: HTMLFormElement): void {
   const words = document.createElement('p')
-  words.className = 'hint'
+  words.className = 'hint restored'
   words.setAttribute('role', 'status')
   words.textContent = form.dataset.draft ?? ''
   form.prepend(words)

@@ -23,6 +23,7 @@ type FormPageProps = {
   busyLabel?: string
   submitVariant?: ButtonLook['variant']
   submitIcon?: ButtonLook['icon']
+  also?: { name: string; label: string; hint?: string }
   hidden?: Record<string, string | number>
   order?: readonly string[]
   draft?: boolean
@@ -30,10 +31,13 @@ type FormPageProps = {
   children?: ReactNode
 }
 
-/** The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. */
+/**
+ * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
+ * way to send the same fields, told from the first by its name; the Enter key presses the first.
+ */
 export function FormPage({ title, intro, form, seed, hidden, order, draft = true, after, children, ...props }: FormPageProps) {
   const { t } = useWords()
-  const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon } = props
+  const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, also } = props
   const formRef = useRef<HTMLFormElement>(null)
   const { busy, onSubmit } = useFormCare(formRef, { seed, form, draft })
   return (
@@ -56,6 +60,14 @@ export function FormPage({ title, intro, form, seed, hidden, order, draft = true
         <Button wide variant={submitVariant} icon={submitIcon} busy={busy} busyLabel={busyLabel ?? t('common:actions.sending')}>
           {submitLabel}
         </Button>
+        {also && (
+          <div className="stack tight">
+            <Button wide variant="secondary" name={also.name} value="on">
+              {also.label}
+            </Button>
+            {also.hint && <p className="hint">{also.hint}</p>}
+          </div>
+        )}
       </Form>
       {after}
     </FormContext>

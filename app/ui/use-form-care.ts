@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { draftWasRefused, forgetDraft, keepDraft } from '#app/enhance/drafts.ts'
+import { draftIsUnsent, forgetDraft, keepDraft } from '#app/enhance/drafts.ts'
 import { waitForPictures } from '#app/enhance/pictures.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
 
@@ -22,7 +22,7 @@ export function useFormCare(formRef: RefObject<HTMLFormElement | null>, { seed, 
 
   useEffect(() => {
     if (!form) return
-    draftWasRefused()
+    draftIsUnsent()
     formRef.current?.querySelector<HTMLElement>('#form-errors')?.focus()
   }, [form, formRef])
 
