@@ -66,9 +66,14 @@ export function startRelay(
       if (listener === client) listener = null
     })
     client.on('notification', () => onNudge(client))
-    await client.connect()
-    await client.query(`listen ${nudgeChannel}`)
-    listener = client
+    try {
+      await client.connect()
+      await client.query(`listen ${nudgeChannel}`)
+      listener = client
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
   }
 
   // Rows that waited this long were missed: by a lost nudge, a lost listener, or a process that stands still with the turn.

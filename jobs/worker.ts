@@ -66,8 +66,7 @@ async function drain(): Promise<void> {
   draining = true
   setTimeout(() => process.exit(0), drainMs).unref()
   clearInterval(timekeeper)
-  await relay.stop()
-  await Promise.all(workers.map((worker) => worker.close()))
+  await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
   await backend.close()
   await db.destroy()
   log.info('worker stopped')

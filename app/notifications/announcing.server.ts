@@ -8,11 +8,14 @@ type Recipients =
   /** The workers whose offers for `adId` still stand beside the accepted `offerId`. */
   | { recipients: 'otherBidders' }
 
-type Event<Type extends NotificationType> = Recipients & {
+/** Who did it, where neither the ad nor the offer says. */
+type Actor<Type extends NotificationType> = Type extends 'NewMessage' | 'NewQuestion'
+  ? { actorId: number }
+  : { actorId?: number | undefined }
+
+type Event<Type extends NotificationType> = Recipients & Actor<Type> & {
   type: Type
   variant?: Wording<Type>
-  /** Who did it, where the ad or the offer does not say. */
-  actorId?: number | undefined
   adId?: number | undefined
   offerId?: number | undefined
   /** Figures and ids for the text; money in feninga. Never a contact. */
