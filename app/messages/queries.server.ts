@@ -127,13 +127,13 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
         .else(eb.case().when('mine.last_read_message_id', '>=', eb.ref('messages.id')).then(eb.ref('mine.last_read_at')).end())
         .end()
         .as('readAt'),
-      imageIdsOfMessage.as('imageIds'),
+      imagesOfMessage.as('images'),
     ])
     .orderBy('messages.id', 'desc')
     .limit(pageSize + 1)
     .execute()
 
-  const messages = rows.slice(0, pageSize).reverse()
+  const messages = rows.slice(0, pageSize).reverse().map(withImageIds)
   return { messages, nextCursor: rows.length > pageSize ? messages[0]!.id : null }
 }
 
@@ -143,33 +143,19 @@ export async function findSentMessage(db: Db, { senderId, clientKey }: { senderI
     .selectFrom('messages')
     .where('sender_id', '=', senderId)
     .where('client_key', '=', clientKey)
-    .select(['id', 'conversation_id as conversationId', 'sender_id as senderId', 'text', 'sent_at as sentAt', imageIdsOfMessage.as('imageIds')])
+    .select(['id', 'conversation_id as conversationId', 'sender_id as senderId', 'text', 'sent_at as sentAt', imagesOfMessage.as('images')])
     .executeTakeFirst()
-  return row && { ...row, readAt: null }
+  return row && withImageIds({ ...row, readAt: null })
 }
 
-type StampInput = { viewer: Viewer; adId?: number; otherId?: number }
+const imagesOfMessage = sql<{ id: number; width: number; height: number }[]>`(
+  select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height) order by position), '[]')
+  from message_images join images on images.id = image_id where message_id = messages.id
+)`
 
-/** Changes whenever a conversation looks different to its viewer: a new message, or one's own read by the other. */
-export async function findConversationStamp(db: Db, { viewer, adId, otherId }: StampInput) {
-  const row = await db
-    .selectFrom('conversations')
-    .innerJoin('conversation_members as other', (join) =>
-      join.onRef('other.conversation_id', '=', 'conversations.id').on('other.user_id', '<>', viewer.id),
-    )
-    .where(viewer.userType === 'Client' ? 'conversations.client_id' : 'conversations.worker_id', '=', viewer.id)
-    .$if(adId !== undefined, (query) => query.where('conversations.ad_id', '=', adId!))
-    .$if(otherId !== undefined, (query) => query.where('conversations.kind', '=', 'direct').where('other.user_id', '=', otherId!))
-    .select((eb) => [
-      sql<number | null>`max((select max(id) from messages where conversation_id = conversations.id))`.as('lastMessageId'),
-      eb.fn.max('other.last_read_message_id').as('readByOther'),
-      eb.fn.count('conversations.closed_at').as('closed'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row.readByOther === null ? null : `${row.lastMessageId ?? 0}-${row.readByOther}-${row.closed}`
+function withImageIds<Row extends { images: { id: number }[] }>(row: Row) {
+  return { ...row, imageIds: row.images.map(({ id }) => id) }
 }
-
-const imageIdsOfMessage = sql<number[]>`array(select image_id::float8 from message_images where message_id = messages.id order by position)`
 
 /** The only way to a conversation: through the viewer's own membership. */
 function conversationsOf(db: Db, viewer: Viewer) {
@@ -182,6 +168,9 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .innerJoin('conversation_members as mine', (join) =>
       join.onRef('mine.conversation_id', '=', 'conversations.id').on('mine.user_id', '=', viewer.id),
     )
+    .innerJoin('conversation_members as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'conversations.id').onRef('theirs.user_id', '=', others),
+    )
     .innerJoin('users as other', 'other.id', others)
     .leftJoin('ads', 'ads.id', 'conversations.ad_id')
     .leftJoin('offers', 'offers.id', 'ads.accepted_offer_id')
@@ -193,6 +182,8 @@ function conversationsOf(db: Db, viewer: Viewer) {
       'conversations.last_message_at as updatedAt',
       'conversations.closed_at as closedAt',
       'mine.unread_count as unreadCount',
+      'theirs.last_read_message_id as readByOther',
+      sql<number | null>`(select max(id) from messages where conversation_id = conversations.id)`.as('newestId'),
       'ads.title',
       'ads.status as adStatus',
       sql<'accepted' | null>`case when offers.worker_id = conversations.worker_id then offers.status end`.as('offerStatus'),
@@ -219,6 +210,10 @@ type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['ex
 function asConversation(viewer: Viewer, row: ConversationRow) {
   const { closedAt, adStatus, offerStatus } = row
   const otherUser = otherUserOf(row)
+  const canSend =
+    row.kind === 'job'
+      ? canWriteJobChat({ closedAt, adStatus, offerStatus, otherIsGone: otherUser.isDeleted })
+      : canWriteDirectChat(viewer, { isOpen: !closedAt, holdsAcceptedOffer: false, otherIsGone: otherUser.isDeleted })
   return {
     id: row.id,
     kind: row.kind,
@@ -227,9 +222,8 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     otherUser,
     unreadCount: row.unreadCount,
     updatedAt: row.updatedAt,
-    canSend:
-      row.kind === 'job'
-        ? canWriteJobChat({ closedAt, adStatus, offerStatus, otherIsGone: otherUser.isDeleted })
-        : canWriteDirectChat(viewer, { isOpen: !closedAt, holdsAcceptedOffer: false, otherIsGone: otherUser.isDeleted }),
+    canSend,
+    /** Changes whenever the conversation looks different: a new message, one's own read by the other, opened or closed. */
+    stamp: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
   }
 }

@@ -30,6 +30,14 @@ export function newMessageKey(conversationId: number, lastReadMessageId: number)
   return `new-message-${conversationId}-${lastReadMessageId}`
 }
 
+/** Of a conversation that nobody has begun. */
+export const unbegunStamp = 'unbegun'
+
+/** The entity tag of a conversation as it looks now. */
+export function tagOf(stamp: string): string {
+  return `"${stamp}"`
+}
+
 type Cursor = { at: Date; id: number }
 
 /** The place in a list ordered by time and id, as it travels in an address. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectChat } from '#app/messages/opening.server.ts'
@@ -8,7 +9,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 /** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
 type Message = { sender: Viewer; text: string; imageIds?: number[] | undefined; clientKey: string; now: Date }
 
-export type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>
+type SentMessage = Omit<NonNullable<Awaited<ReturnType<typeof findSentMessage>>>, 'images'>
 type Sending = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
 
 /** Writes to the other side of a job. A client with several chats on one ad writes to the worker named, or in the open one. */
@@ -34,6 +35,14 @@ export function sendDirectMessage(db: Db, message: Message & { recipientId: numb
     const id = await openDirectChat(trx, { clientId, workerId, now })
     return writeOnce(trx, message, { id, adId: null, otherId: recipientId }, true)
   })
+}
+
+/**
+ * The `clientKey` of a page's form. A browser that goes back may send another text from the same form, which is another
+ * message; the pictures do not tell two apart, because a repeated upload gets new ids.
+ */
+export function attemptKey(formKey: string, text: string): string {
+  return `${formKey} ${createHash('sha256').update(text).digest('base64url')}`
 }
 
 type Chat = { id: number; adId: number | null; otherId: number }

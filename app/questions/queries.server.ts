@@ -19,6 +19,13 @@ export async function findQuestionToClient(db: Db, { questionId, clientId }: { q
   return row && { ...asQuestion({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
 }
 
+/** A question which this viewer may delete now. */
+export async function findQuestionToDelete(db: Db, { questionId, viewer }: { questionId: number; viewer: NonNullable<Viewer> }) {
+  const row = await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirst()
+  const question = row && asQuestion(viewer, row)
+  return question?.canDelete ? question : undefined
+}
+
 /** An ad on which a worker may look for questions: published, and not one that was cancelled. */
 export async function findAdToAsk(db: Db, { adId }: { adId: number }) {
   return db

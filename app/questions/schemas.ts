@@ -19,3 +19,6 @@ export const answerSchema = z.object({ text: shortText('questions:errors.answer_
 export const newQuestionSchema = questionSchema.extend({
   jobAdId: z.coerce.number('questions:errors.ad_unknown').int('questions:errors.ad_unknown').positive('questions:errors.ad_unknown'),
 })
+
+/** A confirmation has no fields. */
+export const removalSchema = z.object({})

@@ -1,0 +1,41 @@
+import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { conversationPath, newestFragment } from '#app/messages/paths.ts'
+import type { listConversations } from '#app/messages/queries.server.ts'
+import type { Viewer } from '#app/messages/rules.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+
+type Conversation = Awaited<ReturnType<typeof listConversations>>['items'][number]
+
+/** One line of whom, one of what, one of when. */
+export function ConversationCard({ viewer, conversation, now }: { viewer: Viewer; conversation: Conversation; now: Date }) {
+  const { t, language } = useWords()
+  const { title, otherUser, lastMessage, unreadCount, updatedAt } = conversation
+  const name = otherUser.isDeleted ? t('messages:deleted_user') : otherUser.name
+  return (
+    <Card as="li" className="talk">
+      <Avatar name={name} />
+      <div>
+        <CardTitle level={2} to={`${conversationPath(viewer, conversation)}#${newestFragment}`}>
+          {name}
+        </CardTitle>
+        <p className="small muted">{title ?? t('messages:direct')}</p>
+        <p className={unreadCount > 0 ? 'unread' : 'muted'}>
+          {unreadCount > 0 && <span className="visually-hidden">{t('messages:unread', { count: unreadCount })}: </span>}
+          <span className="one-line">{lastMessage ? said(lastMessage) : t('messages:nothing_written')}</span>
+        </p>
+      </div>
+      <p className="small muted">
+        <RelativeTime iso={updatedAt.toISOString()} exact={formatDateTime(updatedAt, language)}>
+          {formatRelative(updatedAt, now, language)}
+        </RelativeTime>
+      </p>
+    </Card>
+  )
+
+  function said({ text, senderId }: { text: string; senderId: number }) {
+    return senderId === viewer.id ? t('messages:you_wrote', { text }) : text
+  }
+}

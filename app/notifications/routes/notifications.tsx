@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { currentUser } from '#app/http/context.server.ts'
+import { formSeed } from '#app/http/forms.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { NotificationCard } from '#app/notifications/components/notification-card.tsx'
+import { listNotifications } from '#app/notifications/queries.server.ts'
+import { pageSizes } from '#app/notifications/rules.ts'
+import { listingSchema } from '#app/notifications/schemas.ts'
+import { ButtonForm } from '#app/ui/button-form.tsx'
+import { CardList } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/notifications.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id, unreadNotifications } = currentUser(context)
+  const { page } = listingSchema.parse({ page: url.searchParams.get('stranica') ?? undefined })
+  const { notifications, hasMore } = await listNotifications(db, { userId: id, page, pageSize: pageSizes.usual })
+  return { notifications, hasMore, page, hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { notifications, hasMore, page, hasUnread, seed, now } = loaderData
+  const here = href('/obavjestenja')
+  return (
+    <div className="narrow stack">
+      <title>{t('bell:title')}</title>
+      <PageHead
+        title={t('bell:title')}
+        actions={hasUnread && <ButtonForm action={href('/obavjestenja/procitana')} label={t('bell:mark_all')} seed={seed} icon="check" />}
+      />
+      {notifications.length > 0 ? (
+        <CardList>
+          {notifications.map((notification) => (
+            <NotificationCard key={notification.id} notification={notification} seed={seed} now={now} />
+          ))}
+        </CardList>
+      ) : (
+        <EmptyState icon="bell">{t('bell:none')}</EmptyState>
+      )}
+      <Pager next={hasMore ? `${here}?stranica=${page + 1}` : null} first={page > 1 ? here : null} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, href } from 'react-router'
+import { currentUser } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { answerQuestion } from '#app/questions/answering.server.ts'
+import { findQuestionToClient } from '#app/questions/queries.server.ts'
+import { limits } from '#app/questions/rules.ts'
+import { answerSchema } from '#app/questions/schemas.ts'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/answer.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const question = await findQuestionToClient(db, { questionId: idParam(params.questionId), clientId: currentUser(context).id })
+  if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
+  return { seed: formSeed(context), question }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id: clientId } = currentUser(context)
+  const questionId = idParam(params.questionId)
+
+  const form = await readForm(request, answerSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await once(db, form.request, (trx) => answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }))
+  if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
+  if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
+
+  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'questions:reply.done')
+}
+
+export default function Answer({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { seed, question } = loaderData
+  const name = question.askedBy.isDeleted ? t('questions:deleted_user') : question.askedBy.name
+  return (
+    <div className="narrow stack">
+      <title>{t('questions:reply.title')}</title>
+      <PageHead
+        title={t('questions:reply.title')}
+        lead={t('questions:about', { title: question.adTitle })}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('questions:back') }}
+      />
+      <p className="muted">{t('questions:reply.asked', { name })}</p>
+      <blockquote className="as-typed">{question.text}</blockquote>
+      {question.canAnswer || actionData ? (
+        <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
+          <TextArea name="text" label={t('questions:field.answer')} hint={t('questions:field.public_hint')} rows={4} maxLength={limits.text} />
+        </FormPage>
+      ) : (
+        <Notice kind="info">{t('questions:reply.closed')}</Notice>
+      )}
+    </div>
+  )
+}
