@@ -46,7 +46,8 @@ export function findAdForVisitor(db: Db, adId: number) {
     .executeTakeFirst()
 }
 
-type Listing = { clientId: number; filter?: AdFilter; sort?: AdSort; page?: number; pageSize?: number }
+/** `waiting` are the open ads and the drafts: what asks for the client's next step. */
+type Listing = { clientId: number; filter?: AdFilter | 'waiting'; sort?: AdSort; page?: number; pageSize?: number }
 
 /** One page of a client's ads, with how many there are in all. */
 export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: Listing) {
@@ -54,7 +55,8 @@ export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newe
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await mine
-    .select((eb) => [cover(eb).as('cover'), sql<number>`count(*) over ()`.as('total')])
+    .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
+    .select((eb) => [pictures(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
     .limit(pageSize)
@@ -66,17 +68,21 @@ export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newe
   return { items: rows.map(({ total: _, ...ad }) => ad), total: total ?? 0, page, pageSize }
 }
 
+type JobListing = { clientId: number; status: 'in_progress' | 'completed'; page?: number; pageSize?: number }
+
 /** The jobs that a client gave to somebody: those under way, or those finished, with the worker and the agreed price. */
-export function listMyJobs(db: Db, { clientId, status, limit = 50 }: { clientId: number; status: 'in_progress' | 'completed'; limit?: number }) {
-  return selectAds(db)
-    .select(['ads.worker_done_at as workerDoneAt'])
+export async function listMyJobs(db: Db, { clientId, status, page = 1, pageSize = 20 }: JobListing) {
+  const rows = await selectAds(db)
+    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt'])
     .select((eb) => [acceptedOffer(eb).as('acceptedOffer'), myReview(eb).as('review')])
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', status)
     .orderBy(sql`coalesce(ads.completed_at, ads.accepted_at) desc`)
     .orderBy('ads.id', 'desc')
-    .limit(limit)
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
     .execute()
+  return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
 /** How many ads a client has in each state, and what came of them. */
@@ -108,8 +114,9 @@ function selectAds(db: Db) {
 
 type OfAd = ExpressionBuilder<DB, 'ads'>
 
-const filters: Record<AdFilter, (eb: OfAd) => Expression<SqlBool>> = {
+const filters: Record<AdFilter | 'waiting', (eb: OfAd) => Expression<SqlBool>> = {
   all: (eb) => eb.lit(true),
+  waiting: (eb) => eb('ads.status', 'in', ['draft', 'open']),
   active: (eb) => eb('ads.status', 'in', ['open', 'in_progress']),
   completed: (eb) => eb('ads.status', '=', 'completed'),
   withOffers: (eb) => eb('ads.offer_count', '>', 0),
@@ -131,18 +138,6 @@ function pictures(eb: OfAd) {
       .select(['images.id', 'images.width', 'images.height', 'images.colour'])
       .whereRef('ad_images.ad_id', '=', 'ads.id')
       .orderBy('ad_images.position'),
-  )
-}
-
-function cover(eb: OfAd) {
-  return jsonObjectFrom(
-    eb
-      .selectFrom('ad_images')
-      .innerJoin('images', 'images.id', 'ad_images.image_id')
-      .select(['images.id', 'images.width', 'images.height', 'images.colour'])
-      .whereRef('ad_images.ad_id', '=', 'ads.id')
-      .orderBy('ad_images.position')
-      .limit(1),
   )
 }
 

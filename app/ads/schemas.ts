@@ -55,12 +55,12 @@ export const cancellationSchema = z.object({
   reason: z.string('ads:errors.reason_text').overwrite(withoutControls).trim().max(adLimits.reason, `ads:errors.too_long?max=${adLimits.reason}`).default(''),
 })
 
+const page = z.coerce.number().int().min(1).max(10_000).catch(1)
+
 /** The query of the list of one's own ads; anything unknown is the usual view. */
-export const myAdsSchema = z.object({
-  filter: z.enum(adFilters).catch('all'),
-  sort: z.enum(adSorts).catch('newest'),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-})
+export const myAdsSchema = z.object({ filter: z.enum(adFilters).catch('all'), sort: z.enum(adSorts).catch('newest'), page })
+
+export const myJobsSchema = z.object({ stanje: z.enum(['u-toku', 'zavrseni']).catch('u-toku'), page })
 
 function text(field: 'title' | 'description' | 'address') {
   return z

@@ -69,18 +69,19 @@ test('pages follow each other without gap or repetition', async () => {
   expect(await listMyAds(db, { clientId: amra.id, page: 9, pageSize: 3 })).toMatchObject({ items: [], total: 7 })
 })
 
-test('the first picture is the cover', async () => {
+test('each ad comes with its pictures in order', async () => {
   const { items } = await listMyAds(db, { clientId: amra.id, sort: 'mostOffers' })
-  expect(items[0]?.cover).toMatchObject({ width: 8, height: 6 })
-  expect(items[1]?.cover).toBeNull()
+  expect(items[0]?.images).toMatchObject([{ width: 8, height: 6 }, { width: 8, height: 6 }])
+  expect(items[1]?.images).toEqual([])
 })
 
 test('jobs under way and finished ones name the worker, the price and the rating', async () => {
-  const [going] = await listMyJobs(db, { clientId: amra.id, status: 'in_progress' })
-  expect(going).toMatchObject({ title: 'going', acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' }, review: null })
-  const [finished] = await listMyJobs(db, { clientId: amra.id, status: 'completed' })
-  expect(finished).toMatchObject({ title: 'finished', review: { rating: 5 } })
-  expect(await listMyJobs(db, { clientId: zora.id, status: 'in_progress' })).toEqual([])
+  const going = await listMyJobs(db, { clientId: amra.id, status: 'in_progress' })
+  expect(going.items[0]).toMatchObject({ title: 'going', acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' }, review: null })
+  const finished = await listMyJobs(db, { clientId: amra.id, status: 'completed' })
+  expect(finished).toMatchObject({ hasMore: false })
+  expect(finished.items[0]).toMatchObject({ title: 'finished', review: { rating: 5 } })
+  expect(await listMyJobs(db, { clientId: zora.id, status: 'in_progress' })).toEqual({ items: [], hasMore: false })
 })
 
 test('the dashboard counts', async () => {

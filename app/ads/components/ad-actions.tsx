@@ -1,0 +1,42 @@
+import { href } from 'react-router'
+import type { PresentedAd } from '#app/ads/presenting.server.ts'
+import { canCancel, canDelete, canEdit, canReactivate, canRepublish } from '#app/ads/rules.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { ButtonForm } from '#app/ui/button-form.tsx'
+import type { FormSeed } from '#app/ui/form-state.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+/** What the client can do with the ad in its present state; what cannot be undone leads to a page that asks first. */
+export function AdActions({ ad, seed }: { ad: PresentedAd; seed: FormSeed }) {
+  const { t } = useWords()
+  const params = { id: String(ad.id) }
+  return (
+    <section className="stack" aria-labelledby="upravljanje">
+      <h2 id="upravljanje">{t('ads:detail.manage')}</h2>
+      {canEdit(ad) && (
+        <LinkButton wide variant="secondary" icon="pencil" to={href('/klijent/moji-oglasi/:id/uredi', params)}>
+          {t('ads:detail.edit')}
+        </LinkButton>
+      )}
+      {canReactivate(ad) && (
+        <ButtonForm wide icon="rotate-ccw" action={href('/klijent/moji-oglasi/:id/ponovno-otvaranje', params)} label={t('ads:detail.reactivate')} seed={seed} />
+      )}
+      {canRepublish(ad) && (
+        <div className="stack tight">
+          <ButtonForm wide icon="plus" action={href('/klijent/moji-oglasi/:id/ponovna-objava', params)} label={t('ads:detail.republish')} seed={seed} />
+          <p className="hint">{t('ads:detail.republish_hint')}</p>
+        </div>
+      )}
+      {canCancel(ad) && (
+        <LinkButton wide variant="quiet" icon="x" to={href('/klijent/moji-oglasi/:id/otkazivanje', params)}>
+          {t('ads:detail.cancel')}
+        </LinkButton>
+      )}
+      {canDelete(ad) && (
+        <LinkButton wide variant="quiet" icon="trash-2" to={href('/klijent/moji-oglasi/:id/brisanje', params)}>
+          {t('ads:detail.delete')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

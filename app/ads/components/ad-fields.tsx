@@ -1,0 +1,75 @@
+import { adLimits } from '#app/ads/rules.ts'
+import { kmForInput } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DatalistField } from '#app/ui/datalist-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Fieldset } from '#app/ui/fieldset.tsx'
+import { MoneyField } from '#app/ui/money-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+
+type Written = {
+  title: string
+  description: string
+  skill: string
+  city: string
+  address: string
+  minPayout: number
+  maxPayout: number | null
+  acceptsOutsideBudget: boolean
+}
+
+type Props = { ad?: Written; cities: string[]; skills: { value: string; label: string }[]; budgetLocked?: boolean }
+
+/** The order in which the summary of errors names the fields. */
+export const adFieldOrder = ['title', 'skill', 'description', 'city', 'address', 'minPayout', 'maxPayout', 'images']
+
+/** All that a client writes of an ad, the same for a new one and for an edit. */
+export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
+  const { t } = useWords()
+  return (
+    <>
+      <Fieldset legend={t('ads:form.what')}>
+        <Field name="title" label={t('ads:form.title')} hint={t('ads:form.title_hint')} defaultValue={ad?.title} maxLength={adLimits.title} />
+        <Select name="skill" label={t('ads:form.skill')} options={skills} emptyLabel={t('ads:form.skill_empty')} defaultValue={ad?.skill} />
+        <TextArea
+          name="description"
+          label={t('ads:form.description')}
+          hint={t('ads:form.description_hint')}
+          defaultValue={ad?.description}
+          rows={6}
+          maxLength={adLimits.description}
+        />
+      </Fieldset>
+      <Fieldset legend={t('ads:form.where')}>
+        <DatalistField name="city" label={t('ads:form.city')} options={cities} defaultValue={ad?.city} maxLength={adLimits.city} autoComplete="address-level2" />
+        <Field
+          name="address"
+          label={t('ads:form.address')}
+          hint={t('ads:form.address_hint')}
+          defaultValue={ad?.address}
+          maxLength={adLimits.address}
+          autoComplete="street-address"
+        />
+      </Fieldset>
+      <Fieldset legend={t('ads:form.budget')} hint={budgetLocked ? t('ads:form.budget_locked') : undefined}>
+        <MoneyField name="minPayout" label={t('ads:form.min_payout')} defaultValue={ad && kmForInput(ad.minPayout)} readOnly={budgetLocked} />
+        <MoneyField
+          name="maxPayout"
+          label={t('ads:form.max_payout')}
+          hint={budgetLocked ? undefined : t('ads:form.max_payout_hint')}
+          defaultValue={ad?.maxPayout ? kmForInput(ad.maxPayout) : undefined}
+          readOnly={budgetLocked}
+          optional
+        />
+        {budgetLocked ? (
+          // A checkbox cannot be read-only, and a disabled one is not sent.
+          <input type="hidden" name="acceptsOutsideBudget" value={ad?.acceptsOutsideBudget ? 'on' : ''} />
+        ) : (
+          <Checkbox name="acceptsOutsideBudget" label={t('ads:form.outside')} defaultChecked={ad?.acceptsOutsideBudget} optional />
+        )}
+      </Fieldset>
+    </>
+  )
+}

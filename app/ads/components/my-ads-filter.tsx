@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { adFilters, adSorts, type AdFilter, type AdSort } from '#app/ads/rules.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { FilterPanel } from '#app/ui/filter-panel.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+/** Which of one's own ads, in which order. */
+export function MyAdsFilter({ filter, sort }: { filter: AdFilter; sort: AdSort }) {
+  const { t } = useWords()
+  const isInUse = filter !== 'all' || sort !== 'newest'
+  return (
+    <FilterPanel
+      key={`${filter} ${sort}`}
+      title={t('ads:mine.filters')}
+      open={isInUse}
+      submitLabel={t('ads:mine.apply')}
+      clear={isInUse ? { to: href('/klijent/moji-oglasi'), label: t('ads:mine.clear') } : null}
+    >
+      <RadioGroup
+        name="filter"
+        label={t('ads:mine.filter')}
+        options={adFilters.map((value) => ({ value, label: t(`ads:mine.filter_${value}`) }))}
+        defaultValue={filter}
+      />
+      <Select name="sort" label={t('ads:mine.sort')} options={adSorts.map((value) => ({ value, label: t(`ads:mine.sort_${value}`) }))} defaultValue={sort} />
+    </FilterPanel>
+  )
+}

@@ -1,0 +1,39 @@
+import { pictureAt } from '#app/images/addresses.ts'
+import { adLimits } from '#app/ads/rules.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Fieldset } from '#app/ui/fieldset.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
+import type { FormState } from '#app/ui/form-state.ts'
+
+/** The pictures an ad has, each kept by its tick, and a field for further ones. A refused form has kept those it was sent. */
+export function PictureFields({ form, imageIds = [] }: { form: FormState | undefined; imageIds?: number[] }) {
+  const { t } = useWords()
+  const kept = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
+  const shown = [...new Set([...imageIds, ...kept])]
+  return (
+    <Fieldset legend={t('ads:form.pictures')}>
+      {shown.length > 0 && (
+        <fieldset className="field" aria-describedby="keep-hint">
+          <legend className="label">{t('ads:form.keep_pictures')}</legend>
+          <p className="hint" id="keep-hint">
+            {t('ads:form.keep_pictures_hint')}
+          </p>
+          <ul className="picture-choices">
+            {shown.map((id, index) => (
+              <li key={id}>
+                <label>
+                  <img src={pictureAt(id, 320)} alt="" width={120} height={90} loading="lazy" />
+                  <span className="option">
+                    <input type="checkbox" name="imageIds" value={id} defaultChecked={kept.includes(id)} />
+                    <span>{t('ads:form.keep_picture', { number: index + 1 })}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <FileField name="images" label={t('ads:form.add_pictures')} hint={t('ads:form.add_pictures_hint', { count: adLimits.images })} multiple optional />
+    </Fieldset>
+  )
+}
