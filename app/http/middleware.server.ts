@@ -1,6 +1,8 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
-import { arrivalContext, displayContext, maybeUser, outageContext, sessionTokenContext, userContext } from '#app/http/context.server.ts'
+import {
+  arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
+} from '#app/http/context.server.ts'
 import { flashCookie, hasCookie, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
 import { isFormToken } from '#app/http/form-token.server.ts'
@@ -9,6 +11,7 @@ import { count, writes } from '#app/http/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/same-origin.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { db } from '#db/connection.ts'
+import { causedBy, nudge } from '#jobs/outbox.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
@@ -77,6 +80,14 @@ const stateCaching: Middleware = async ({ request, context }, next) => {
   return response
 }
 
+/** What a write promises starts right after it, and its log names this request. */
+const startJobs: Middleware = async ({ request, context }, next) => {
+  if (!isWrite(request.method)) return next()
+  const response = await causedBy(requestId(context), next)
+  nudge()
+  return response
+}
+
 /** A message is spent once a page has shown it. */
 const spendFlash: Middleware = async ({ request }, next) => {
   const response = await next()
@@ -102,5 +113,6 @@ export const rootMiddleware: Middleware[] = [
   requireFormToken,
   holdSuspended,
   limitWrites,
+  startJobs,
   spendFlash,
 ]
