@@ -14,7 +14,7 @@ type EditRefusal = 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'in
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
  * outside the budget stay as they are where the edit does not name them. `draft: false` publishes a draft.
  */
-export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promise<Outcome<AdRef, EditRefusal>> {
+export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promise<Outcome<AdRef & { isNowOpen: boolean }, EditRefusal>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -30,8 +30,10 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
       .execute()
     if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })
     if (ad.status === 'open') await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
-    else if (content.draft === false) await publishDraft(trx, { adId, clientId, now })
-    return done({ adId })
+
+    const isNowOpen = ad.status === 'draft' && content.draft === false
+    if (isNowOpen) await publishDraft(trx, { adId, clientId, now })
+    return done({ adId, isNowOpen })
   })
 }
 

@@ -91,7 +91,10 @@ const startJobs: Middleware = async ({ request, context }, next) => {
 /** A message is spent once a page has shown it. */
 const spendFlash: Middleware = async ({ request }, next) => {
   const response = await next()
-  const shown = hasCookie(request.headers.get('cookie'), flashCookie.name) && response.headers.get('content-type')?.startsWith('text/html')
+  // A page comes as HTML, or inside a hydrated one as the router's data.
+  const type = response.headers.get('content-type') ?? ''
+  const isPage = type.startsWith('text/html') || (type.startsWith('text/x-script') && !isWrite(request.method))
+  const shown = isPage && hasCookie(request.headers.get('cookie'), flashCookie.name)
   if (shown) response.headers.append('set-cookie', await flashCookie.serialize('', { maxAge: 0 }))
   return response
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 test('an open ad is rewritten, found by its new words, and its history says so', async () => {
   const { id: adId } = await anAd(amra.id)
-  expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(done({ adId }))
+  expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(done({ adId, isNowOpen: false }))
 
   const ad = await findAdOf(db, { adId, clientId: amra.id })
   expect(ad).toMatchObject({ title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })
@@ -50,10 +50,10 @@ test('the budget is locked as long as an offer stands, the words are not', async
   expect(await edit(adId, { minPayout: 6_000 })).toEqual(refused('budget_locked'))
   expect(await edit(adId, { maxPayout: null })).toEqual(refused('budget_locked'))
   expect(await edit(adId, { acceptsOutsideBudget: true })).toEqual(refused('budget_locked'))
-  expect(await edit(adId, { title: 'Isti budžet' })).toEqual(done({ adId }))
+  expect(await edit(adId, { title: 'Isti budžet' })).toEqual(done({ adId, isNowOpen: false }))
 
   await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
-  expect(await edit(adId, { minPayout: 6_000 })).toEqual(done({ adId }))
+  expect(await edit(adId, { minPayout: 6_000 })).toEqual(done({ adId, isNowOpen: false }))
 })
 
 test('after an acceptance the ad is locked', async () => {
@@ -81,7 +81,7 @@ test('a draft stays a draft until the edit says otherwise', async () => {
   await edit(adId, { description: '', title: 'Još nije gotovo' })
   expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft', title: 'Još nije gotovo', events: [] })
   expect(await edit(adId, { description: '', draft: false })).toEqual(refused('incomplete'))
-  await edit(adId, { draft: false })
+  expect(await edit(adId, { draft: false })).toEqual(done({ adId, isNowOpen: true }))
   expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'open', publishedAt: noon })
 })
 

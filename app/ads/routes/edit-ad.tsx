@@ -49,7 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { imageIds = [], acceptsOutsideBudget = false, draft = false, ...content } = form.value
   const edit = { ...content, imageIds, acceptsOutsideBudget, draft, adId, clientId: client.id, now }
   const outcome = await once(db, form.request, (trx) => editAd(trx, edit))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), draft ? 'ads:new.kept' : 'ads:edit.saved')
+  if (outcome.ok) {
+    const message = outcome.value.isNowOpen ? 'ads:new.posted' : 'ads:edit.saved'
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), message)
+  }
   if (outcome.reason === 'unknown') throw data(null, 404)
   return invalid(form, { [fieldOf[outcome.reason]]: `ads:refused.${outcome.reason}` })
 }
