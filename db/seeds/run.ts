@@ -15,7 +15,8 @@ if (someone && values['if-empty']) {
   await db.destroy()
 } else {
   if (!someone) await tellStory(db, new Date())
-  if (values.scale === 'big') await fillBig(db, (line) => process.stdout.write(`${line}\n`))
+  const hasBig = await db.selectFrom('users').select('id').where('email', '=', 'big1@primjer.ba').executeTakeFirst()
+  if (values.scale === 'big' && !hasBig) await fillBig(db, (line) => process.stdout.write(`${line}\n`))
   process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
   await db.destroy()
 }
