@@ -239,6 +239,7 @@ export interface WorkerProfiles {
   rating_sum: Generated<number>
   review_count: Generated<number>
   last_job_search_at: Timestamp | null
+  new_jobs_since: Timestamp | null
 }
 
 export interface WorkerSkills {

@@ -3,6 +3,7 @@ import { adLimits, jobSorts } from '#app/ads/rules.ts'
 import { feningaFromKm, parseKm } from '#app/i18n/money.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { findSkill } from '#app/places/skills.ts'
+import type { FormState } from '#app/ui/form-state.ts'
 
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
 
@@ -37,3 +38,21 @@ export const jobSearchSchema = z.object({
   cursor: orNone(z.string().max(searchLimits.cursor)),
   pageSize: orNone(z.coerce.number().int().min(1).max(searchLimits.pageSize)),
 })
+
+export type JobSearchQuery = z.output<typeof jobSearchSchema>
+
+const visible = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout'] as const
+const known = Object.keys(jobSearchSchema.shape) as (keyof JobSearchQuery)[]
+
+/** The query of a page: what is wrong is left out and told beside its field, so that there is always a list to see. */
+export function readJobSearch(params: URLSearchParams): { search: JobSearchQuery; form: FormState } {
+  const given = Object.fromEntries(known.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
+  const values = Object.fromEntries(visible.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+  const parsed = jobSearchSchema.safeParse(given)
+  if (parsed.success) return { search: parsed.data, form: { values, errors: {} } }
+
+  const faults = Object.entries(z.flattenError(parsed.error).fieldErrors)
+  for (const [name] of faults) delete given[name]
+  const errors = Object.fromEntries(faults.filter(([name]) => visible.some((field) => field === name)))
+  return { search: jobSearchSchema.parse(given), form: { values, errors } }
+}

@@ -1,29 +1,41 @@
 import { sql } from 'kysely'
+import { localDay } from '#app/i18n/formats.ts'
 import type { Db } from '#db/connection.ts'
 
 type View = { adId: number; viewerId: number | null; visitor: Buffer; now: Date }
 
 /**
- * Counts one view a visitor a day. The owner's own looks and ads that are not public are not counted; the answer never
- * tells which it was, and the visitor is a hash that changes every day.
+ * Counts one view a visitor a day, the owner's own looks not at all; the visitor is a hash that changes every day. Tells
+ * whether there is such a public ad.
  */
-export async function trackView(db: Db, { adId, viewerId, visitor, now }: View): Promise<void> {
-  await sql`
-    with seen as (
+export async function trackView(db: Db, { adId, viewerId, visitor, now }: View): Promise<boolean> {
+  const { rows } = await sql`
+    with ad as (
+      select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed')
+    ), seen as (
       insert into ad_views (ad_id, day, visitor)
-      select id, ${dayOf(now)}::date, ${visitor} from ads
-      where id = ${adId} and status in ('open', 'in_progress', 'completed') and client_id is distinct from ${viewerId}
+      select id, ${localDay(now)}::date, ${visitor} from ad where client_id is distinct from ${viewerId}
       on conflict do nothing
       returning ad_id
+    ), counted as (
+      update ads set view_count = view_count + 1 from seen where ads.id = seen.ad_id
     )
-    update ads set view_count = view_count + 1 from seen where ads.id = seen.ad_id`.execute(db)
+    select id from ad`.execute(db)
+  return rows.length > 0
+}
+
+/** Why an ad cannot be shown: it was there for all and was called off, it is its viewer's own, or there is none. */
+export async function whyHidden(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
+  const ad = await db.selectFrom('ads').select(['status', 'client_id']).where('id', '=', adId).executeTakeFirst()
+  if (ad && ad.client_id === viewerId) return 'own'
+  return ad?.status === 'cancelled' ? 'withdrawn' : 'unknown'
 }
 
 type Stats = { clientId: number; adId?: number | undefined; days: number; now: Date }
 
 /** Views for each of the last `days` days, today included, of one of the client's ads or of all. */
 export async function viewStats(db: Db, { clientId, adId, days, now }: Stats) {
-  const today = dayOf(now)
+  const today = localDay(now)
   const ofAd = adId === undefined ? sql`` : sql`and ads.id = ${adId}`
   const { rows } = await sql<{ date: string; views: number }>`
     select day::date as date, count(viewed.ad_id) as views
@@ -35,9 +47,4 @@ export async function viewStats(db: Db, { clientId, adId, days, now }: Stats) {
     ) as viewed on viewed.viewed_on = day::date
     group by day order by day`.execute(db)
   return { days: rows, total: rows.reduce((sum, { views }) => sum + views, 0) }
-}
-
-/** The day on the calendars of those who look, not that of Greenwich. */
-function dayOf(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Sarajevo' }).format(now)
 }

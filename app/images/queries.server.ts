@@ -13,7 +13,7 @@ const publicStatuses = ['open', 'in_progress', 'completed'] as const
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
     .selectFrom('images')
-    .select((eb) => ['id', sql<boolean>`variants_ready_at is not null`.as('hasVariants'), isPublic(eb).as('isPublic')])
+    .select((eb) => ['id', sql<boolean>`variants_ready_at is not null`.as('hasVariants'), isPublic(eb).$castTo<boolean>().as('isPublic')])
     .where('id', '=', id)
     .where((eb) => eb.or([isPublic(eb), eb('owner_id', '=', viewerId), isInConversationOf(eb, viewerId)]))
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { parseFormData, type FileUpload } from '@remix-run/form-data-parser'
+import { refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
-import { imageLimits, type ImagePurpose } from './rules.ts'
+import { imageLimits, isImagePurpose, type ImagePurpose } from './rules.ts'
 import { spool } from './spooling.server.ts'
 import { storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
 import { takeTurns } from './turns.ts'
@@ -15,16 +16,17 @@ export type Upload = {
   refused: RefusedFile[]
 }
 
-/** The body as a whole cannot be taken: too large (413), or no form (415). Says which by `reason`. */
+/** The body as a whole cannot be taken: too large (413), no form (415), a broken one (400), or for a purpose unknown (422). */
 export class UnreadableUpload extends Error {
-  reason: 'too_large' | 'unsupported_type' | 'malformed_body'
+  reason: 'too_large' | 'unsupported_type' | 'malformed_body' | 'purpose_unknown'
   constructor(reason: UnreadableUpload['reason']) {
     super(reason)
     this.reason = reason
   }
 }
 
-type Receiving = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
+/** Without a `purpose` the form's own field of that name says it, wherever in the form it stands. */
+export type Receiving = { ownerId: number; purpose?: ImagePurpose; now: Date; maxFiles?: number }
 
 // The parser holds the file at hand in memory; bodies wait for their turn on disk.
 const inTurn = takeTurns(2)
@@ -34,45 +36,45 @@ const inTurn = takeTurns(2)
  * that is refused is named, and the rest of the form is still read. Throws UnreadableUpload.
  */
 export async function readUpload(request: Request, db: Db, receiving: Receiving): Promise<Upload> {
-  const { ownerId, purpose, now, maxFiles = imageLimits.files } = receiving
   const type = request.headers.get('content-type') ?? ''
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) throw new UnreadableUpload('unsupported_type')
 
   const body = await spool(request, imageLimits.bodyBytes)
-  if (body === 'too_large') throw new UnreadableUpload('too_large')
-  if (body === 'vanished') throw new UnreadableUpload('malformed_body')
-
+  if (typeof body === 'string') throw new UnreadableUpload(body)
   try {
-    return await inTurn(() => takeApart(body.reread()))
+    return await inTurn(() => takeApart(() => asForm(body.reread(), request.url, type), db, receiving))
   } finally {
     await body.close()
   }
-
-  async function takeApart(stream: ReadableStream<Uint8Array>): Promise<Upload> {
-    const images = new Map<number, StoredImage>()
-    const refused: RefusedFile[] = []
-
-    const form = await parseParts(asRequest(stream, request.url, type), keep)
-    const fields = textFieldsOf(form)
-    for (const id of images.keys()) fields.append('imageIds', String(id))
-    return { fields, images: [...images.values()], imageIds: [...images.keys()], refused }
-
-    async function keep(file: FileUpload): Promise<void> {
-      // A file field left empty is sent as an empty file without a name.
-      if (file.size === 0) return
-      if (images.size >= maxFiles) return refuse(file, 'too_many')
-      const outcome = await storeImage(db, { file: new Uint8Array(await file.arrayBuffer()), ownerId, purpose, now })
-      if (outcome.ok) images.set(outcome.value.id, outcome.value)
-      else refuse(file, outcome.reason)
-    }
-
-    function refuse(file: FileUpload, reason: RefusedFile['reason']): void {
-      refused.push({ name: file.name.slice(0, 100), reason })
-    }
-  }
 }
 
-function asRequest(body: ReadableStream<Uint8Array>, url: string, type: string): Request {
+async function takeApart(reread: () => Request, db: Db, { ownerId, purpose, now, maxFiles = imageLimits.files }: Receiving): Promise<Upload> {
+  const known = purpose ?? (await statedPurpose(reread()))
+  const images = new Map<number, StoredImage>()
+  const refusedFiles: RefusedFile[] = []
+
+  const form = await parseParts(reread(), async (file) => {
+    // A file field left empty is sent as an empty file without a name.
+    if (file.size === 0) return
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const outcome = images.size < maxFiles ? await storeImage(db, { file: bytes, ownerId, purpose: known, now }) : tooMany
+    if (outcome.ok) images.set(outcome.value.id, outcome.value)
+    else refusedFiles.push({ name: file.name.slice(0, 100), reason: outcome.reason })
+  })
+  const fields = textFieldsOf(form)
+  for (const id of images.keys()) fields.append('imageIds', String(id))
+  return { fields, images: [...images.values()], imageIds: [...images.keys()], refused: refusedFiles }
+}
+
+const tooMany = refused('too_many')
+
+async function statedPurpose(form: Request): Promise<ImagePurpose> {
+  const stated = (await parseParts(form, async () => {})).get('purpose')
+  if (isImagePurpose(stated) && stated !== 'blog') return stated
+  throw new UnreadableUpload('purpose_unknown')
+}
+
+function asForm(body: ReadableStream<Uint8Array>, url: string, type: string): Request {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' }
   return new Request(url, init)
 }

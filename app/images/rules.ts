@@ -23,10 +23,6 @@ export type ImageFormat = (typeof imageFormats)[number]
 /** What `accept` of a file field says; what is really in a file is found out by decoding it. */
 export const acceptedImages = 'image/png,image/jpeg'
 
-export function isImageWidth(width: number): width is ImageWidth {
-  return imageWidths.some((known) => known === width)
-}
-
 export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
   return imagePurposes.some((known) => known === purpose)
 }

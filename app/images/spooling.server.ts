@@ -5,13 +5,16 @@ import { join } from 'node:path'
 
 export type Spooled = { reread(): ReadableStream<Uint8Array>; close(): Promise<void> }
 
+/** It would not fit, or its sender vanished before its end. */
+export type Unspoolable = 'too_large' | 'malformed_body'
+
 const pieceBytes = 64 * 1024
 
 /**
  * Writes a body to disk as it drips in, so that two hundred slow senders hold no memory. The file loses its name before
  * its first byte comes: when the sender vanishes or the process is killed, nothing is left to tidy up.
  */
-export async function spool(request: Request, maxBytes: number): Promise<Spooled | 'too_large' | 'vanished'> {
+export async function spool(request: Request, maxBytes: number): Promise<Spooled | Unspoolable> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return 'too_large'
 
   const file = await openNameless()
@@ -32,13 +35,13 @@ async function openNameless(): Promise<FileHandle> {
 
 type Body = ReadableStream<Uint8Array> | null
 
-async function fill(file: FileHandle, body: Body, maxBytes: number): Promise<number | 'too_large' | 'vanished'> {
+async function fill(file: FileHandle, body: Body, maxBytes: number): Promise<number | Unspoolable> {
   if (!body) return 0
   const pieces = body.getReader()
   let size = 0
   for (;;) {
-    const piece = await pieces.read().catch(() => 'vanished' as const)
-    if (piece === 'vanished') return piece
+    const piece = await pieces.read().catch(() => undefined)
+    if (!piece) return 'malformed_body'
     if (piece.done) return size
     if (size + piece.value.length > maxBytes) {
       await pieces.cancel().catch(() => {})

@@ -1,6 +1,6 @@
-import { Anchor } from '#app/ui/anchor.tsx'
+import { FramedImage } from '#app/ui/framed-image.tsx'
 
-export type Photo = { src: string; srcSet?: string; width: number; height: number; alt: string; to?: string }
+export type Photo = { src: string; srcSet?: string; width: number; height: number; alt: string; colour?: string; to?: string }
 
 /** Pictures in a line that scrolls sideways; sizes are known, so nothing moves when they arrive. */
 export function PhotoStrip({ label, photos }: { label: string; photos: Photo[] }) {
@@ -8,12 +8,13 @@ export function PhotoStrip({ label, photos }: { label: string; photos: Photo[] }
   return (
     <ul className="photos" aria-label={label}>
       {photos.map((photo) => (
-        <li key={photo.src}>{photo.to ? <Anchor to={photo.to}>{picture(photo)}</Anchor> : picture(photo)}</li>
+        <li key={photo.src}>{photo.to ? <a href={photo.to}>{picture(photo)}</a> : picture(photo)}</li>
       ))}
     </ul>
   )
 }
 
-function picture({ src, srcSet, width, height, alt }: Photo) {
-  return <img src={src} srcSet={srcSet} sizes="240px" width={width} height={height} alt={alt} loading="lazy" />
+// The picture itself is no page: its link is a plain one, also where React is in charge.
+function picture({ to: _, ...photo }: Photo) {
+  return <FramedImage {...photo} sizes="240px" />
 }

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { JobCard } from '#app/ads/components/job-card.tsx'
+import type { PresentedFoundJob } from '#app/ads/job-presenting.server.ts'
+import { formatCount } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { CardList } from '#app/ui/card.tsx'
+import { Chip, ChipList } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+export type Link = { to: string; label: string }
+
+type JobResultsProps = {
+  jobs: PresentedFoundJob[]
+  linkTo: (id: number) => string
+  now: Date
+  newSince?: Date | null
+  pages: { next: string | null; first: string | null }
+  /** Those in use, each with the list without it. */
+  filters: Link[]
+  /** The next step where nothing was found. */
+  nearby?: Link[]
+  all: Link
+  invitation?: ReactNode
+}
+
+export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nearby = [], all, invitation }: JobResultsProps) {
+  const { t } = useWords()
+  const isNew = ({ publishedAt }: PresentedFoundJob) => Boolean(newSince && publishedAt && publishedAt > newSince)
+  return (
+    <div className="stack">
+      <ChosenFilters filters={filters} />
+      {jobs.length > 0 && invitation}
+      {jobs.length === 0 && (
+        <EmptyState icon="search" action={<LinkButton variant="secondary" to={all.to}>{all.label}</LinkButton>}>
+          {t(pages.first ? 'search:no_more' : 'search:none')}
+        </EmptyState>
+      )}
+      {nearby.length > 0 && (
+        <section className="stack tight" aria-labelledby="u-blizini">
+          <h2 id="u-blizini">{t('search:nearby')}</h2>
+          <ChipList>
+            {nearby.map(({ to, label }) => (
+              <Chip key={to} to={to} icon="map-pin">
+                {label}
+              </Chip>
+            ))}
+          </ChipList>
+        </section>
+      )}
+      <CardList>
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} to={linkTo(job.id)} now={now} isNew={isNew(job)} />
+        ))}
+      </CardList>
+      {jobs.length === 0 && invitation}
+      <Pager next={pages.next} first={pages.first} />
+    </div>
+  )
+}
+
+/** How many there are, in words; beyond a thousand the database does not count. */
+export function JobCount({ total, isMore }: { total: number; isMore: boolean }) {
+  const { t, language } = useWords()
+  return <>{isMore ? t('search:more_than', { number: formatCount(total, language) }) : t('common:count.job', { count: total })}</>
+}
+
+function ChosenFilters({ filters }: { filters: Link[] }) {
+  const { t } = useWords()
+  if (filters.length === 0) return null
+  return (
+    <ChipList label={t('search:chosen')}>
+      {filters.map(({ to, label }) => (
+        <Chip key={label} to={to} removeLabel={t('common:actions.remove')}>
+          {label}
+        </Chip>
+      ))}
+    </ChipList>
+  )
+}

@@ -1,0 +1,64 @@
+import type { JobSearchQuery } from '#app/ads/search-schema.ts'
+import type { FoundJob } from '#app/ads/searching.server.ts'
+import { formatKm, kmForInput } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { cityName, listCities } from '#app/places/cities.ts'
+import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+
+/** An open ad as a card of a list shows it. */
+export function presentFoundJob(job: FoundJob, language: Language) {
+  const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = job
+  return { id, title, minPayout, maxPayout, publishedAt, offerCount, image: images[0] ?? null, ownOfferStatus, ...placeOf(job, language) }
+}
+
+export type PresentedFoundJob = ReturnType<typeof presentFoundJob>
+
+type PublicAd = Omit<FoundJob, 'ownOfferStatus'>
+
+/** The same ad with all that anyone may read of it. */
+export function presentPublicAd(ad: PublicAd, language: Language) {
+  const { id, title, description, status, minPayout, maxPayout, acceptsOutsideBudget, publishedAt, offerCount, images } = ad
+  const client = { name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
+  const facts = { id, title, description, status, minPayout, maxPayout, acceptsOutsideBudget, publishedAt, offerCount, images }
+  return { ...facts, client, ...placeOf(ad, language) }
+}
+
+export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
+
+export function skillChoices(language: Language) {
+  return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
+}
+
+/** Suggestions only: the field takes any place, and each name costs bytes. */
+export function largestCityNames(count: number): string[] {
+  return [...listCities()].sort((one, other) => other.population - one.population).slice(0, count).map(({ name }) => name)
+}
+
+/** The filters as they stand in an address, whatever spelling they came in. */
+export function filterQuery({ searchTerm, skill, city, minPayout, maxPayout, sort }: JobSearchQuery) {
+  const km = (feninga: number | undefined) => (feninga === undefined ? undefined : kmForInput(feninga))
+  return { searchTerm, skill, city, minPayout: km(minPayout), maxPayout: km(maxPayout), sort: sort === 'newest' ? undefined : sort }
+}
+
+export type FilterQuery = ReturnType<typeof filterQuery>
+
+/** Each filter in use by its name, with the address of the list without it. */
+export function chosenFilters(search: JobSearchQuery, t: Translate, language: Language, pathOf: (query: FilterQuery) => string) {
+  const { searchTerm, skill, city, minPayout, maxPayout } = search
+  const labels = {
+    searchTerm: searchTerm && `„${searchTerm}“`,
+    skill: skill && skillName(skill, language, 'label'),
+    city: city && cityName(city),
+    minPayout: minPayout && t('common:budget.from', { amount: formatKm(minPayout, language) }),
+    maxPayout: maxPayout && t('common:budget.upTo', { amount: formatKm(maxPayout, language) }),
+  }
+  return Object.entries(labels).flatMap(([name, label]) =>
+    label ? [{ label, to: pathOf({ ...filterQuery(search), [name]: undefined }) }] : [],
+  )
+}
+
+function placeOf({ skill, city }: { skill: string; city: string }, language: Language) {
+  return { skill, skillLabel: isSkill(skill) ? skillName(skill, language, 'label') : '', city: cityName(city) }
+}

@@ -1,0 +1,91 @@
+import { data, href } from 'react-router'
+import { JobFilters } from '#app/ads/components/job-filters.tsx'
+import { JobInvitation } from '#app/ads/components/job-invitation.tsx'
+import { JobCount, JobResults } from '#app/ads/components/job-results.tsx'
+import { jobsPath } from '#app/ads/job-addresses.ts'
+import { chosenFilters, filterQuery, largestCityNames, presentFoundJob, skillChoices } from '#app/ads/job-presenting.server.ts'
+import { placeOfPath } from '#app/ads/routes/jobs-place.server.ts'
+import { readJobSearch, type JobSearchQuery } from '#app/ads/search-schema.ts'
+import { listCitiesWithJobs, searchJobs } from '#app/ads/searching.server.ts'
+import { languageOf, maybeUser, words } from '#app/http/context.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { cityName, neighbouringCities } from '#app/places/cities.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
+import { jobsTitle } from '#app/places/skills.ts'
+import { productName } from '#app/site/name.ts'
+import { DatalistField } from '#app/ui/datalist-field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/jobs.ts'
+
+export { JobErrorBoundary as ErrorBoundary } from '#app/ads/components/job-missing.tsx'
+
+export const handle = { hydrate: false }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const language = languageOf(context)
+  const place = placeOfPath(params, url.search, language)
+  const { search: asked, form } = readJobSearch(url.searchParams)
+  const search = { ...asked, ...(place.skill && { skill: place.skill }), ...(place.city && { city: place.city }) }
+  const { skill, city, cursor } = search
+
+  const found = await searchJobs(db, { ...search, ...listsOf(search) })
+  const nearby = city && found.total === 0 ? await listJobsNearby(search, city) : []
+  const query = filterQuery(search)
+  const isIndexable = found.items.length > 0 && !query.searchTerm && !query.minPayout && !query.maxPayout && !query.sort && !cursor
+  const page = {
+    title: jobsTitle(skill ?? null, city ?? null, language),
+    canonical: isIndexable ? url.origin + jobsPath({ skill, city }) : null,
+    jobs: found.items.map((job) => presentFoundJob(job, language)),
+    count: { total: found.total, isMore: found.isMore },
+    pages: { next: found.nextCursor && jobsPath({ ...query, cursor: found.nextCursor }), first: cursor ? jobsPath(query) : null },
+    filters: chosenFilters(search, words(context), language, jobsPath),
+    nearby: nearby.map(({ city: slug, count }) => ({ to: jobsPath({ ...query, city: slug }), label: `${cityName(slug)} (${count})` })),
+    form,
+    chosen: { skill: skill && skillSlug(skill), city: city && cityName(city), sort: search.sort ?? 'newest' },
+    skills: skillChoices(language),
+    cities: largestCityNames(30),
+    viewer: maybeUser(context)?.userType ?? ('visitor' as const),
+    now: new Date(),
+  }
+  return Object.keys(form.errors).length > 0 ? data(page, 400) : page
+}
+
+function listsOf({ skill, city }: JobSearchQuery) {
+  return { skills: skill ? [skill] : [], cities: city ? [city] : [] }
+}
+
+function listJobsNearby(search: JobSearchQuery, city: string) {
+  return listCitiesWithJobs(db, { ...search, ...listsOf(search), cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { title, canonical, jobs, count, pages, filters, nearby, form, chosen, skills, cities, viewer, now } = loaderData
+  const all = { to: href('/poslovi'), label: t('search:all_jobs') }
+  return (
+    <>
+      <title>{`${title} – ${productName}`}</title>
+      <meta name="description" content={t('search:description', { title })} />
+      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex, follow" />}
+      <PageHead title={title} lead={<JobCount {...count} />} />
+      <div className="with-filters">
+        <JobFilters action={href('/poslovi')} form={form} sort={chosen.sort} clearTo={filters.length > 0 ? all.to : null}>
+          <Select name="skill" label={t('search:skill')} options={skills} emptyLabel={t('common:words.allSkills')} defaultValue={chosen.skill} />
+          <DatalistField name="city" label={t('search:city')} options={cities} defaultValue={chosen.city} autoComplete="address-level2" />
+        </JobFilters>
+        <JobResults
+          jobs={jobs}
+          linkTo={(id) => href('/oglasi/:id', { id: String(id) })}
+          now={now}
+          pages={pages}
+          filters={filters}
+          nearby={nearby}
+          all={all}
+          invitation={<JobInvitation viewer={viewer} next={href('/majstor/pretraga-poslova')} />}
+        />
+      </div>
+    </>
+  )
+}

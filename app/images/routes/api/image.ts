@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { findServableImage } from '#app/images/queries.server.ts'
+import { chooseFormat, imageWidths } from '#app/images/rules.ts'
+import { openImage } from '#app/images/variants.server.ts'
+import { refused } from '#app/outcome.ts'
+
+const query = z.object({
+  w: z
+    .literal(imageWidths.map(String), 'images:refused.width')
+    .optional()
+    .describe('The width in pixels; without it the whole picture.'),
+})
+
+const answer = apiRoute('/api/image/:id', {
+  GET: forAnyone({
+    summary: 'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
+    media: 'image/*',
+    query,
+    run: async ({ db, user, id, request, query: { w } }) => {
+      const image = await findServableImage(db, { id: id(), viewerId: user?.id ?? null })
+      const width = imageWidths.find((known) => String(known) === w) ?? null
+      const file = image && (await openImage({ id: image.id, width, format: chooseFormat(request.headers.get('accept')) }))
+      if (!file) return refused('unknown')
+      return new Response(file.bytes, {
+        headers: {
+          'content-type': `image/${file.format}`,
+          'content-length': String(file.bytes.length),
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': cachingOf(image),
+          vary: 'accept',
+        },
+      })
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer
+
+/** A picture never changes under its id; only until its variants are made is a better file still to come. */
+function cachingOf({ isPublic, hasVariants }: { isPublic: boolean; hasVariants: boolean }): string {
+  if (!isPublic) return 'private, no-store'
+  return hasVariants ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+}
