@@ -1,7 +1,8 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
-import { lockAd, lockOffer } from '#app/offers/locking.server.ts'
+import { lockAd } from '#app/offers/locking.server.ts'
+import { canAnnounceDone } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -40,23 +41,27 @@ export function completeJob(
 /** The worker says that the work is done, once; the client is reminded to complete and rate, which only the client can do. */
 export function announceDone(
   db: Db,
-  { offerId, workerId, now }: { offerId: number; workerId: number; now: Date },
-): Promise<Outcome<{ offerId: number; adId: number }, 'unknown' | 'not_accepted' | 'already_announced' | 'already_completed'>> {
+  { adId, workerId, now }: { adId: number; workerId: number; now: Date },
+): Promise<Outcome<{ adId: number }, 'unknown' | 'already_announced' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
-    const offer = await lockOffer(trx, { offerId, workerId })
-    if (!offer) return refused('unknown')
-    if (offer.status !== 'accepted') return refused('not_accepted')
-    if (offer.adStatus === 'completed') return refused('already_completed')
-    if (offer.ad.workerDoneAt) return refused('already_announced')
+    const ad = await lockAd(trx, adId)
+    const offer = ad?.acceptedOfferId && (await findOwnAcceptedOffer(trx, { offerId: ad.acceptedOfferId, workerId }))
+    if (!ad || !offer) return refused('unknown')
+    if (!canAnnounceDone({ ...offer, adStatus: ad.status, workerDoneAt: ad.workerDoneAt })) {
+      return refused(ad.status === 'completed' ? 'already_completed' : 'already_announced')
+    }
 
-    const { adId, clientId } = offer
     await trx.updateTable('ads').set({ worker_done_at: now }).where('id', '=', adId).execute()
     const eventId = await recordAdEvent(trx, { adId, actorId: workerId, type: 'worker_done', now })
     await announce(trx, {
-      type: 'JobCompleted', variant: 'worker_done', actorId: workerId, recipientId: clientId, adId, offerId, dedupeKey: `ad-event-${eventId}`,
+      type: 'JobCompleted', variant: 'worker_done', actorId: workerId, recipientId: ad.clientId, adId, offerId: offer.id, dedupeKey: `ad-event-${eventId}`,
     })
-    return done({ offerId, adId })
+    return done({ adId })
   })
+}
+
+function findOwnAcceptedOffer(trx: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
+  return trx.selectFrom('offers').select(['id', 'status']).where('id', '=', offerId).where('worker_id', '=', workerId).executeTakeFirst()
 }
 
 /** Both rows in the order of their ids, so that two jobs of the same two people cannot wait for each other. */

@@ -17,7 +17,7 @@ type Decision = { offerId: number; clientId: number; now: Date }
 export function acceptOffer(
   db: Db,
   { offerId, clientId, seenAmount, now }: Decision & { seenAmount?: number | undefined },
-): Promise<Outcome<OfferRef, 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed'>> {
+): Promise<Outcome<OfferRef & { workerId: number }, 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed'>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
@@ -39,7 +39,7 @@ export function acceptOffer(
     await announce(trx, {
       type: 'OfferRejected', variant: 'another_chosen', recipients: 'otherBidders', adId, offerId, dedupeKey: `another-chosen-${eventId}`,
     })
-    return done({ offerId, adId })
+    return done({ offerId, adId, workerId })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { After } from '#app/offers/cursors.ts'
 import { topRating, type OfferFilter, type OfferSort, type OfferStatus } from '#app/offers/rules.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -34,9 +35,18 @@ export function listOffersOfAd(
     .execute()
 }
 
-/** One offer to the client, for the pages that decide about it. */
+/** One offer to the client. */
 export function findOfferToClient(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
   return offersWithWorkers(db).where('offers.id', '=', offerId).where('ads.client_id', '=', clientId).executeTakeFirst()
+}
+
+/** One offer to the client who is about to decide, with what of the client's own the worker would be shown. */
+export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
+  return offersWithWorkers(db)
+    .select(['client.phone as ownPhone', 'client.email as ownEmail', 'ads.address as ownAddress', 'ads.accepted_offer_id as acceptedOfferId'])
+    .where('offers.id', '=', offerId)
+    .where('ads.client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 /** The offer that has the job, for the page on which the client ends and rates it. */
@@ -52,19 +62,19 @@ export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; w
   return offersWithWorkers(db).where('offers.id', '=', offerId).where('offers.worker_id', '=', workerId).executeTakeFirst()
 }
 
-/** Where a list goes on: the last offer that was shown. */
-export type After = { updatedAt: Date; id: number }
+export const offersPerPage = 20
 
-type OwnList = { workerId: number; after?: After; limit: number }
+type OwnList = { workerId: number; after?: After | undefined; limit: number }
 
 /** The worker's own offers, the ones that changed last first. */
-export function listOwnOffers(db: Db, { workerId, status, after, limit }: OwnList & { status?: OfferStatus }) {
+export function listOwnOffers(db: Db, { workerId, status, after, limit, offset = 0 }: OwnList & { status?: OfferStatus | undefined; offset?: number }) {
   return ownOffers(db, { workerId, after, limit })
     .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
+    .offset(offset)
     .execute()
 }
 
-export async function countOwnOffers(db: Db, { workerId, status }: { workerId: number; status?: OfferStatus }): Promise<number> {
+export async function countOwnOffers(db: Db, { workerId, status }: { workerId: number; status?: OfferStatus | undefined }): Promise<number> {
   const { count } = await db
     .selectFrom('offers')
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -147,6 +157,7 @@ function offersWithWorkers(db: Db) {
     .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
     .select(['ads.title', 'ads.status as adStatus', 'ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.city'])
+    .select('ads.accepts_outside_budget as acceptsOutsideBudget')
     .select(['ads.worker_done_at as workerDoneAt', 'ads.client_id as clientId', 'client.name as clientName'])
     .select(workerCard.as('worker'))
 }

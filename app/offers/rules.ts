@@ -2,8 +2,12 @@ import type { AdStatus } from '#app/ads/rules.ts'
 
 /** What can be done with an offer in which state: the pages ask whether to show a button, the verbs whether to obey it. */
 
-export type OfferStatus = 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+export const offerStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
 type States = { status: OfferStatus; adStatus: AdStatus }
+
+/** The names of the states for people and for the API. */
+export const offerStatusNames = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
 
 export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
 
@@ -40,6 +44,11 @@ export function canReject({ status }: Pick<States, 'status'>): boolean {
 
 export function canUnaccept({ status, adStatus }: States): boolean {
   return status === 'accepted' && adStatus === 'in_progress'
+}
+
+/** Once a job, so that a reminder stays one. */
+export function canAnnounceDone({ status, adStatus, workerDoneAt }: States & { workerDoneAt: Date | null }): boolean {
+  return status === 'accepted' && adStatus === 'in_progress' && workerDoneAt === null
 }
 
 export type Budget = { minPayout: number; maxPayout: number | null; acceptsOutsideBudget: boolean }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feningaFromKm, parseKm } from '#app/i18n/money.ts'
 import { plainText } from '#app/i18n/typed-text.ts'
-import { offerFilters, offerLimits, offerSorts } from '#app/offers/rules.ts'
+import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** KM as people type them, or as the API's number; becomes feninga. Whether the budget allows it is the verb's question. */
 const amount = z.union([z.string(), z.number()], 'offers:errors.amount_required').transform((given, context) => {
@@ -21,6 +21,9 @@ const message = z
 
 const id = z.coerce.number('offers:errors.offer_unknown').int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
+/** A form that is only a button. */
+export const buttonSchema = z.object({})
+
 /** What the page's form holds; the API's bodies add the id of what it is about. */
 export const offerFormSchema = z.object({ amount, message })
 
@@ -30,8 +33,12 @@ export const offerChangeSchema = z.object({ id, amount, message })
 
 export const offerIdSchema = z.object({ offerId: id })
 
-/** `amount` is the price that the client has seen: a change in the last moment is not accepted unread. */
-export const acceptanceSchema = z.object({ offerId: id, amount: amount.optional() })
+/** The price that the client has seen: a change in the last moment is not accepted unread. */
+const seenAmount = amount.optional()
+
+export const acceptanceFormSchema = z.object({ amount: seenAmount })
+
+export const acceptanceSchema = z.object({ offerId: id, amount: seenAmount })
 
 /** The query of the client's offers page; anything unknown is the usual order. */
 export const offerListSchema = z.object({
@@ -39,7 +46,7 @@ export const offerListSchema = z.object({
   filter: z.enum(offerFilters).catch('all'),
 })
 
-export const offerStatusSchema = z.enum(['pending', 'accepted', 'rejected', 'withdrawn']).optional().catch(undefined)
+export const offerStatusSchema = z.enum(offerStatuses).optional().catch(undefined)
 
 function exactFeninga(km: number): number | undefined {
   const feninga = feningaFromKm(km)

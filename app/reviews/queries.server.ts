@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-
-export const reviewsPerPage = 10
+import { reviewsPerPage } from '#app/reviews/rules.ts'
 
 /** A worker's reviews, newest first, after the one with the id `before`; one more than a page tells that there is a next one. */
 export function listReviews(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
@@ -8,7 +8,7 @@ export function listReviews(db: Db, { workerId, before }: { workerId: number; be
     .selectFrom('reviews')
     .innerJoin('users as client', 'client.id', 'reviews.client_id')
     .select(['reviews.id', 'reviews.ad_id as adId', 'reviews.rating', 'reviews.comment', 'reviews.reply', 'reviews.created_at as createdAt'])
-    .select('client.name as clientName')
+    .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
     .where('reviews.worker_id', '=', workerId)
     .$if(before !== null, (query) =>
       query.where((is) =>

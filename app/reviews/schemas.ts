@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#app/i18n/typed-text.ts'
-
-export const commentLimit = 1000
+import { commentLimit } from '#app/reviews/rules.ts'
 
 const rating = z
   .union([z.number(), z.string().regex(/^[1-5]$/)], 'reviews:errors.rating_required')

@@ -71,15 +71,17 @@ test('a completed job cannot be taken back', async () => {
 })
 
 test('the worker says that the work is done, once, and the client is reminded', async () => {
-  const { adId, clientId, offerId, workerId } = await aJobInProgress()
-  expect(await announceDone(db, { offerId, workerId, now: noon })).toEqual(done({ offerId, adId }))
+  const { adId, clientId, workerId } = await aJobInProgress()
+  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(done({ adId }))
   expect(await findAd(adId)).toMatchObject({ status: 'in_progress', worker_done_at: noon })
   expect((await listAnnouncements(adId)).at(-1)).toEqual({ type: 'JobCompleted', variant: 'worker_done', recipients: [clientId] })
-  expect(await announceDone(db, { offerId, workerId, now: noon })).toEqual(refused('already_announced'))
+  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(refused('already_announced'))
 })
 
 test('only the worker who has the job can say that it is done', async () => {
-  const { offerId, others } = await aJobInProgress()
-  expect(await announceDone(db, { offerId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('unknown'))
-  expect(await announceDone(db, { ...others[0]!, now: noon })).toEqual(refused('not_accepted'))
+  const { adId, clientId, workerId, others } = await aJobInProgress()
+  expect(await announceDone(db, { adId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('unknown'))
+  expect(await announceDone(db, { adId, workerId: clientId, now: noon })).toEqual(refused('unknown'))
+  await completeJob(db, { adId, clientId, ...review })
+  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(refused('already_completed'))
 })

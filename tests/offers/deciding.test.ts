@@ -13,7 +13,7 @@ async function findChat(adId: number, workerId: number) {
 test('accepting puts the ad in progress, opens the chat and tells the worker and the others', async () => {
   const { adId, clientId, offers } = await anAdWithOffers(3)
   const { offerId, workerId } = offers[1]!
-  expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId }))
+  expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId, workerId }))
 
   expect(await findAd(adId)).toMatchObject({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: noon, offer_count: 3 })
   expect(await findChat(adId, workerId)).toMatchObject({ client_id: clientId, closed_at: null })

@@ -1,0 +1,67 @@
+import { href } from 'react-router'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { OfferStatusBadge } from '#app/offers/components/offer-status.tsx'
+import { When } from '#app/offers/components/when.tsx'
+import { budgetPosition, canAccept, canReject, canUnaccept, type OfferStatus } from '#app/offers/rules.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { WorkerLine } from '#app/workers/components/worker-line.tsx'
+import type { ShownWorker } from '#app/workers/showing.server.ts'
+
+type Ad = { id: number; status: AdStatus; minPayout: number; maxPayout: number | null }
+type Offer = { id: number; amount: number; message: string; status: OfferStatus; updatedAt: Date; worker: ShownWorker }
+
+const tones = { under: 'info', within: 'success', over: 'amber' } as const
+
+/** One offer to choose from: the price first, then who (not on the profile, which says it), then their words, then what to do. */
+export function OfferCard({ ad, offer, now, onProfile = false }: { ad: Ad; offer: Offer; now: Date; onProfile?: boolean }) {
+  const { t, language } = useWords()
+  const position = budgetPosition(offer.amount, ad)
+  return (
+    <Card as="li" selected={offer.status === 'accepted'}>
+      <div className="row apart">
+        <Price large>{formatKm(offer.amount, language)}</Price>
+        {offer.status === 'pending' ? <Badge tone={tones[position]}>{t(`offers:position.${position}`)}</Badge> : <OfferStatusBadge status={offer.status} />}
+      </div>
+      {!onProfile && <WorkerLine worker={offer.worker} />}
+      {offer.message && <p className="as-typed">{offer.message}</p>}
+      <p className="muted small"><When at={offer.updatedAt} now={now} /></p>
+      <OfferActions ad={ad} offer={offer} onProfile={onProfile} />
+    </Card>
+  )
+}
+
+function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfile: boolean }) {
+  const { t } = useWords()
+  const states = { status: offer.status, adStatus: ad.status }
+  const offerId = String(offer.id)
+  const [adId, workerId] = [String(ad.id), String(offer.worker.id)]
+  return (
+    <div className="row">
+      {canAccept(states) && <LinkButton to={href('/klijent/ponude/:offerId/prihvatanje', { offerId })}>{t('offers:accept.open')}</LinkButton>}
+      {offer.status === 'accepted' && (
+        <LinkButton to={href('/klijent/kontakt-razmjena/:jobAdId/:workerId', { jobAdId: adId, workerId })} icon="phone">
+          {t('offers:contacts.open')}
+        </LinkButton>
+      )}
+      {!onProfile && (
+        <LinkButton to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })} variant="secondary">
+          {t('offers:profile')}
+        </LinkButton>
+      )}
+      {canReject(states) && (
+        <LinkButton to={href('/klijent/ponude/:offerId/odbijanje', { offerId })} variant="quiet">{t('offers:reject.open')}</LinkButton>
+      )}
+      {canUnaccept(states) && (
+        <>
+          <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">{t('offers:complete.open')}</LinkButton>
+          <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet">{t('offers:unaccept.open')}</LinkButton>
+        </>
+      )}
+    </div>
+  )
+}

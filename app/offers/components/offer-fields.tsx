@@ -1,0 +1,30 @@
+import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { offerLimits, type Budget } from '#app/offers/rules.ts'
+import { MoneyField } from '#app/ui/money-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+
+/** Price and message, with the budget said before it can be missed. */
+export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amount: number; message: string } }) {
+  const { t, language } = useWords()
+  const { minPayout, maxPayout, acceptsOutsideBudget } = budget
+  const hint = acceptsOutsideBudget
+    ? t('offers:form.amount_hint_outside', { budget: formatBudget(minPayout, maxPayout, language, t) })
+    : maxPayout === null
+      ? t('offers:form.amount_hint_from', { minimum: formatKm(minPayout, language) })
+      : t('offers:form.amount_hint', { budget: formatBudget(minPayout, maxPayout, language, t) })
+  return (
+    <>
+      <MoneyField name="amount" label={t('offers:form.amount')} hint={hint} defaultValue={offer && kmForInput(offer.amount)} maxLength={20} />
+      <TextArea
+        name="message"
+        label={t('offers:form.message')}
+        hint={t('offers:form.message_hint')}
+        rows={4}
+        maxLength={offerLimits.message}
+        defaultValue={offer?.message}
+        optional
+      />
+    </>
+  )
+}

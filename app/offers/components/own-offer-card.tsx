@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { When } from '#app/offers/components/when.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+type OwnOffer = { adId: number; title: string; city: string; clientName: string; amount: number; updatedAt: Date }
+
+/** One of the worker's own offers in a list; `children` is what can be done next. */
+export function OwnOfferCard({ offer, badge, now, children }: { offer: OwnOffer; badge?: ReactNode; now: Date; children?: ReactNode }) {
+  const { t, language } = useWords()
+  return (
+    <Card as="li">
+      <CardTitle to={href('/majstor/posao/:id', { id: String(offer.adId) })} level={2}>{offer.title}</CardTitle>
+      <p className="row apart">
+        <Price>{formatKm(offer.amount, language)}</Price>
+        {badge}
+      </p>
+      <p className="muted small">
+        {t('offers:client_in', { name: offer.clientName, city: offer.city })} · <When at={offer.updatedAt} now={now} />
+      </p>
+      {children}
+    </Card>
+  )
+}

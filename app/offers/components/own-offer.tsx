@@ -1,0 +1,58 @@
+import { href } from 'react-router'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { OfferStatusBadge } from '#app/offers/components/offer-status.tsx'
+import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { Card } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+type Ad = { id: number; status: AdStatus; clientId: number }
+type Offer = { id: number; amount: number; message: string; status: OfferStatus }
+
+/** The worker's own offer on the page of the ad: how it stands and what can be done. */
+export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
+  const { t, language } = useWords()
+  const states = { status: offer.status, adStatus: ad.status }
+  const hasJob = offer.status === 'accepted'
+  return (
+    <Card as="section" selected={hasJob}>
+      <div className="row apart">
+        <h2>{t('offers:own.title')}</h2>
+        <OfferStatusBadge status={offer.status} />
+      </div>
+      <Price large>{formatKm(offer.amount, language)}</Price>
+      {offer.message && <p className="as-typed">{offer.message}</p>}
+      <p className="muted">{t(`offers:own.${whatNow(ad.status, offer.status)}`)}</p>
+      {hasJob && (
+        <div className="row">
+          <LinkButton to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: String(ad.id), clientId: String(ad.clientId) })} icon="phone">
+            {t('offers:contacts.open')}
+          </LinkButton>
+          <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: String(ad.id) })} variant="secondary" icon="message-circle">
+            {t('offers:chat')}
+          </LinkButton>
+        </div>
+      )}
+      {canWithdraw(states) && (
+        <div className="row">
+          {canEditOffer(states) && (
+            <LinkButton to={href('/majstor/moje-ponude/:offerId/izmjena', { offerId: String(offer.id) })} variant="secondary" icon="pencil">
+              {t('offers:edit.open')}
+            </LinkButton>
+          )}
+          <LinkButton to={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(offer.id) })} variant="quiet">
+            {t('offers:withdraw.open')}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function whatNow(adStatus: AdStatus, status: OfferStatus): string {
+  if (status === 'accepted') return adStatus === 'completed' ? 'now_completed' : 'now_accepted'
+  if (adStatus === 'open') return `now_${status}`
+  return status === 'pending' ? 'now_another' : 'now_closed'
+}

@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+import { useWords } from '#app/i18n/words.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+/** The three lists of a worker's dealings. */
+export function WorkTabs({ current }: { current: 'offers' | 'in_progress' | 'finished' }) {
+  const { t } = useWords()
+  const items = [
+    { to: href('/majstor/moje-ponude'), label: t('offers:mine.title'), current: current === 'offers' },
+    { to: href('/majstor/poslovi-u-toku'), label: t('offers:in_progress.title'), current: current === 'in_progress' },
+    { to: href('/majstor/zavrseni-poslovi'), label: t('offers:finished.title'), current: current === 'finished' },
+  ]
+  return <Tabs label={t('offers:tabs')} items={items} />
+}

@@ -1,0 +1,81 @@
+import { data, href } from 'react-router'
+import { formatPhone } from '#app/accounts/phones.ts'
+import { currentUser, languageOf } from '#app/http/context.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { contactWays } from '#app/offers/contact-ways.ts'
+import { findContacts } from '#app/offers/contacts.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/contacts.ts'
+
+// One page for both sides: a client's address names the worker, a worker's the client.
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = currentUser(context)
+  const adId = idParam(params.jobAdId)
+  const otherId = idParam('workerId' in params ? params.workerId : params.clientId)
+  const found = await findContacts(db, { adId, viewerId: viewer.id, otherId })
+  if (!found) throw data(null, 404)
+
+  const { name, surname, phone, email, address, city, title, amount, adStatus } = found
+  return {
+    isClient: viewer.userType === 'Client',
+    adId,
+    title,
+    amount,
+    isRunning: adStatus === 'in_progress',
+    person: `${name} ${surname}`,
+    name,
+    phone: formatPhone(phone, languageOf(context)),
+    ways: contactWays(phone),
+    email,
+    address: [address, cityName(city)].filter(Boolean).join(', '),
+  }
+}
+
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useWords()
+  const { isClient, adId, title, amount, isRunning, person, name, phone, ways, email, address } = loaderData
+  const id = String(adId)
+  return (
+    <div className="narrow stack">
+      <title>{t('offers:contacts.title')}</title>
+      <PageHead
+        back={{ to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }), label: title }}
+        title={t('offers:contacts.title')}
+        lead={t('offers:contacts.lead', { amount: formatKm(amount, language) })}
+      />
+      <div className="row">
+        <Avatar name={person} />
+        <strong>{person}</strong>
+      </div>
+      {ways.map(({ way, to }) => (
+        <a key={way} className="contact" href={to}>
+          <Icon name={way === 'call' ? 'phone' : 'message-circle'} />
+          {t(`offers:contacts.${way}`, { phone })}
+        </a>
+      ))}
+      <a className="contact" href={`mailto:${email}`}>
+        <Icon name="mail" />
+        {email}
+      </a>
+      <div className="contact">
+        <Icon name="map-pin" />
+        {address}
+      </div>
+      <LinkButton to={isClient ? href('/klijent/poruke/:jobAdId', { jobAdId: id }) : href('/majstor/poruke/:jobAdId', { jobAdId: id })} icon="message-circle" wide>
+        {t('offers:contacts.write', { name })}
+      </LinkButton>
+      {isRunning && isClient && (
+        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>{t('offers:complete.open')}</LinkButton>
+      )}
+      <Notice kind="info">{t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { data, href } from 'react-router'
+import { currentUser, languageOf } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { JobFacts } from '#app/offers/components/job-facts.tsx'
+import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { OwnOffer } from '#app/offers/components/own-offer.tsx'
+import { findAdForWorker } from '#app/offers/queries.server.ts'
+import { canSendOffer } from '#app/offers/rules.ts'
+import { offerFormSchema } from '#app/offers/schemas.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill, skillName } from '#app/places/skills.ts'
+import { Questions } from '#app/questions/components/questions.tsx'
+import { listQuestions } from '#app/questions/queries.server.ts'
+import { canAsk } from '#app/questions/rules.ts'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/job.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const worker = currentUser(context)
+  const adId = idParam(params.id)
+  const [found, questions] = await Promise.all([
+    findAdForWorker(db, { adId, workerId: worker.id }),
+    listQuestions(db, { adId, viewer: worker }),
+  ])
+  if (!found) throw data(null, 404)
+
+  const { ownOffer, city, skill, ...ad } = found
+  return {
+    seed: formSeed(context),
+    now: new Date(),
+    ad: { ...ad, city: cityName(city), skill: isSkill(skill) ? skillName(skill, languageOf(context), 'label') : skill },
+    ownOffer: ownOffer ?? null,
+    questions,
+    canAsk: canAsk(worker, ad),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const worker = currentUser(context)
+  const adId = idParam(params.id)
+
+  const form = await readForm(request, offerFormSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await once(db, form.request, (trx) => sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }))
+  if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
+  if (outcome.reason === 'unknown') throw data(null, 404)
+  if (outcome.params) return invalid(form, { amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}` })
+
+  return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')
+}
+
+export default function Job({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { ad, ownOffer, questions, canAsk, seed, now } = loaderData
+  const hasJob = ownOffer?.status === 'accepted' && ad.status === 'in_progress'
+  return (
+    <div className="narrow stack loose">
+      <title>{ad.title}</title>
+      <JobFacts ad={ad} now={now} />
+      {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
+      {hasJob && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:announce.done_notice')}</Notice>}
+      {hasJob && ad.workerDoneAt === null && (
+        <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })} variant="secondary" icon="check" wide>
+          {t('offers:announce.open')}
+        </LinkButton>
+      )}
+      <Questions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
+      {canSendOffer(ad.status, ownOffer?.status) && (
+        <section className="stack" aria-labelledby="ponuda">
+          <h2 id="ponuda">{t(ownOffer ? 'offers:form.title_again' : 'offers:form.title')}</h2>
+          <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:form.submit')} submitIcon="send" order={['amount', 'message']}>
+            <OfferFields budget={ad} />
+          </FormPage>
+          <p className="muted small">{t('offers:form.privacy')}</p>
+        </section>
+      )}
+      {ad.status !== 'open' && !ownOffer && <Notice kind="info">{t('offers:form.closed')}</Notice>}
+    </div>
+  )
+}

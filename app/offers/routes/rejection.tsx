@@ -1,0 +1,62 @@
+import { data, href, redirect } from 'react-router'
+import { currentUser, languageOf } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Already } from '#app/offers/components/already.tsx'
+import { DecisionFrame } from '#app/offers/components/decision-frame.tsx'
+import { rejectOffer } from '#app/offers/deciding.server.ts'
+import { findOfferToClient } from '#app/offers/queries.server.ts'
+import { canReject } from '#app/offers/rules.ts'
+import { buttonSchema } from '#app/offers/schemas.ts'
+import { ButtonForm } from '#app/ui/button-form.tsx'
+import { showWorker } from '#app/workers/showing.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/rejection.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const offer = await findOfferToClient(db, { offerId: idParam(params.offerId), clientId: currentUser(context).id })
+  if (!offer) throw data(null, 404)
+
+  const { id, adId, title, amount, message, status, worker } = offer
+  return { seed: formSeed(context), offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) }, status }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const client = currentUser(context)
+  const offerId = idParam(params.offerId)
+
+  const form = await readForm(request, buttonSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await once(db, form.request, (trx) => rejectOffer(trx, { offerId, clientId: client.id, now: new Date() }))
+  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }), 'offers:rejected')
+  if (outcome.reason === 'unknown') throw data(null, 404)
+
+  // The page itself says what was decided meanwhile.
+  return redirect(href('/klijent/ponude/:offerId/odbijanje', { offerId: String(offerId) }), 303)
+}
+
+export default function Rejection({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { seed, offer, status } = loaderData
+  const { name } = offer.worker
+  if (!canReject({ status })) {
+    const back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) }), label: offer.title }
+    return <Already reason={`already_${status}`} back={back} />
+  }
+
+  return (
+    <DecisionFrame title={t('offers:reject.title')} offer={offer} what={[t('offers:reject.tells', { name }), t('offers:reject.again', { name })]}>
+      <ButtonForm
+        action={href('/klijent/ponude/:offerId/odbijanje', { offerId: String(offer.id) })}
+        label={t('offers:reject.submit')}
+        seed={seed}
+        variant="danger"
+        wide
+      />
+    </DecisionFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { commentLimit } from '#app/reviews/rules.ts'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+
+/** Best first, as most are. */
+const ratings = ['5', '4', '3', '2', '1']
+
+export function ReviewFields({ name }: { name: string }) {
+  const { t } = useWords()
+  const options = ratings.map((value) => ({
+    value,
+    label: t('reviews:option', { stars: t('common:count.star', { count: Number(value) }), meaning: t(`reviews:meaning.${value}`) }),
+  }))
+  return (
+    <>
+      <RadioGroup name="rating" label={t('reviews:rating', { name })} options={options} />
+      <TextArea name="comment" label={t('reviews:comment')} hint={t('reviews:comment_hint')} rows={5} maxLength={commentLimit} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { data, href } from 'react-router'
+import { languageOf, maybeUser } from '#app/http/context.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Reviews } from '#app/reviews/components/reviews.tsx'
+import { listReviews } from '#app/reviews/queries.server.ts'
+import { pageOfReviews, reviewCursorSchema } from '#app/reviews/paging.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
+import { shortName } from '#app/workers/naming.ts'
+import { findPublicWorker } from '#app/workers/queries.server.ts'
+import { showWorker } from '#app/workers/showing.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/public-profile.ts'
+
+export const handle = { hydrate: false }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const profile = await findPublicWorker(db, { slug: params.publicProfileSlug })
+  if (!profile) throw data(null, 404)
+
+  const before = reviewCursorSchema.parse(url.searchParams.get('poslije'))
+  const { card, workDescription, skillDetails } = profile
+  return {
+    worker: showWorker(card, languageOf(context)),
+    workDescription,
+    skillDetails,
+    isFirst: before === null,
+    canPost: maybeUser(context)?.userType === 'Client',
+    canRegister: maybeUser(context) === null,
+    ...pageOfReviews(await listReviews(db, { workerId: card.id, before })),
+  }
+}
+
+export default function PublicProfile({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { worker, workDescription, skillDetails, reviews, nextReview, isFirst, canPost, canRegister } = loaderData
+  const here = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
+  const trades = worker.skills.map(({ label }) => label).join(', ')
+  return (
+    <div className="narrow stack loose">
+      <title>{`${shortName(worker)} – ${trades}, ${worker.city}`}</title>
+      <meta name="description" content={t('workers:meta', { name: shortName(worker), trades, city: worker.city })} />
+      <WorkerProfile worker={worker} workDescription={workDescription} skillDetails={skillDetails} />
+      {canPost && <LinkButton to={href('/klijent/objavite-oglas')} wide>{t('workers:post_ad')}</LinkButton>}
+      {canRegister && (
+        <div className="stack tight">
+          <LinkButton to={`${href('/registracija')}?userType=client`} wide>{t('workers:post_ad')}</LinkButton>
+          <p className="muted small">{t('workers:contacts_later')}</p>
+        </div>
+      )}
+      <Reviews reviews={reviews} next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null} first={isFirst ? null : `${here}#recenzije`} />
+    </div>
+  )
+}
