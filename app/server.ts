@@ -9,7 +9,7 @@ import { config } from '#app/config.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
-import { keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/security-headers.server.ts'
@@ -78,6 +78,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     const asked = method === incoming.method ? incoming : new Request(incoming, { method })
     const answered = await route(asked, context)
     const body = Buffer.from(await answered.arrayBuffer())
+    if (changesPages(method, answered.status)) forgetPages()
     log.info({ id, method, path: url.pathname, status: answered.status, ms: Math.round(performance.now() - started) })
     return { status: answered.status, headers: answered.headers, body }
   }
@@ -97,6 +98,11 @@ function refuse(request: IncomingMessage): [number, string] | undefined {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
   if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
   return undefined
+}
+
+/** A counted view or a beacon (204) changes nothing that a visitor reads. */
+function changesPages(method: string, status: number): boolean {
+  return isWrite(method) && status < 400 && status !== 204
 }
 
 function isWellEncoded(url: string): boolean {

@@ -54,9 +54,15 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
       now() - make_interval(mins => n), now() - make_interval(mins => n)
     from generate_series(1, ${size.ads}) n join numbered c on c.place = n % ${size.clients}`.execute(db))
 
+  // Numbered lists of both sides, with statistics: without them a million rows are joined one by one.
+  await step('numbering', async () => {
+    await sql`create temporary table hands on commit drop as select id, row_number() over (order by id) - 1 as place from users where user_type = 'Worker' and email like 'big%'`.execute(db)
+    await sql`create temporary table jobs on commit drop as select id, row_number() over (order by id) - 1 as place from ads where title like '% br. %'`.execute(db)
+    await sql`create unique index on hands (place)`.execute(db)
+    await sql`analyze hands, jobs, users, ads`.execute(db)
+  })
+
   await step('offers', () => sql`
-    with hands as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'Worker' and email like 'big%'),
-      jobs as (select id, row_number() over (order by id) - 1 as place from ads where title like '% br. %')
     insert into offers (ad_id, worker_id, amount, message, offered_at, updated_at)
     select a.id, w.id, 6000 + ((a.id + k) % 130) * 100, 'Mogu doći ove sedmice.', now() - make_interval(mins => k), now() - make_interval(mins => k)
     from jobs a cross join generate_series(0, ${size.offers / size.ads - 1}) k join hands w on w.place = (a.place * 13 + k * 7919) % ${size.workers}
