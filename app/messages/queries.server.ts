@@ -148,8 +148,8 @@ export async function findSentMessage(db: Db, { senderId, clientKey }: { senderI
   return row && withImageIds({ ...row, readAt: null })
 }
 
-const imagesOfMessage = sql<{ id: number; width: number; height: number }[]>`(
-  select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height) order by position), '[]')
+const imagesOfMessage = sql<{ id: number; width: number; height: number; colour: string; bytes: number }[]>`(
+  select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'colour', colour, 'bytes', bytes) order by position), '[]')
   from message_images join images on images.id = image_id where message_id = messages.id
 )`
 

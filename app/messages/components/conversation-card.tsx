@@ -21,17 +21,18 @@ export function ConversationCard({ viewer, conversation, now }: { viewer: Viewer
         <CardTitle level={2} to={`${conversationPath(viewer, conversation)}#${newestFragment}`}>
           {name}
         </CardTitle>
-        <p className="small muted">{title ?? t('messages:direct')}</p>
+        <p className="small muted">
+          {title ?? t('messages:direct')}
+          {' · '}
+          <RelativeTime iso={updatedAt.toISOString()} exact={formatDateTime(updatedAt, language)}>
+            {formatRelative(updatedAt, now, language)}
+          </RelativeTime>
+        </p>
         <p className={unreadCount > 0 ? 'unread' : 'muted'}>
           {unreadCount > 0 && <span className="visually-hidden">{t('messages:unread', { count: unreadCount })}: </span>}
           <span className="one-line">{lastMessage ? said(lastMessage) : t('messages:nothing_written')}</span>
         </p>
       </div>
-      <p className="small muted">
-        <RelativeTime iso={updatedAt.toISOString()} exact={formatDateTime(updatedAt, language)}>
-          {formatRelative(updatedAt, now, language)}
-        </RelativeTime>
-      </p>
     </Card>
   )
 

@@ -1,8 +1,11 @@
-import { href } from 'react-router'
+import { use } from 'react'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { pictureAt } from '#app/images/addresses.ts'
+import { Picture } from '#app/images/components/picture.tsx'
 import type { listMessages } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
+import { HydrationContext } from '#app/ui/anchor.tsx'
 import { ChatBubbles } from '#app/ui/chat-bubbles.tsx'
 
 export type Message = Awaited<ReturnType<typeof listMessages>>['messages'][number]
@@ -10,7 +13,6 @@ export type Message = Awaited<ReturnType<typeof listMessages>>['messages'][numbe
 type Props = { label: string; messages: Message[]; viewer: Viewer; otherName: string; now: Date }
 
 const dayMs = 24 * 60 * 60 * 1000
-const pictureWidth = 320
 
 /** Messages in reading order, under the day they were sent on. */
 export function Messages({ label, messages, viewer, otherName, now }: Props) {
@@ -49,26 +51,21 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
   }
 }
 
+/** In light mode a picture is a link that says what it weighs. */
 function Said({ text, images }: { text: string; images: Message['images'] }) {
   const { t } = useWords()
+  const isHydrated = use(HydrationContext)
   return (
     <>
       {text}
-      {images.map(({ id, width, height }, index) => (
-        <a key={id} href={pictureAt(id, 1280)}>
-          <img
-            src={pictureAt(id, pictureWidth)}
-            width={pictureWidth}
-            height={Math.round((pictureWidth * height) / width)}
-            alt={t('messages:picture', { number: index + 1 })}
-            loading="lazy"
-          />
-        </a>
-      ))}
+      {images.map((image, index) => {
+        const name = t('messages:picture', { number: index + 1 })
+        return (
+          <a key={image.id} href={pictureAt(image.id, 1280)}>
+            {isHydrated ? <Picture image={image} widths={[320, 640]} sizes="280px" alt={name} /> : `${name} (${Math.ceil(image.bytes / 1024)} KB)`}
+          </a>
+        )
+      })}
     </>
   )
-}
-
-function pictureAt(id: number, width: number): string {
-  return `${href('/api/image/:id', { id: String(id) })}?w=${width}`
 }

@@ -20,7 +20,7 @@ export function NotificationCard({ notification, seed, now }: Props) {
   const { title, message } = renderNotification(words, notification)
   const params = { notificationId: String(id) }
   return (
-    <Card as="li">
+    <Card as="li" className="note">
       {readAt ? (
         <CardTitle level={2} to={actionPath ?? undefined}>
           {title}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useMessage, useWords } from '#app/i18n/words.tsx'
 import type { loader } from '#app/root.tsx'
+import { FreshNotifications } from '#app/notifications/components/fresh-notifications.tsx'
 import { productName } from '#app/site/name.ts'
 import { BottomNav } from '#app/ui/bottom-nav.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
@@ -33,6 +34,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         {children}
       </main>
       <Footer groups={footerGroups(t)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
+      {user && <FreshNotifications unreadCount={user.unreadNotifications} />}
       {user && <BottomNav label={t('site:nav.main')} items={phoneTabs(t, user, pathname)} />}
     </>
   )

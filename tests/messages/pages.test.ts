@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendJobMessage } from '#app/messages/sending.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { formsOf } from '#tests/support/html.ts'
+import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { db } from '#tests/support/database.ts'
+
+let web: WebProcess
+let company: Company
+let amra: Browser
+let mirza: Browser
+let adId: number
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  company = await aCompany()
+  amra = await signInAs(web, company.client)
+  mirza = await signInAs(web, company.worker)
+  adId = (await aStage('in_progress', company)).adId
+  await deliverAll()
+})
+
+afterAll(() => web.stop())
+
+test('opening a conversation reads it, and the counts of that very page know', async () => {
+  expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
+  const html = await (await amra(`/klijent/poruke/${adId}`)).text()
+  expect(html).toContain('Dolazim u pet.')
+  expect(html).not.toContain('1 razgovor s novim porukama')
+  expect(await (await mirza(`/majstor/poruke/${adId}`)).text()).toContain('Pročitano')
+})
+
+test('a browser that only fetches ahead has read nothing', async () => {
+  await say('Još samo cijev.')
+  await amra(`/klijent/poruke/${adId}`, { headers: { 'sec-purpose': 'prefetch' } })
+  await amra(`/klijent/poruke/${adId}?prije=999999`)
+  expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
+})
+
+test('a form sent twice is one message, and its text another one', async () => {
+  const path = `/klijent/poruke/${adId}`
+  const [form] = formsOf(await (await amra(path)).text(), path)
+  const body = (text: string) => new URLSearchParams(form!.fields.map(({ name, value }) => [name, name === 'text' ? text : value]))
+
+  const answers = [await amra(path, { method: 'POST', body: body('Važi') }), await amra(path, { method: 'POST', body: body('Važi') })]
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([[303, `${path}#najnovije`], [303, `${path}#najnovije`]])
+  await amra(path, { method: 'POST', body: body('I hvala') })
+  expect(await countOwn('Važi')).toBe(1)
+  expect(await countOwn('I hvala')).toBe(1)
+})
+
+test('an empty message comes back with what is wrong', async () => {
+  const path = `/majstor/poruke/${adId}`
+  const answer = await mirza(path, { method: 'POST', body: new URLSearchParams({ text: ' ' }) })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('Napišite poruku.')
+})
+
+test('the poll of a conversation answers 304 until something changes', async () => {
+  const poll = (tag: string) => mirza(`/majstor/poruke/${adId}/promjene`, { headers: { 'if-none-match': tag } })
+  const tag = (await poll('')).headers.get('etag')!
+  expect((await poll(tag)).status).toBe(304)
+  await say('Stigao sam.')
+  expect((await poll(tag)).status).toBe(200)
+})
+
+test('a page takes as many statements for many rows as for few, and at most four', async () => {
+  const paths = ['/majstor/poruke', `/majstor/poruke/${adId}`, `/majstor/direktne-poruke/${company.client.id}`]
+  for (const path of paths) await mirza(path)
+  const few = await countStatementsOf(paths)
+  for (let nth = 0; nth < 40; nth++) await say(`Poruka ${nth}`)
+  expect(await countStatementsOf(paths)).toEqual(few)
+  expect(Math.max(...few)).toBeLessThanOrEqual(4)
+
+  await amra(`/klijent/poruke/${adId}`)
+  await say('Nova')
+  const before = await web.countStatements()
+  await amra(`/klijent/poruke/${adId}`)
+  expect((await web.countStatements()) - before).toBe(4)
+})
+
+let attempt = 0
+
+function say(text: string) {
+  attempt += 1
+  return sendJobMessage(db, { sender: { id: company.worker.id, userType: 'Worker' }, adId, text, clientKey: `p${attempt}`, now: new Date() })
+}
+
+async function countOwn(text: string) {
+  return (await db.selectFrom('messages').select('id').where('sender_id', '=', company.client.id).where('text', '=', text).execute()).length
+}
+
+async function countStatementsOf(paths: string[]) {
+  const counts: number[] = []
+  for (const path of paths) {
+    const before = await web.countStatements()
+    expect((await mirza(path)).status).toBe(200)
+    counts.push((await web.countStatements()) - before)
+  }
+  return counts
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { formsOf } from '#tests/support/html.ts'
+import { db } from '#tests/support/database.ts'
+import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+const list = '/obavjestenja'
+
+let web: WebProcess
+let company: Company
+let amra: Browser
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  company = await aCompany()
+  amra = await signInAs(web, company.client)
+  for (let nth = 0; nth < 4; nth++) await aStage('offered', company)
+  await deliverAll()
+})
+
+afterAll(() => web.stop())
+
+test('the list takes two statements', async () => {
+  const before = await web.countStatements()
+  await amra(list)
+  expect((await web.countStatements()) - before).toBe(2)
+})
+
+test('the list comes in pages of ten', async () => {
+  const first = await (await amra(list)).text()
+  expect(first.match(/class="card note"/g)).toHaveLength(10)
+  expect(first).toContain('/obavjestenja?stranica=2')
+  expect((await (await amra(`${list}?stranica=2`)).text()).match(/class="card note"/g)?.length).toBeGreaterThan(0)
+})
+
+test('opening one reads it and leads where it points; a GET changes nothing', async () => {
+  const { id, action_path } = await unread()
+  const path = `${list}/${id}`
+  expect(formsOf(await (await amra(list)).text(), list).map(({ action }) => action)).toContain(path)
+
+  expect((await amra(path)).status).toBe(303)
+  expect((await unread()).id).toBe(id)
+  const answer = await amra(path, { method: 'POST', body: new URLSearchParams() })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, action_path])
+  expect((await unread()).id).not.toBe(id)
+})
+
+test('someone else’s is not there', async () => {
+  const zora = await signInAs(web, company.otherClient)
+  const { id } = await unread()
+  for (const path of [`${list}/${id}`, `${list}/${id}/neprocitano`, `${list}/${id}/brisanje`]) {
+    expect((await zora(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
+  }
+  expect((await unread()).id).toBe(id)
+})
+
+test('all can be read at once, one be unread again, and one deleted after a question', async () => {
+  await amra(`${list}/procitana`, { method: 'POST', body: new URLSearchParams() })
+  expect(await countUnread()).toBe(0)
+
+  const { id } = await db.selectFrom('notifications').select('id').where('user_id', '=', company.client.id).executeTakeFirstOrThrow()
+  await amra(`${list}/${id}/neprocitano`, { method: 'POST', body: new URLSearchParams() })
+  expect(await countUnread()).toBe(1)
+
+  expect(await (await amra(`${list}/${id}/brisanje`)).text()).toContain('Obrisati obavještenje?')
+  await amra(`${list}/${id}/brisanje`, { method: 'POST', body: new URLSearchParams() })
+  expect(await countUnread()).toBe(0)
+})
+
+function unread() {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'action_path'])
+    .where('user_id', '=', company.client.id)
+    .where('read_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+async function countUnread() {
+  return (await db.selectFrom('notifications').select('id').where('user_id', '=', company.client.id).where('read_at', 'is', null).execute()).length
+}

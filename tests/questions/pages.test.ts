@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formsOf } from '#tests/support/html.ts'
+import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+let company: Company
+let amra: Browser
+let mirza: Browser
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  company = await aCompany()
+  amra = await signInAs(web, company.client)
+  mirza = await signInAs(web, company.worker)
+})
+
+afterAll(() => web.stop())
+
+test('a worker asks on a page of its own and is led back to the ad, where it stands', async () => {
+  const { adId } = await aStage('offered', company)
+  const path = `/majstor/posao/${adId}/pitanje`
+  const answer = await send(mirza, path, 'Ima li tople vode?')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/majstor/posao/${adId}`])
+  expect(await (await mirza(`/majstor/posao/${adId}`)).text()).toContain('Ima li tople vode?')
+})
+
+test('the owner answers, and a second answer is refused on the same page', async () => {
+  const { adId, questionId } = await aStage('offered', company)
+  const path = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
+  expect((await send(amra, path, 'Stojeća je.')).status).toBe(303)
+  const again = await amra(path, { method: 'POST', body: new URLSearchParams({ text: 'Viseća je.' }) })
+  expect(again.status).toBe(400)
+  expect(await again.text()).toContain('Na ovo pitanje je već odgovoreno.')
+})
+
+test('another client finds no question to answer, and another worker none to delete', async () => {
+  const { adId, questionId } = await aStage('offered', company)
+  const zora = await signInAs(web, company.otherClient)
+  const senad = await signInAs(web, company.otherWorker)
+  const answering = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
+  const deleting = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
+  for (const [stranger, path] of [[zora, answering], [senad, deleting]] as const) {
+    expect((await stranger(path)).status).toBe(404)
+    expect((await stranger(path, { method: 'POST', body: new URLSearchParams({ text: 'Evo' }) })).status).toBe(404)
+  }
+})
+
+test('its author takes it back after a confirmation', async () => {
+  const { adId, questionId } = await aStage('offered', company)
+  const path = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
+  expect((await send(mirza, path)).status).toBe(303)
+  expect((await mirza(path)).status).toBe(404)
+})
+
+test('on an ad that is not open any more one reads why there is no form', async () => {
+  const { adId } = await aStage('completed', company)
+  const html = await (await mirza(`/majstor/posao/${adId}/pitanje`)).text()
+  expect(formsOf(html, '').filter(({ fields }) => fields.some(({ name }) => name === 'text'))).toEqual([])
+  expect(html).toContain('više ne mogu postavljati pitanja')
+})
+
+/** Fills in the form of the page as a person does. */
+async function send(browser: Browser, path: string, text = '') {
+  const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action.startsWith(path))!
+  return browser(path, { method: 'POST', body: new URLSearchParams(form.fields.map(({ name, value }) => [name, name === 'text' ? text : value])) })
+}
