@@ -3,17 +3,18 @@ import { pictureAt, pictureSet } from '#app/images/addresses.ts'
 import { PhotoStrip } from '#app/ui/photo-strip.tsx'
 
 /** The pictures of an ad, each leading to itself in full size. */
-export function AdPhotos({ images }: { images: { id: number; width: number; height: number; colour: string }[] }) {
+export function AdPhotos({ images }: { images: { id: number; width: number; height: number; colour: string; bytes: number }[] }) {
   const { t } = useWords()
   return (
     <PhotoStrip
       label={t('ads:detail.pictures')}
-      photos={images.map(({ id, width, height, colour }, index) => ({
+      photos={images.map(({ id, width, height, colour, bytes }, index) => ({
         src: pictureAt(id, 640),
         srcSet: pictureSet(id),
         width,
         height,
         colour,
+        size: `${Math.ceil(bytes / 1024)} KB`,
         alt: t('ads:detail.picture', { number: index + 1 }),
         to: pictureAt(id, 1280),
       }))}

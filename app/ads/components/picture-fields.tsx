@@ -21,12 +21,10 @@ export function PictureFields({ form, imageIds = [] }: { form: FormState | undef
           <ul className="picture-choices">
             {shown.map((id, index) => (
               <li key={id}>
-                <label>
-                  <img src={pictureAt(id, 320)} alt="" width={120} height={90} loading="lazy" />
-                  <span className="option">
-                    <input type="checkbox" name="imageIds" value={id} defaultChecked={kept.includes(id)} />
-                    <span>{t('ads:form.keep_picture', { number: index + 1 })}</span>
-                  </span>
+                <label className="option">
+                  <img src={pictureAt(id, 320)} alt="" width={128} height={96} loading="lazy" />
+                  <input type="checkbox" name="imageIds" value={id} defaultChecked={kept.includes(id)} />
+                  <span>{t('ads:form.keep_picture', { number: index + 1 })}</span>
                 </label>
               </li>
             ))}

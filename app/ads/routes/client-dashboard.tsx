@@ -49,45 +49,50 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
           {t('ads:mine.none')}
         </EmptyState>
       )}
-      {jobs.length > 0 && (
-        <section className="stack" aria-labelledby="u-toku">
-          <h2 id="u-toku">{t('ads:dashboard.jobs')}</h2>
-          <CardList columns>
-            {jobs.map((job) => (
-              <GivenJobCard key={job.id} job={job} />
-            ))}
-          </CardList>
-          {counts.inProgress > jobs.length && <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>{t('ads:dashboard.all_jobs')}</LinkButton>}
-        </section>
-      )}
-      {ads.length > 0 && (
-        <section className="stack" aria-labelledby="oglasi">
-          <h2 id="oglasi">{t('ads:dashboard.waiting')}</h2>
-          <CardList columns>
-            {ads.map((ad) => (
-              <MyAdCard key={ad.id} ad={ad} now={now} />
-            ))}
-          </CardList>
-        </section>
-      )}
       {counts.all > 0 && (
-        <section className="stack" aria-labelledby="brojke">
-          <h2 id="brojke">{t('ads:dashboard.numbers')}</h2>
-          <Facts
-            items={[
-              { value: counts.open, label: t('ads:dashboard.open') },
-              { value: counts.offers, label: t('ads:dashboard.offers') },
-              { value: counts.inProgress, label: t('ads:dashboard.in_progress') },
-              { value: counts.completed, label: t('ads:dashboard.completed') },
-              { value: counts.views, label: t('ads:dashboard.views') },
-            ]}
-          />
-          <div className="row">
-            <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:dashboard.all_ads')}</LinkButton>
-            <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>{t('ads:dashboard.jobs')}</LinkButton>
-            <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>{t('ads:dashboard.finished')}</LinkButton>
+        <div className="with-aside">
+          <div className="stack loose">
+            {jobs.length + ads.length === 0 && <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>}
+            {jobs.length > 0 && (
+              <section className="stack" aria-labelledby="u-toku">
+                <h2 id="u-toku">{t('ads:dashboard.jobs')}</h2>
+                <CardList>
+                  {jobs.map((job) => (
+                    <GivenJobCard key={job.id} job={job} />
+                  ))}
+                </CardList>
+                {counts.inProgress > jobs.length && <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>{t('ads:dashboard.all_jobs')}</LinkButton>}
+              </section>
+            )}
+            {ads.length > 0 && (
+              <section className="stack" aria-labelledby="oglasi">
+                <h2 id="oglasi">{t('ads:dashboard.waiting')}</h2>
+                <CardList>
+                  {ads.map((ad) => (
+                    <MyAdCard key={ad.id} ad={ad} now={now} />
+                  ))}
+                </CardList>
+              </section>
+            )}
           </div>
-        </section>
+          <section className="stack" aria-labelledby="brojke">
+            <h2 id="brojke">{t('ads:dashboard.numbers')}</h2>
+            <Facts
+              items={[
+                { value: counts.open, label: t('ads:dashboard.open') },
+                { value: counts.offers, label: t('ads:dashboard.offers') },
+                { value: counts.inProgress, label: t('ads:dashboard.in_progress') },
+                { value: counts.completed, label: t('ads:dashboard.completed') },
+                { value: counts.views, label: t('ads:dashboard.views') },
+              ]}
+            />
+            <div className="row">
+              <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:dashboard.all_ads')}</LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>{t('ads:dashboard.jobs')}</LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>{t('ads:dashboard.finished')}</LinkButton>
+            </div>
+          </section>
+        </div>
       )}
     </div>
   )

@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t, language } = useWords()
   const { ad, questions, seed, now } = loaderData
+  const budget = formatBudget(ad.minPayout, ad.maxPayout, language, t)
   return (
     <div className="stack loose">
       <title>{ad.title}</title>
@@ -42,9 +43,11 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
       <div className="with-aside">
         <div className="stack loose">
           <div className="stack">
-            <p>
-              <Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>
-            </p>
+            {!ad.acceptedOffer && (
+              <p>
+                <Price large>{budget}</Price>
+              </p>
+            )}
             <AdOffers ad={ad} />
           </div>
           <section className="stack" aria-labelledby="opis">
@@ -53,6 +56,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
             <AdPhotos images={ad.images} />
             <KeyValueList
               items={[
+                [t('ads:detail.budget'), ad.acceptedOffer && budget],
                 [t('ads:detail.category'), ad.skillLabel],
                 [t('ads:detail.city'), ad.city],
                 [t('ads:detail.address'), ad.address],
