@@ -39,4 +39,4 @@ export const workerCard = sql<WorkerCard>`jsonb_build_object(
   'isPhoneVerified', worker.phone_verified_at is not null,
   'isEmailVerified', worker.email_verified_at is not null,
   'profileImageId', worker.profile_image_id,
-  'memberSince', worker.registered_at)`
+  'memberSince', to_char(worker.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { aWorker } from '#tests/support/cast.ts'
+import { aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 
 async function slugOf(workerId: number) {
@@ -11,7 +11,7 @@ async function slugOf(workerId: number) {
 test('a public profile shows the first name, the initial and the trades, and no contact', async () => {
   const { id } = await aWorker({ skills: ['plumber', 'electrician'] })
   const profile = await findPublicWorker(db, { slug: await slugOf(id) })
-  expect(profile?.card).toMatchObject({ id, name: 'Mirza', surnameInitial: 'H', skills: ['electrician', 'plumber'], rating: null, tier: 'Regular' })
+  expect(profile?.card).toMatchObject({ id, name: 'Mirza', surnameInitial: 'H', skills: ['electrician', 'plumber'], rating: null, tier: 'Regular', memberSince: noon.toISOString() })
   expect(JSON.stringify(profile)).not.toMatch(/Hadžić|\+387|@|Titova/)
 })
 

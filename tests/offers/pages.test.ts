@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { editOffer } from '#app/offers/sending.server.ts'
+import { aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { fill } from '#tests/support/filling.ts'
+import { formsOf } from '#tests/support/html.ts'
+import { signIn, startWeb, type Browser, type Web } from '#tests/support/web.ts'
+import { aJobInProgress, anAdWithOffers, anOpenAd, findAd, statusOf } from './scene.ts'
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb()
+}, 300_000)
+
+afterAll(() => web.stop())
+
+async function read(browser: Browser, path: string): Promise<string> {
+  return (await browser(path)).text()
+}
+
+/** Opens a page and sends the form on it. */
+async function send(browser: Browser, path: string, typed: Record<string, string> = {}): Promise<Response> {
+  const [form] = formsOf(await read(browser, path), path)
+  return browser(form!.action, { method: 'POST', body: fill(form!, typed) })
+}
+
+test('an offer outside the budget comes back with what was typed and the limit in words', async () => {
+  const { adId } = await anOpenAd()
+  const worker = await signIn(web, await aWorker())
+  const answer = await send(worker, `/majstor/posao/${adId}`, { amount: '20', message: 'Mogu odmah.' })
+  expect(answer.status).toBe(400)
+  const page = await answer.text()
+  expect(page).toContain('Najmanja ponuda za ovaj oglas je 50 KM.')
+  expect(page).toContain('Mogu odmah.')
+  expect(await findAd(adId)).toMatchObject({ offer_count: 0 })
+})
+
+test('accepting asks first, says what of the client’s own is shown to whom, and leads to the contacts', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(2)
+  const { offerId, workerId } = offers[0]!
+  const client = await signIn(web, { id: clientId })
+  const path = `/klijent/ponude/${offerId}/prihvatanje`
+  expect(await read(client, path)).toMatch(/Mirza.*Ferhadija 7/s)
+  expect(await statusOf(offerId)).toBe('pending')
+
+  const answer = await send(client, path)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(`/klijent/kontakt-razmjena/${adId}/${workerId}`)
+  expect(await read(client, `/klijent/kontakt-razmjena/${adId}/${workerId}`)).toMatch(/Hadžić.*href="tel:\+387/s)
+})
+
+test('a decision that was made meanwhile is a page that says so, not an error', async () => {
+  const { clientId, offers } = await anAdWithOffers(2)
+  const [first, second] = offers
+  const client = await signIn(web, { id: clientId })
+  const path = `/klijent/ponude/${second!.offerId}/prihvatanje`
+  const [form] = formsOf(await read(client, path), path)
+  await acceptOffer(db, { offerId: first!.offerId, clientId, now: noon })
+
+  const answer = await client(path, { method: 'POST', body: fill(form!) })
+  expect(answer.status).toBe(303)
+  const page = await client(answer.headers.get('location')!)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Za ovaj oglas je ponuda već prihvaćena.')
+})
+
+test('a price that changed after the page was drawn is shown again instead of accepted', async () => {
+  const { clientId, offers } = await anAdWithOffers(1)
+  const { offerId, workerId } = offers[0]!
+  const client = await signIn(web, { id: clientId })
+  const path = `/klijent/ponude/${offerId}/prihvatanje`
+  const [form] = formsOf(await read(client, path), path)
+  await editOffer(db, { offerId, workerId, amount: 12_000, message: '', now: noon })
+
+  const answer = await client(path, { method: 'POST', body: fill(form!) })
+  expect(answer.headers.get('location')).toBe(path)
+  const page = await read(client, path)
+  expect(page).toContain('120\u00a0KM')
+  expect(page).toContain('Majstor je upravo izmijenio ponudu')
+  expect(await statusOf(offerId)).toBe('pending')
+})
+
+test('no page of the other bidders or of the choice holds a contact', async () => {
+  const { adId, clientId, others } = await aJobInProgress()
+  const other = others[0]!
+  const bidder = await signIn(web, { id: other.workerId })
+  const client = await signIn(web, { id: clientId })
+  const pages = [
+    await read(bidder, `/majstor/posao/${adId}`),
+    await read(bidder, '/majstor/moje-ponude'),
+    await read(client, `/klijent/moji-oglasi/${adId}/ponude`),
+    await read(client, `/klijent/moji-oglasi/${adId}/ponude/pogledajte-profil/${other.workerId}`),
+  ]
+  for (const page of pages) expect(page).not.toMatch(/\+387|@primjer|Hodžić|Hadžić|Ferhadija|Titova/)
+  expect((await bidder(`/majstor/kontakt-razmjena/${adId}/${clientId}`)).status).toBe(404)
+})
+
+test('completing without a rating keeps the comment', async () => {
+  const { adId, clientId } = await aJobInProgress()
+  const client = await signIn(web, { id: clientId })
+  const path = `/klijent/moji-oglasi/${adId}/zavrsetak`
+  const [form] = formsOf(await read(client, path), path)
+  const sent = fill(form!, { comment: 'Uredno i na vrijeme.' })
+  sent.delete('rating')
+
+  const answer = await client(path, { method: 'POST', body: sent })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toMatch(/Izaberite ocjenu od 1 do 5\..*Uredno i na vrijeme\./s)
+  expect(await findAd(adId)).toMatchObject({ status: 'in_progress' })
+})
