@@ -8,6 +8,7 @@ import { useWords } from '#app/i18n/words.tsx'
 import { ErrorPage } from '#app/site/components/error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { HydrationContext } from '#app/ui/anchor.tsx'
+import { LightContext } from '#app/ui/framed-image.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
 import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
@@ -48,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <HydrationContext value={isLive}>
-          <Shell shell={shell}>{children}</Shell>
+          <LightContext value={shell?.isLight ?? false}>
+            <Shell shell={shell}>{children}</Shell>
+          </LightContext>
         </HydrationContext>
         {isLive ? (
           <>

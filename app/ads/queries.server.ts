@@ -135,7 +135,7 @@ function pictures(eb: OfAd) {
     eb
       .selectFrom('ad_images')
       .innerJoin('images', 'images.id', 'ad_images.image_id')
-      .select(['images.id', 'images.width', 'images.height', 'images.colour'])
+      .select(['images.id', 'images.width', 'images.height', 'images.colour', 'images.bytes'])
       .whereRef('ad_images.ad_id', '=', 'ads.id')
       .orderBy('ad_images.position'),
   )

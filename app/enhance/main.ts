@@ -2,6 +2,7 @@ import { keepDraft, settleDraft } from './drafts.ts'
 import { closeMenus } from './menus.ts'
 import { careForPictures } from './pictures.ts'
 import { guardSending } from './sending.ts'
+import { reportView } from './views.ts'
 
 settleDraft()
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form)
@@ -12,3 +13,4 @@ addEventListener('change', ({ target }) => {
 
 guardSending()
 closeMenus()
+reportView()

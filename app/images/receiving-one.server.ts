@@ -6,7 +6,11 @@ import type { Db } from '#db/connection.ts'
 type Refusal = UnreadableUpload['reason'] | RefusedFile['reason'] | 'image_required'
 
 /** Keeps the one picture of a multipart call of the API. */
-export async function receiveImage(request: Request, db: Db, receiving: Omit<Receiving, 'maxFiles'>): Promise<Outcome<StoredImage, Refusal>> {
+export async function receiveImage(
+  request: Request,
+  db: Db,
+  receiving: Omit<Receiving, 'maxFiles'>,
+): Promise<Outcome<StoredImage, Refusal>> {
   try {
     const { images, refused: refusals } = await readUpload(request, db, { ...receiving, maxFiles: 1 })
     if (images[0]) return done(images[0])

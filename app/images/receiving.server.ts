@@ -48,7 +48,8 @@ export async function readUpload(request: Request, db: Db, receiving: Receiving)
   }
 }
 
-async function takeApart(reread: () => Request, db: Db, { ownerId, purpose, now, maxFiles = imageLimits.files }: Receiving): Promise<Upload> {
+async function takeApart(reread: () => Request, db: Db, receiving: Receiving): Promise<Upload> {
+  const { ownerId, purpose, now, maxFiles = imageLimits.files } = receiving
   const known = purpose ?? (await statedPurpose(reread()))
   const images = new Map<number, StoredImage>()
   const refusedFiles: RefusedFile[] = []

@@ -1,3 +1,8 @@
+import { createContext, use } from 'react'
+
+/** Whether the visitor pays for every byte: then a picture is a word, and its link the way to see it. */
+export const LightContext = createContext(false)
+
 type FramedImageProps = {
   src: string
   srcSet?: string
@@ -8,10 +13,13 @@ type FramedImageProps = {
   lazy?: boolean
   /** What is shown in its place until it has arrived: `#a0b0c0`. */
   colour?: string
+  /** How much there is to load, for those who decide by it: `85 KB`. */
+  size?: string
 }
 
 /** A picture whose place is kept, in its own colour: an attribute of SVG, because style attributes are not allowed. */
-export function FramedImage({ src, srcSet, sizes, width, height, alt, lazy = true, colour }: FramedImageProps) {
+export function FramedImage({ src, srcSet, sizes, width, height, alt, lazy = true, colour, size }: FramedImageProps) {
+  if (use(LightContext)) return [alt, size].filter(Boolean).join(', ') || null
   return (
     <span className="framed">
       {colour && (

@@ -19,5 +19,6 @@ test('what is new stays new for the whole visit, and counts from the visit befor
 
 test('the search begins with the worker’s own trades and places', async () => {
   const mirza = await aWorker({ skills: ['plumber', 'electrician'], city: 'tuzla' })
-  expect(await visitJobSearch(db, { workerId: mirza.id, now: noon })).toMatchObject({ skills: ['electrician', 'plumber'], cities: ['tuzla'] })
+  const own = await visitJobSearch(db, { workerId: mirza.id, now: noon })
+  expect(own).toMatchObject({ skills: ['electrician', 'plumber'], cities: ['tuzla'] })
 })

@@ -15,7 +15,7 @@ export function JobCard({ job, to, now, isNew }: JobCardProps) {
   const { t, language } = useWords()
   const { image, publishedAt, ownOfferStatus } = job
   return (
-    <Card as="li" className={image ? 'with-thumb' : undefined}>
+    <Card as="li">
       <div className="stack tight">
         <CardTitle to={to} level={2}>
           {job.title}

@@ -17,7 +17,8 @@ export function PublicAd({ ad, now }: { ad: PresentedPublicAd; now: Date }) {
     </RelativeTime>
   )
   const offers = ad.offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: ad.offerCount })
-  const jobsDone = client.completedJobs > 0 ? `, ${t('search:ad.client_jobs', { count: client.completedJobs })}` : ''
+  const since = t('search:ad.client_since', { name: client.name, date: formatDate(client.since, language) })
+  const jobsDone = client.completedJobs > 0 ? ` · ${t('search:ad.client_jobs', { count: client.completedJobs })}` : ''
   return (
     <>
       <PageHead title={ad.title} lead={<Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>} />
@@ -28,7 +29,7 @@ export function PublicAd({ ad, now }: { ad: PresentedPublicAd; now: Date }) {
           [t('search:ad.published'), published],
           [t('search:ad.offers'), offers],
           [t('search:ad.outside'), ad.acceptsOutsideBudget && t('search:ad.outside_yes')],
-          [t('search:ad.client'), `${t('search:ad.client_since', { name: client.name, date: formatDate(client.since, language) })}${jobsDone}`],
+          [t('search:ad.client'), since + jobsDone],
         ]}
       />
       <section className="stack" aria-labelledby="opis">

@@ -75,9 +75,21 @@ export default function JobSearch({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('search:own_title')} lead={<JobCount {...count} />} />
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
-        <JobFilters key={JSON.stringify(chosen) + filters.length} action={here} form={form} sort={chosen.sort} clearTo={inUse ? here : null}>
-          <Select name="skill" label={t('search:skill')} emptyLabel={t('search:own_skills', { names: ownSkills })} options={[everything, ...skills]} defaultValue={chosen.skill} />
-          <Select name="city" label={t('search:city')} emptyLabel={t('search:own_cities', { names: ownCities })} options={[everywhere, ...cities]} defaultValue={chosen.city} />
+        <JobFilters key={JSON.stringify([chosen, form])} action={here} form={form} sort={chosen.sort} clearTo={inUse ? here : null}>
+          <Select
+            name="skill"
+            label={t('search:skill')}
+            emptyLabel={t('search:own_skills', { names: ownSkills })}
+            options={[everything, ...skills]}
+            defaultValue={chosen.skill}
+          />
+          <Select
+            name="city"
+            label={t('search:city')}
+            emptyLabel={t('search:own_cities', { names: ownCities })}
+            options={[everywhere, ...cities]}
+            defaultValue={chosen.city}
+          />
         </JobFilters>
         <JobResults
           jobs={jobs}

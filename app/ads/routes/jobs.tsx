@@ -72,7 +72,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} lead={<JobCount {...count} />} />
       <div className="with-filters">
         <JobFilters action={href('/poslovi')} form={form} sort={chosen.sort} clearTo={filters.length > 0 ? all.to : null}>
-          <Select name="skill" label={t('search:skill')} options={skills} emptyLabel={t('common:words.allSkills')} defaultValue={chosen.skill} />
+          <Select
+            name="skill"
+            label={t('search:skill')}
+            options={skills}
+            emptyLabel={t('common:words.allSkills')}
+            defaultValue={chosen.skill}
+          />
           <DatalistField name="city" label={t('search:city')} options={cities} defaultValue={chosen.city} autoComplete="address-level2" />
         </JobFilters>
         <JobResults

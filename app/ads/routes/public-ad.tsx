@@ -62,7 +62,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
   const { ad, questions, crumbs, canonical, viewer, now } = loaderData
   const params = { id: String(ad.id) }
   return (
-    <div className="narrow stack loose">
+    <div className="narrow stack loose" data-view={href('/api/jobad/:id/track-view', params)}>
       <title>{`${ad.title}, ${ad.city} – ${productName}`}</title>
       <meta name="description" content={ad.description.slice(0, 155)} />
       <link rel="canonical" href={canonical} />
