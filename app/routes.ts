@@ -13,6 +13,7 @@ export default [
     route('uslovi-koristenja', 'site/routes/terms.tsx'),
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
     route('izgled', 'site/routes/display.tsx'),
+    route('odjava', 'accounts/routes/sign-out.tsx'),
   ]),
 
   layout('http/routes/visitors.tsx', [
@@ -21,7 +22,6 @@ export default [
   ]),
 
   layout('http/routes/members.tsx', [
-    route('odjava', 'accounts/routes/sign-out.tsx'),
     route('prijave/:sessionId/kraj', 'accounts/routes/end-session.ts'),
     route('obavjestenja', 'notifications/routes/notifications.tsx'),
     route('obavjestenja/procitana', 'notifications/routes/all-read.ts'),

@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction } from 'react-router'
+import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
 import {
   arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
@@ -42,24 +42,35 @@ const knowUser: Middleware = async ({ request, context }, next) => {
 /** A suspended member may read and sign out, nothing else. */
 const holdSuspended: Middleware = ({ request, context }, next) => {
   const allowed = ['/odjava', '/api/user/logout'].includes(new URL(request.url).pathname)
-  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed) return problem(context, 403, 'suspended')
+  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed) return turnAway(request, context, 403, 'suspended')
   return next()
 }
 
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type'))) return next()
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isJsonCall(request)) return next()
   const form = await request.clone().formData().catch(() => undefined)
-  if (!isFormToken(context, form?.get('_token'), new Date())) return problem(context, 403, 'foreign_origin')
+  if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')
   return next()
+}
+
+/** The API's calls take nothing that a form can send, but for its uploads. */
+function isJsonCall({ url, headers }: Request): boolean {
+  return new URL(url).pathname.startsWith('/api/') && !headers.get('content-type')?.toLowerCase().startsWith('multipart/')
 }
 
 const limitWrites: Middleware = async ({ request, context }, next) => {
   if (!isWrite(request.method)) return next()
   const user = maybeUser(context)
   const seconds = await count(writes, user ? `user:${user.id}` : context.get(arrivalContext).network)
-  if (seconds) return problem(context, 429, 'rate_limited', { headers: { 'retry-after': String(seconds) } })
+  if (seconds) return turnAway(request, context, 429, 'rate_limited', { 'retry-after': String(seconds) })
   return next()
+}
+
+/** A refusal in the form that the asker can read: a problem for programs, a page for people. */
+function turnAway(request: Request, context: Readonly<RouterContextProvider>, status: number, code: string, headers?: HeadersInit): Response {
+  if (new URL(request.url).pathname.startsWith('/api/')) return problem(context, status, code, { headers })
+  throw data(null, { status, headers })
 }
 
 /** With the database away the answer says when to come back, whatever the page could still show. */

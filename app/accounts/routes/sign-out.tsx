@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { maybeUser } from '#app/http/context.server.ts'
 import { formSeed } from '#app/http/forms.server.ts'
 import { closeSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
@@ -9,6 +10,7 @@ import type { Route } from './+types/sign-out.ts'
 export const handle = { hydrate: false }
 
 export function loader({ context }: Route.LoaderArgs) {
+  if (!maybeUser(context)) throw redirect(href('/'), 303)
   return { seed: formSeed(context) }
 }
 

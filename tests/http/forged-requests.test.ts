@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+import { anAd } from '#tests/support/ads.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { formsOf } from '#tests/support/html.ts'
+
+const publicOrigin = 'https://majstorija.test'
+
+type Site = { web: WebProcess; origin: string; host: string; cookie: string }
+
+let plain: Site
+let behindTls: Site
+let target: string
+
+beforeAll(async () => {
+  const worker = await aWorker()
+  target = `/majstor/posao/${(await anAd((await aClient()).id)).id}/pitanje`
+  const [web, tlsWeb] = [await startWebProcess(), await startWebProcess({ PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXIES: '127.0.0.1' })]
+  plain = { web, origin: web.origin, host: new URL(web.origin).host, cookie: await aSessionCookie(worker.id) }
+  behindTls = { web: tlsWeb, origin: publicOrigin, host: 'majstorija.test', cookie: await aSessionCookie(worker.id, '__Host-session') }
+})
+
+afterAll(() => Promise.all([plain, behindTls].map(({ web }) => web.stop())))
+
+type Case = [string, (site: Site) => Record<string, string>, 'allowed' | 'refused']
+
+const cases: Case[] = [
+  ['from the same origin, as browsers say it', () => ({ 'sec-fetch-site': 'same-origin' }), 'allowed'],
+  ['typed or bookmarked', () => ({ 'sec-fetch-site': 'none' }), 'allowed'],
+  ['from another site', () => ({ 'sec-fetch-site': 'cross-site' }), 'refused'],
+  ['from a sister domain', () => ({ 'sec-fetch-site': 'same-site' }), 'refused'],
+  ['from another site with our Origin', ({ origin }) => ({ 'sec-fetch-site': 'cross-site', origin }), 'refused'],
+  ['with our Origin', ({ origin }) => ({ origin }), 'allowed'],
+  ['with a foreign Origin', () => ({ origin: 'https://evil.example' }), 'refused'],
+  ['with Origin null', () => ({ origin: 'null' }), 'refused'],
+  ['from a sub-domain of ours', ({ origin }) => ({ origin: origin.replace('://', '://evil.') }), 'refused'],
+  ['from a domain that begins with ours', ({ origin }) => ({ origin: `${origin}.evil.example` }), 'refused'],
+  ['from another port', ({ origin }) => ({ origin: `${origin.replace(/:\d+$/, '')}:8443` }), 'refused'],
+  ['over another protocol', ({ origin }) => ({ origin: origin.startsWith('https') ? origin.replace('https', 'http') : origin.replace('http', 'https') }), 'refused'],
+  ['with a forwarded host that names the foreign origin', () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }), 'refused'],
+]
+
+describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] as const)('%s', (_name, site) => {
+  test.each(cases)('a form %s is %s', async (_words, headers, expected) => {
+    const { seed } = await pageOf(site())
+    await expectSent(site(), { ...headers(site()), ...form }, body({ _key: seed.key }), expected)
+  })
+
+  test.each(['page', 'data'] as const)('a form whose browser says nothing needs its token (%s)', async (kind) => {
+    const { seed } = await pageOf(site())
+    const address = kind === 'data' ? `${target}.data` : target
+    const sent = (token: string | undefined) => body({ _key: crypto.randomUUID(), ...(token !== undefined && { _token: token }) })
+    await expectSent(site(), form, sent(seed.token), 'allowed', address)
+    for (const token of [undefined, '', 'x', seed.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), expired()]) {
+      await expectSent(site(), form, sent(token), 'refused', address)
+    }
+  })
+
+  test('a token of another session does not do', async () => {
+    const { seed } = await pageOf({ ...site(), cookie: await aSessionCookie((await aWorker()).id, site().cookie.split('=', 1)[0]!) })
+    await expectSent(site(), form, body({ _key: seed.key, _token: seed.token }), 'refused')
+  })
+
+  test('a JSON call without either header is a program’s, and is heard', async () => {
+    const { status } = await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json' }, '{}')
+    expect(status).toBe(200)
+  })
+
+  test('a body that any page could send is no JSON call, whatever is in it', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json']) {
+      expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': type }, '{}')).status, type).toBe(403)
+    }
+    expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json', origin: 'https://evil.example' }, '{}')).status).toBe(403)
+  })
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function body(fields: Record<string, string>): string {
+  return new URLSearchParams({ text: `Pitanje ${crypto.randomUUID()}?`, ...fields }).toString()
+}
+
+/** Rightly signed by ourselves, but two days ago. */
+function expired(): string {
+  const hour = Math.floor(Date.now() / 3_600_000) - 48
+  return `${hour.toString(36)}.${createHmac('sha256', process.env.SECRET!).update(`form ${hour} visitor`).digest('base64url').slice(0, 22)}`
+}
+
+async function pageOf(site: Site) {
+  const { status, text } = await send(site, target, {}, undefined, 'GET')
+  expect(status).toBe(200)
+  const fields = formsOf(text, target)[0]!.fields
+  return { seed: { key: fields.find(({ name }) => name === '_key')!.value, token: fields.find(({ name }) => name === '_token')!.value } }
+}
+
+async function expectSent(site: Site, headers: Record<string, string>, sent: string, expected: 'allowed' | 'refused', address = target) {
+  await db.deleteFrom('questions').execute()
+  const { status, text } = await send(site, address, headers, sent)
+  expect.soft(status, text.slice(0, 200)).toBe(expected === 'refused' ? 403 : address.endsWith('.data') ? 202 : 303)
+  expect((await db.selectFrom('questions').select('id').execute()).length).toBe(expected === 'allowed' ? 1 : 0)
+}
+
+/** What `fetch` does not let one say: the host, and nothing of where it comes from. */
+function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string, method = 'POST'): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${web.origin}${path}`, { method, headers: { host, cookie, ...headers } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text }))
+    })
+    asked.on('error', reject).end(sent)
+  })
+}

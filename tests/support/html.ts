@@ -1,0 +1,46 @@
+export type Form = { action: string; fields: { name: string; value: string; type: string; choices?: string[] }[]; isMultipart: boolean }
+
+/** The forms of one of our pages that change something. */
+export function formsOf(html: string, page: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+    .map(([, own = '', inside = '']) => ({ own: attributesOf(own), inside }))
+    .filter(({ own }) => own.method === 'post')
+    .map(({ own, inside }) => ({ action: own.action ?? page, fields: fieldsOf(inside), isMultipart: own.enctype === 'multipart/form-data' }))
+}
+
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/<(?:a|link|img|source|script)\b([^>]*)>/g)].flatMap(([, own = '']) => {
+    const { href, src } = attributesOf(own)
+    return [href, src].filter((target) => target !== undefined)
+  })
+}
+
+/** What a visitor can press: `<a>` within the site. */
+export function waysOn(html: string): string[] {
+  const targets = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, own = '']) => attributesOf(own).href ?? '')
+  return [...new Set(targets.filter((target) => target.startsWith('/')).map((target) => target.replace(/#.*/, '')))]
+}
+
+function fieldsOf(inside: string): Form['fields'] {
+  const inputs = [...inside.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g)]
+  return inputs.flatMap(([, tag, own = '', after = '']) => {
+    const { name, value = '', type = tag, checked } = attributesOf(own)
+    if (!name) return []
+    if (tag === 'textarea') return [{ name, type, value: unescape(after.split('</textarea>', 1)[0]!) }]
+    if (tag === 'select') {
+      const choices = [...after.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attributesOf(option))
+      return [{ name, type, value: choices.find(({ selected }) => selected !== undefined)?.value ?? '', choices: choices.map((choice) => choice.value ?? '') }]
+    }
+    if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '', choices: [value || 'on'] }]
+    return [{ name, type, value }]
+  })
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]))
+}
+
+function unescape(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,110 @@
+import { startSession } from '#app/accounts/sessions.server.ts'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
+import { markAllRead } from '#app/notifications/reading.server.ts'
+import { completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { aPicture, tapAd } from '#tests/support/ads.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+type Person = { id: number }
+
+/** Amra and Mirza have to do with each other; Zora and Senad are as they are, but have nothing to do with them. */
+export type Company = { client: Person; worker: Person; otherClient: Person; otherWorker: Person }
+
+export async function aCompany(): Promise<Company> {
+  const client = await aClient()
+  const worker = await aWorker()
+  const otherClient = await aClient({ name: 'Zora', surname: 'Marić' })
+  const otherWorker = await aWorker({ name: 'Senad', surname: 'Kovačević' })
+  const direct = { sender: { id: client.id, userType: 'Client' as const }, recipientId: worker.id, text: 'Radite li i nedjeljom?', clientKey: 'scene', now: new Date() }
+  valueOf(await sendDirectMessage(db, direct))
+  return { client, worker, otherClient, otherWorker }
+}
+
+export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancelled'
+
+/** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
+const stages: Record<string, Stage> = {
+  '/majstor/posao/:id/zavrseno': 'in_progress',
+  '/majstor/kontakt-razmjena/:jobAdId/:clientId': 'in_progress',
+  '/majstor/poruke/:jobAdId': 'in_progress',
+  '/majstor/poruke/:jobAdId/promjene': 'in_progress',
+  '/klijent/kontakt-razmjena/:jobAdId/:workerId': 'in_progress',
+  '/klijent/poruke/:jobAdId': 'in_progress',
+  '/klijent/poruke/:jobAdId/promjene': 'in_progress',
+  '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
+  '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
+  '/klijent/moji-oglasi/:id/objava': 'draft',
+  '/klijent/moji-oglasi/:id/uredi': 'draft',
+  '/klijent/moji-oglasi/:id/brisanje': 'draft',
+  '/klijent/moji-oglasi/:id/ponovno-otvaranje': 'cancelled',
+  '/klijent/moji-oglasi/:id/ponovna-objava': 'completed',
+}
+
+export function stageOf(path: string): Stage {
+  return stages[path] ?? 'offered'
+}
+
+/** What the parameters of this path are in a new situation of its own, seen by the client or the worker. */
+export async function sceneFor(path: string, company: Company, viewer: Person): Promise<Record<string, string>> {
+  const { adId, offerId, questionId } = await aStage(stageOf(path), company)
+  const { client, worker } = company
+  await deliverAll()
+  if (path.endsWith('/neprocitano')) await markAllRead(db, { userId: viewer.id, now: new Date() })
+  const isWorker = viewer.id === worker.id
+  const [notification, session, { slug }] = await Promise.all([
+    db.selectFrom('notifications').select('id').where('user_id', '=', viewer.id).orderBy('id', 'desc').executeTakeFirst(),
+    anotherSession(viewer.id),
+    db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', worker.id).executeTakeFirstOrThrow(),
+  ])
+  const ids = {
+    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : adId,
+    jobAdId: adId,
+    offerId,
+    questionId,
+    notificationId: notification?.id ?? 0,
+    sessionId: session,
+    clientId: client.id,
+    workerId: worker.id,
+    recipientId: isWorker ? client.id : worker.id,
+    userId: isWorker ? client.id : worker.id,
+  }
+  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug }
+}
+
+export async function aStage(stage: Stage, { client, worker, otherWorker }: Company) {
+  const now = new Date()
+  const content = { ...tapAd, title: `Slavina broj ${now.getTime()}`, clientId: client.id, now }
+  if (stage === 'draft') return { adId: valueOf(await saveDraft(db, content)).adId, offerId: 0, questionId: 0 }
+
+  const { adId } = valueOf(await postAd(db, content))
+  const { id: questionId } = valueOf(await askQuestion(db, { adId, workerId: worker.id, text: 'Je li baterija stojeća?', now }))
+  const { offerId } = valueOf(await sendOffer(db, { adId, workerId: worker.id, amount: 8_000, message: 'Mogu sutra.', now }))
+  valueOf(await sendOffer(db, { adId, workerId: otherWorker.id, amount: 9_000, message: 'Slobodan sam.', now }))
+  if (stage === 'cancelled') valueOf(await cancelAd(db, { adId, clientId: client.id, now }))
+  if (stage === 'cancelled' || stage === 'offered') return { adId, offerId, questionId }
+
+  valueOf(await acceptOffer(db, { offerId, clientId: client.id, now }))
+  const sender = { id: worker.id, userType: 'Worker' as const }
+  valueOf(await sendJobMessage(db, { sender, adId, workerId: worker.id, text: 'Dolazim u pet.', clientKey: `scene-${adId}`, now }))
+  if (stage === 'completed') valueOf(await completeJob(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
+  return { adId, offerId, questionId }
+}
+
+async function anotherSession(userId: number): Promise<number> {
+  await startSession(db, { userId, agent: 'another', network: '10.0.0.1', now: new Date() })
+  const { id } = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return id
+}
+
+function valueOf<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(`the scene breaks: ${outcome.reason}`)
+  return outcome.value
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startSession } from '#app/accounts/sessions.server.ts'
+import { findFreePort } from '#db/embedded/ports.ts'
+import { root } from '#tests/support/commands.ts'
+import { db } from '#tests/support/database.ts'
+
+const startMs = 20_000
+
+export type WebProcess = {
+  origin: string
+  /** What the process wrote: one JSON line for each request and each fault. */
+  lines: () => string[]
+  /** How many SQL statements the process has sent so far. */
+  countStatements: () => Promise<number>
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
+export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
+  if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
+  const port = await findFreePort()
+  const child = spawn(process.execPath, ['--import', './tests/support/counting-statements.ts', 'app/server.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_FACTOR: '1000', PAGE_CACHE: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+
+  const web: WebProcess = {
+    origin: `http://127.0.0.1:${port}`,
+    lines: () => output.split('\n').filter(Boolean),
+    countStatements: () =>
+      new Promise((resolve) => {
+        child.once('message', (count) => resolve(Number(count)))
+        child.send('count')
+      }),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+  const deadline = Date.now() + startMs
+  while (!(await isReady(web.origin))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the web process does not start: ${output}`)
+    await pause(25)
+  }
+  return web
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false)
+}
+
+export type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+/** Someone's browser on this site: sends the session's cookie, follows nothing. */
+export type Browser = (target: string, sent?: Sent) => Promise<Response>
+
+export function visit({ origin }: { origin: string }, cookie = ''): Browser {
+  return (target, { headers, ...sent } = {}) =>
+    fetch(`${origin}${target}`, { redirect: 'manual', ...sent, headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers } })
+}
+
+/** A browser in which this person has signed in. */
+export async function signInAs(web: { origin: string }, { id }: { id: number }): Promise<Browser> {
+  return visit(web, await aSessionCookie(id))
+}
+
+/** The cookie of a new session as the web process writes it; `name` differs behind TLS. */
+export async function aSessionCookie(userId: number, name = 'session'): Promise<string> {
+  const token = await startSession(db, { userId, agent: 'tests', network: '127.0.0.1', now: new Date() })
+  const value = Buffer.from(JSON.stringify(token)).toString('base64')
+  return `${name}=${encodeURIComponent(value)}`
+}
