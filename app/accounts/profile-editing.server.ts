@@ -41,6 +41,16 @@ export async function changePassword(
   })
 }
 
+/** The person agrees to text messages, or does not any more. */
+export async function switchSmsNotifications(db: Db, { userId, enabled }: { userId: number; enabled: boolean }): Promise<void> {
+  await db.updateTable('users').set({ sms_notifications: enabled }).where('id', '=', userId).execute()
+}
+
+/** Shows one of the person's own pictures beside their name. */
+export async function showProfileImage(db: Db, { userId, imageId }: { userId: number; imageId: number }): Promise<void> {
+  await db.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
+}
+
 async function editWorkerProfile(trx: Db, userId: number, { skills, yearsOfExperience, skillDetails, workDescription }: Changes): Promise<void> {
   const named = { years_of_experience: yearsOfExperience, skill_details: skillDetails, work_description: workDescription }
   if (Object.values(named).some((value) => value !== undefined)) {

@@ -4,14 +4,14 @@ import { genders, limits, minimumPassword, userTypes } from '#app/accounts/rules
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
-/** Letters of any script; a hyphen or an apostrophe separates parts of one name. */
-const nameLetters = /^[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*$/u
+/** Letters of any script; a hyphen or an apostrophe separates parts of one name. That it is missing is said elsewhere. */
+const nameLetters = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
 
 function personName(field: 'name' | 'surname') {
   return z
     .string(`accounts:errors.${field}_required`)
     .trim()
-    .min(1, { error: `accounts:errors.${field}_required`, abort: true })
+    .min(1, `accounts:errors.${field}_required`)
     .max(limits.name, `accounts:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
 }
@@ -19,14 +19,14 @@ function personName(field: 'name' | 'surname') {
 const email = z
   .string('accounts:errors.email_required')
   .trim()
-  .min(1, { error: 'accounts:errors.email_required', abort: true })
+  .min(1, 'accounts:errors.email_required')
   .max(limits.email, `accounts:errors.too_long?max=${limits.email}`)
   .pipe(z.email('accounts:errors.email_form'))
 
 const phone = z
   .string('accounts:errors.phone_required')
   .trim()
-  .min(1, { error: 'accounts:errors.phone_required', abort: true })
+  .min(1, 'accounts:errors.phone_required')
   .transform((typed, context) => {
     const number = normalisePhone(typed)
     if (number) return number
@@ -44,8 +44,7 @@ export const addressField = z
 function password(minimum: number) {
   return z
     .string('accounts:errors.password_required')
-    .min(1, { error: 'accounts:errors.password_required', abort: true })
-    .min(minimum, `accounts:errors.password_short?min=${minimum}`)
+    .min(minimum, { error: ({ input }) => (input ? `accounts:errors.password_short?min=${minimum}` : 'accounts:errors.password_required') })
     .max(limits.password, `accounts:errors.too_long?max=${limits.password}`)
 }
 
@@ -71,19 +70,16 @@ export const registrationSchema = z
     ...profile,
     email,
     password: password(minimumPassword.registration),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, { error: 'accounts:errors.confirm_required', abort: true }),
+    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
     skills,
     terms: yes,
   })
-  .check((context) => {
-    const { userType, skills, password, confirmPassword } = context.value
-    if (password !== confirmPassword) context.issues.push(issue('confirmPassword', 'accounts:errors.confirm_differs', confirmPassword))
-    if (userType === 'Worker' && !skills?.length) context.issues.push(issue('skills', 'accounts:errors.skills_required', skills))
-  })
+  .refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject })
+  .refine(({ userType, skills }) => userType !== 'Worker' || skills?.length, { path: ['skills'], message: 'accounts:errors.skills_required', when: isObject })
 
 export const signInSchema = z.object({
-  email: z.string('accounts:errors.email_required').trim().min(1, { error: 'accounts:errors.email_required', abort: true }).max(limits.email, 'accounts:errors.email_form'),
-  password: z.string('accounts:errors.password_required').min(1, { error: 'accounts:errors.password_required', abort: true }).max(limits.password, 'accounts:errors.password_required'),
+  email: z.string('accounts:errors.email_required').trim().min(1, 'accounts:errors.email_required').max(limits.email, 'accounts:errors.email_form'),
+  password: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password, 'accounts:errors.password_required'),
 })
 
 const years = z.preprocess(
@@ -105,15 +101,30 @@ export const profileSchema = z
 
 export const passwordChangeSchema = z
   .object({
-    currentPassword: z.string('accounts:errors.password_required').min(1, { error: 'accounts:errors.password_required', abort: true }).max(limits.password),
+    currentPassword: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password),
     newPassword: password(minimumPassword.change),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, { error: 'accounts:errors.confirm_required', abort: true }),
+    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
   })
-  .check((context) => {
-    const { newPassword, confirmPassword } = context.value
-    if (newPassword !== confirmPassword) context.issues.push(issue('confirmPassword', 'accounts:errors.confirm_differs', confirmPassword))
-  })
+  .refine(({ newPassword, confirmPassword }) => isRepeated(newPassword, confirmPassword), { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject })
 
-function issue(field: string, message: string, input: unknown) {
-  return { code: 'custom' as const, path: [field], message, input }
+const passwordParts = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+
+/** PATCH /api/user: any part of the profile, and the password when one of its three parts is named. */
+export function accountChangeSchemaFor(given: Record<string, unknown>) {
+  const isForPassword = passwordParts.some((part) => given[part] !== undefined)
+  return isForPassword ? z.intersection(profileSchema, passwordChangeSchema) : profileSchema
+}
+
+export const accountChangeSchema = z.union([profileSchema, z.intersection(profileSchema, passwordChangeSchema)])
+
+export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
+
+/** Where one of the two is missing, that alone is said. */
+function isRepeated(password: string | undefined, repetition: string | undefined): boolean {
+  return !password || !repetition || password === repetition
+}
+
+/** Asked also when another field is wrong, so that all faults are named at once. */
+function isObject({ value }: { value: unknown }): boolean {
+  return value instanceof Object
 }

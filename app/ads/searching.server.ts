@@ -54,6 +54,23 @@ export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 2
   }
 }
 
+/** The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. */
+export async function findPageCursor(
+  db: Db,
+  { sort = 'newest', page, pageSize, ...filters }: JobFilters & { sort?: JobSort | undefined; page: number; pageSize: number },
+): Promise<string | undefined | null> {
+  if (page === 1) return undefined
+  const last = await db
+    .selectFrom('ads')
+    .select(sortKey(sort).as('place'))
+    .where((eb) => eb.and(conditions(eb, filters)))
+    .orderBy(orderOf(sort))
+    .offset((page - 1) * pageSize - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return last ? writeCursor(sort, last.place) : null
+}
+
 export type FoundJob = Awaited<ReturnType<typeof searchJobs>>['items'][number]
 
 /** In which of these places there is work that passes the other filters: the next step when nothing was found here. */

@@ -16,6 +16,8 @@ const fields: Record<string, string> = {
   images_unknown: 'imageIds',
   image_unknown: 'imageIds',
   incomplete: 'draft',
+  image_required: 'image',
+  purpose_unknown: 'purpose',
 }
 
 /** Reasons with a status of their own. All others say that the thing's state forbids it: 409, and the reason is the code. */

@@ -9,7 +9,7 @@ import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { isWrite } from '#app/http/same-origin.server.ts'
-import type { Outcome } from '#app/outcome.ts'
+import { done, type Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -51,6 +51,8 @@ type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value> = 
   texts?: string
   /** Seconds to wait before this may be asked again; 0 for now. */
   wait?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<number>
+  /** Counts what was done or refused towards that limit; a repetition is not counted. */
+  spend?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<unknown>
   run: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Value, string> | Response>
   /** What goes with a success besides its body, also when it is repeated: cookies. */
   headers?: (value: Value, asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Headers>
@@ -68,11 +70,11 @@ const textKey = /^[a-z]+:[\w.]+(?:\?|$)/
 export const apiCalls = new Map<string, Calls>()
 
 /**
- * The loader and action of one path of the API. Each call is described once; what it checks and what the published
+ * The loader and action of one path of the API, or of several that mean the same. Each call is described once; what it checks and what the published
  * description says of it cannot differ.
  */
-export function apiRoute(path: ApiPath, calls: Calls) {
-  apiCalls.set(path, calls)
+export function apiRoute(path: ApiPath | ApiPath[], calls: Calls) {
+  for (const one of [path].flat()) apiCalls.set(one, calls)
   return (args: LoaderFunctionArgs) => answer(calls, args)
 }
 
@@ -95,7 +97,7 @@ async function answer(calls: Calls, { request, context, params }: LoaderFunction
     const user = admit(call, context)
     const query = call.query && check(context, call.query, Object.fromEntries(new URL(request.url).searchParams))
     const { value: body, text } = await readBody(call, request, context)
-    const key = call.changes !== false && isWrite(method) ? keyOf(request, context, text) : undefined
+    const key = takesKey(method, call) ? keyOf(request, context, text) : undefined
     const asked = { db, user: user!, body, query, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
 
     const seconds = await call.wait?.(asked)
@@ -103,12 +105,16 @@ async function answer(calls: Calls, { request, context, params }: LoaderFunction
 
     const outcome = key ? await once(db, key, (trx) => runIn(trx, call, asked)) : await call.run(asked)
     if (outcome instanceof Response) return outcome
+    const isReplayed = 'replayed' in outcome
+    if (!isReplayed) await call.spend?.(asked)
     if (!outcome.ok) return refuse(context, outcome, call.texts)
 
-    const headers = (await call.headers?.(outcome.value, asked)) ?? new Headers()
-    if ('replayed' in outcome) headers.set('idempotent-replayed', 'true')
-    const status = call.status ?? 200
-    return status === 204 ? new Response(null, { status, headers }) : Response.json(outcome.value, { status, headers })
+    const told = key ? String(outcome.value) : JSON.stringify(outcome.value)
+    const headers = (await call.headers?.(JSON.parse(told), asked)) ?? new Headers()
+    if (isReplayed) headers.set('idempotent-replayed', 'true')
+    if (call.status === 204) return new Response(null, { status: 204, headers })
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return new Response(told, { status: call.status ?? 200, headers })
   } catch (error) {
     return whatWentWrong(context, error)
   }
@@ -142,10 +148,16 @@ function check(context: Context, schema: z.ZodType, given: unknown): unknown {
   throw problem(context, 422, 'invalid', { errors })
 }
 
-async function runIn(trx: Db, call: Call, asked: Parameters<Call['run']>[0]): Promise<Outcome<unknown, string>> {
+/** What is kept is text, so that a repetition gets the first answer to the letter. */
+async function runIn(trx: Db, call: Call, asked: Parameters<Call['run']>[0]): Promise<Outcome<string, string>> {
   const outcome = await call.run({ ...asked, db: trx })
   if (outcome instanceof Response) throw new Error('an answer that is kept must be a value')
-  return outcome
+  return outcome.ok ? done(JSON.stringify(outcome.value)) : outcome
+}
+
+/** Pictures are the same when their bytes are, so uploads need no key either. */
+export function takesKey(method: string, { changes, upload }: Call): boolean {
+  return isWrite(method) && changes !== false && !upload
 }
 
 function allowed(calls: Calls): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiCalls, type Call } from '#app/http/api.server.ts'
+import { apiCalls, takesKey, type Call } from '#app/http/api.server.ts'
 import { productName } from '#app/site/name.ts'
 
 type Json = Record<string, unknown>
@@ -49,6 +49,31 @@ export function describeApi(): Json {
   }
 }
 
+export type ListedCall = ReturnType<typeof listCalls>[number]
+
+/** The same calls in short, for the page that people read. */
+export function listCalls() {
+  return [...apiCalls].flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({
+      method,
+      path: path.replace(/:(\w+)/g, '{$1}'),
+      group: path.split('/')[2] ?? '',
+      access: call.access,
+      summary: call.summary,
+      query: call.query ? fieldsOf(toSchema(call.query, 'input', {}), false) : [],
+      body: call.body ? fieldsOf(toSchema(call.body, 'input', {}), true) : [call.upload].filter((field) => field !== undefined),
+      answers: Object.keys(responses(path, method, call, {})),
+    })),
+  )
+}
+
+/** The names of an object's fields; those that may be left out carry a question mark. */
+function fieldsOf({ anyOf, allOf, properties = {}, required = [] }: Json, isMarked: boolean): string[] {
+  if (Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, isMarked)
+  if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, isMarked))
+  return Object.keys(properties as Json).map((name) => (isMarked && !(required as string[]).includes(name) ? `${name}?` : name))
+}
+
 function describeCall(path: string, method: string, call: Call, shapes: Json): Json {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name!))
   const query = call.query && toSchema(call.query, 'input', shapes)
@@ -89,18 +114,14 @@ function responses(path: string, method: string, call: Call, shapes: Json): Json
   return { [status]: success, ...Object.fromEntries(failures) }
 }
 
-function takesKey(method: string, { changes, upload }: Call): boolean {
-  return method !== 'GET' && changes !== false && !upload
-}
-
 function pathParameter(name: string): Json {
   const schema = name === 'slug' ? { type: 'string' } : { type: 'integer', minimum: 1 }
   return { name, in: 'path', required: true, schema }
 }
 
+/** None is ever required: a list without its query is its first page. */
 function queryParameters(query: Json | undefined): Json[] {
-  const required = (query?.required as string[] | undefined) ?? []
-  return Object.entries((query?.properties as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries((query?.properties as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
 const idempotencyKey = {
@@ -112,15 +133,8 @@ const idempotencyKey = {
 
 /** Named shapes are described once, in the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Json): Json {
-  const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
-  const id = schema.meta()?.id
-  for (const [name, shape] of Object.entries(($defs as Json | undefined) ?? {})) shapes[name] ??= named(shape as Json)
-  if (!id) return named(described)
-  shapes[id] ??= named(described)
-  return { $ref: `#/components/schemas/${id}` }
-}
-
-function named(schema: Json): Json {
-  const { id: _, ...described } = schema
-  return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [name, shape] of Object.entries($defs)) shapes[name] ??= shape
+  return own
 }

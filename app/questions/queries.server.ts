@@ -9,6 +9,11 @@ export async function listQuestions(db: Db, { adId, viewer }: { adId: number; vi
   return rows.map((row) => asQuestion(viewer, row))
 }
 
+/** One question as this viewer sees it; it is there, since the viewer has just written it or to it. */
+export async function findQuestion(db: Db, { questionId, viewer }: { questionId: number; viewer: Viewer }) {
+  return asQuestion(viewer, await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirstOrThrow())
+}
+
 /** A question to the ad's owner: the one who answers. */
 export async function findQuestionToClient(db: Db, { questionId, clientId }: { questionId: number; clientId: number }) {
   const row = await questionsFor(db, { id: clientId, userType: 'Client' })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What the objects of the API are made of. */
+export const id = z.int().positive()
+export const count = z.int().nonnegative()
+export const time = z.string().meta({ format: 'date-time' })
+export const km = z.number().describe('KM, with at most two decimals')
+
+/** Feninga as the API's number. */
+export function inKm(feninga: number): number {
+  return feninga / 100
+}
+
+/** A time of the database, or the text of one, as the API writes it. */
+export function iso(given: Date | string): string {
+  return new Date(given).toISOString()
+}
+
+export function isoOrNull(given: Date | string | null): string | null {
+  return given === null ? null : iso(given)
+}
+
+/** A numbered page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), page: count, pageSize: count, total: count })
+}
+
+/** A page that names where the next one begins. */
+export function stretchOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable(), hasMore: z.boolean() })
+}
+
+export const countShape = z.object({ count })
+export const nothing = z.object({})
+
+/** Which page of a list; what makes no sense is the first one. */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  pageSize: z.coerce.number().int().min(1).max(50).catch(20),
+}

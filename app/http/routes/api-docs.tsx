@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import { listCalls, type ListedCall } from '#app/http/openapi.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Card, CardList } from '#app/ui/card.tsx'
+import { KeyValueList } from '#app/ui/key-value-list.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/api-docs.ts'
+
+export const handle = { hydrate: false }
+
+export function loader() {
+  return { groups: [...Map.groupBy(listCalls(), ({ group }) => group)] }
+}
+
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  return (
+    <div className="stack loose">
+      <title>{t('api:docs.title')}</title>
+      <PageHead title={t('api:docs.title')} lead={t('api:docs.lead')} />
+      <p>
+        <a href={href('/api/openapi.json')}>{t('api:docs.description')}</a>
+      </p>
+      <ul>
+        {(['session', 'errors', 'keys', 'money', 'pages'] as const).map((rule) => (
+          <li key={rule}>{t(`api:docs.${rule}`)}</li>
+        ))}
+      </ul>
+      {loaderData.groups.map(([group, calls]) => (
+        <section key={group} className="stack">
+          <h2>{group}</h2>
+          <CardList>
+            {calls.map((call) => (
+              <CallCard key={`${call.method} ${call.path}`} call={call} />
+            ))}
+          </CardList>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function CallCard({ call: { method, path, access, summary, query, body, answers } }: { call: ListedCall }) {
+  const { t } = useWords()
+  return (
+    <Card as="li">
+      <h3>
+        <code>{`${method} ${path}`}</code>
+      </h3>
+      {/* The descriptions are those of the published contract, which is written in English. */}
+      <p lang="en">{summary}</p>
+      <KeyValueList
+        items={[
+          [t('api:docs.who'), t(`api:access.${access}`)],
+          [t('api:docs.query'), query.join(', ')],
+          [t('api:docs.body'), body.join(', ')],
+          [t('api:docs.answers'), answers.join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}

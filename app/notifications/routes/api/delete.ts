@@ -1,0 +1,21 @@
+import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { unreadShape } from '#app/notifications/api-shapes.server.ts'
+import { countNotifications } from '#app/notifications/queries.server.ts'
+import { deleteNotification } from '#app/notifications/reading.server.ts'
+import { done } from '#app/outcome.ts'
+
+const answer = apiRoute('/api/notification/:id/delete', {
+  POST: forMembers({
+    summary: 'Remove a notification',
+    answer: unreadShape,
+    run: async ({ db, user, id }) => {
+      const outcome = await deleteNotification(db, { notificationId: id(), userId: user.id })
+      if (!outcome.ok) return outcome
+      const { unreadCount } = await countNotifications(db, user.id)
+      return done({ unreadCount })
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer

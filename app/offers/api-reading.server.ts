@@ -1,0 +1,32 @@
+import { toOffer, type Offer } from '#app/offers/api-shapes.server.ts'
+import { countOwnOffers, findOfferToClient, findOwnOffer, listOwnOffers } from '#app/offers/queries.server.ts'
+import type { OfferStatus } from '#app/offers/rules.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { findWorkerCard } from '#app/workers/queries.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type Changed = Outcome<{ offerId: number }, string>
+
+/** What a verb did to an offer, told by the offer as its worker now sees it. */
+export async function ownOffer(db: Db, outcome: Changed, workerId: number): Promise<Outcome<Offer, string>> {
+  if (!outcome.ok) return outcome
+  const offer = await findOwnOffer(db, { offerId: outcome.value.offerId, workerId })
+  return offer ? done(toOffer(offer)) : refused('unknown')
+}
+
+/** The same, as the client to whom it was made sees it. */
+export async function offerToClient(db: Db, outcome: Changed, clientId: number): Promise<Outcome<Offer, string>> {
+  if (!outcome.ok) return outcome
+  const offer = await findOfferToClient(db, { offerId: outcome.value.offerId, clientId })
+  return offer ? done(toOffer(offer)) : refused('unknown')
+}
+
+type Listing = { workerId: number; status?: OfferStatus | undefined; page: number; pageSize: number }
+
+/** A numbered page of the worker's own offers; all of them carry the same card. */
+export async function listOwnOffersByPage(db: Db, { workerId, status, page, pageSize }: Listing) {
+  const whose = { workerId, ...(status && { status }) }
+  const worker = await findWorkerCard(db, { workerId })
+  const offers = await listOwnOffers(db, { ...whose, limit: pageSize, offset: (page - 1) * pageSize })
+  return { items: offers.map((offer) => toOffer({ ...offer, worker })), page, pageSize, total: await countOwnOffers(db, whose) }
+}

@@ -1,0 +1,19 @@
+import { apiRoute, forClients } from '#app/http/api.server.ts'
+import { offerToClient } from '#app/offers/api-reading.server.ts'
+import { offerShape } from '#app/offers/api-shapes.server.ts'
+import { unacceptOffer } from '#app/offers/deciding.server.ts'
+import { offerIdSchema } from '#app/offers/schemas.ts'
+
+const answer = apiRoute('/api/offer/job/unaccept', {
+  POST: forClients({
+    summary: 'Take the acceptance back; chat and contacts close',
+    texts: 'offers',
+    body: offerIdSchema,
+    answer: offerShape,
+    run: async ({ db, user, body, now }) =>
+      offerToClient(db, await unacceptOffer(db, { offerId: body.offerId, clientId: user.id, now }), user.id),
+  }),
+})
+
+export const loader = answer
+export const action = answer

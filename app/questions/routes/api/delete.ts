@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { id as idShape } from '#app/http/api-shapes.server.ts'
+import { done } from '#app/outcome.ts'
+import { deleteQuestion } from '#app/questions/deleting.server.ts'
+
+const answer = apiRoute('/api/question/:id/delete', {
+  POST: forMembers({
+    summary: 'Take back an unanswered question, or remove one from one’s own ad',
+    texts: 'questions',
+    answer: z.object({ id: idShape }),
+    run: async ({ db, user, id }) => {
+      const outcome = await deleteQuestion(db, { questionId: id(), viewer: user })
+      return outcome.ok ? done({ id: id() }) : outcome
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer

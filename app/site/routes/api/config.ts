@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { limits as accountLimits, minimumPassword } from '#app/accounts/rules.ts'
+import { adLimits } from '#app/ads/rules.ts'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { count, inKm, km } from '#app/http/api-shapes.server.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { imageLimits } from '#app/images/rules.ts'
+import { limits as messageLimits } from '#app/messages/rules.ts'
+import { offerLimits } from '#app/offers/rules.ts'
+import { done } from '#app/outcome.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import { productName } from '#app/site/name.ts'
+
+const limits = {
+  name: accountLimits.name,
+  address: adLimits.address,
+  password: minimumPassword.registration,
+  adTitle: adLimits.title,
+  adDescription: adLimits.description,
+  adImages: adLimits.images,
+  minPayout: inKm(adLimits.minimumPayout),
+  maxPayout: inKm(adLimits.maximumPayout),
+  offerMessage: offerLimits.message,
+  message: messageLimits.text,
+  imageBytes: imageLimits.fileBytes,
+}
+
+const limitsShape = z.object({
+  name: count, address: count, password: count, adTitle: count, adDescription: count, adImages: count, minPayout: km, maxPayout: km,
+  offerMessage: count, message: count, imageBytes: count,
+})
+
+const answer = apiRoute('/api/config', {
+  GET: forAnyone({
+    summary: 'What an application needs to know of this one',
+    answer: z.object({
+      appName: z.string(),
+      languages: z.array(z.enum(languages)),
+      skills: z.array(z.enum(skillKeys)),
+      pushPublicKey: z.string().nullable(),
+      googleClientId: z.string().nullable(),
+      storeLinks: z.object({ android: z.string().nullable(), ios: z.string().nullable() }),
+      limits: limitsShape,
+    }),
+    run: async () =>
+      done({
+        appName: productName,
+        languages: [...languages],
+        skills: [...skillKeys],
+        // Push, Google sign-in and the stores are not set up yet.
+        pushPublicKey: null,
+        googleClientId: null,
+        storeLinks: { android: null, ios: null },
+        limits,
+      }),
+  }),
+})
+
+export const loader = answer
+export const action = answer
