@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from '#tests/support/api.ts'
+import { listRoutes } from '#tests/support/route-list.ts'
+import { startWeb, visit, type Web } from '#tests/support/web.ts'
+
+let web: Web
+let description: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
+
+type Operation = { operationId: string; responses: Record<string, { description: string }>; parameters: { name: string; in: string }[]; requestBody?: unknown }
+
+beforeAll(async () => {
+  web = await startWeb()
+  description = await get(visit(web), '/api/openapi.json')
+})
+afterAll(() => web.stop())
+
+const undescribed = ['/api/docs', '/api/*']
+
+test('the description names every path of the route table, and no other', () => {
+  const inTable = listRoutes().map(({ path }) => path).filter((path) => path.startsWith('/api/') && !undescribed.includes(path))
+  expect(Object.keys(description.paths).toSorted()).toEqual(inTable.map((path) => path.replace(/:(\w+)/g, '{$1}')).toSorted())
+})
+
+test('it is a sound OpenAPI 3.1 document', () => {
+  expect(description.openapi).toBe('3.1.0')
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, ...operation })))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { path, parameters, responses } of operations) {
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(Object.values(responses).every((response) => response.description)).toBe(true)
+  }
+
+  const text = JSON.stringify(description)
+  const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
+  expect([...referred].filter((name) => !(name in description.components.schemas))).toEqual([])
+  expect(text).not.toContain('$defs')
+  expect(Object.keys(description.components.schemas)).toEqual(
+    expect.arrayContaining(['User', 'WorkerCard', 'JobAd', 'Offer', 'Question', 'Review', 'Conversation', 'Message', 'Notification', 'Problem']),
+  )
+})
+
+test('bodies are described by the schemas that check them', () => {
+  const { requestBody } = description.paths['/api/user/register']!.post!
+  expect(requestBody).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { required: expect.arrayContaining(['userType', 'email', 'password', 'terms']), properties: { name: { maxLength: 50 } } } } },
+  })
+})
+
+test('the page for people lists every call, without a script of React', async () => {
+  const response = await visit(web)('/api/docs')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const method of Object.keys(methods)) expect(html.includes(`<code>${method.toUpperCase()} ${path}</code>`), `${method} ${path}`).toBe(true)
+  }
+  expect(html).not.toContain('entry.client')
+})
+
+test('an application learns what it needs from the configuration', async () => {
+  expect(await get(visit(web), '/api/config')).toMatchObject({ appName: 'Majstorija', languages: ['bs', 'en', 'de', 'es'], limits: { adImages: 8, minPayout: 1, maxPayout: 100_000 } })
+})

@@ -1,0 +1,35 @@
+import type { Browser } from './web.ts'
+
+type Json = ReturnType<typeof JSON.parse>
+
+export type Answer = {
+  status: number
+  headers: Headers
+  /** What the JSON holds, whose shape each test knows; undefined without a body. */
+  body: Json
+  text: string
+}
+
+/** Makes one call of the API: `ask(amra, 'POST /api/jobad', { title })`. */
+export async function ask(browser: Browser, call: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const init: RequestInit = { method, headers: { 'accept-language': 'bs', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } }
+  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await browser(path, init)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined, text }
+}
+
+/** The same, where it must succeed: its body. */
+export async function get(browser: Browser, path: string) {
+  return expectSuccess(await ask(browser, `GET ${path}`))
+}
+
+export async function post(browser: Browser, path: string, body?: unknown) {
+  return expectSuccess(await ask(browser, `POST ${path}`, body))
+}
+
+function expectSuccess({ status, body, text }: Answer) {
+  if (status >= 300) throw new Error(`${status}: ${text}`)
+  return body
+}
