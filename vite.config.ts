@@ -8,11 +8,20 @@ import { enhance } from './app/enhance/vite-plugin.ts'
  */
 const runBySource = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 
+const frames = [
+  { name: 'react', test: /node_modules/, priority: 2 },
+  { name: 'frame', test: /\/app\/(?:ui|i18n(?!\/dictionaries)|site\/components|http|hydration|notifications\/components|accounts\/(?:home-path|rules)|images\/(?:addresses|rules))/, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [reactRouter(), enhance()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
   },
-  environments: { ssr: { build: { rolldownOptions: { external: runBySource } } } },
+  environments: {
+    // A member's first page fetches the framework in one file and our frame in another, not thirty crumbs.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: frames } } } } },
+    ssr: { build: { rolldownOptions: { external: runBySource } } },
+  },
 })

@@ -1,20 +1,17 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadDictionary } from '#app/i18n/dictionaries/load.ts'
-import { isLanguage } from '#app/i18n/languages.ts'
-import { createTranslate } from '#app/i18n/translate.ts'
-import { WordsProvider } from '#app/i18n/words.tsx'
+import { GrowingWords } from '#app/i18n/growing-words.tsx'
+import { languageOfTag } from '#app/i18n/languages.ts'
 
-const { lang } = document.documentElement
-const language = isLanguage(lang) ? lang : 'bs'
-const t = createTranslate(language, await loadDictionary(language))
+const language = languageOfTag(document.documentElement.lang) ?? 'bs'
+const first = JSON.parse(document.querySelector('#words')?.textContent ?? '{}')
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <WordsProvider t={t} language={language}>
+    <GrowingWords language={language} first={first}>
       <HydratedRouter />
-    </WordsProvider>,
+    </GrowingWords>,
   )
 })

@@ -5,6 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
+import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
 import { WordsProvider } from '#app/i18n/words.tsx'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
@@ -20,14 +21,17 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('content-security-policy', contentSecurityPolicy(nonce))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  const language = languageOf(context)
+  const { t, used } = recordWords(words(context))
   const page = (
-    <WordsProvider t={words(context)} language={languageOf(context)}>
+    <WordsProvider t={t} language={language}>
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
     </WordsProvider>
   )
   // Without the router's data for the browser nothing suspends, and one string costs half of a stream.
-  const html = isLive ? await renderWhole(page, nonce) : renderToString(page)
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  if (!isLive) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+  const html = await renderWhole(page, nonce)
+  return new Response(`<!DOCTYPE html>${html.replace('</head>', () => `${pageWords(language, used)}</head>`)}`, { status, headers })
 }
 
 /** Waits for all of it: pages here are small, and a whole one carries its length. */

@@ -4,6 +4,8 @@ import enhanceUrl from 'virtual:enhance'
 import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
 import { readFlash } from '#app/http/flash.server.ts'
 import { rootMiddleware } from '#app/http/middleware.server.ts'
+import { loadAllWords } from '#app/i18n/growing-words.tsx'
+import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { ErrorPage } from '#app/site/components/error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
@@ -14,6 +16,15 @@ import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
 
 export const middleware = rootMiddleware
+
+/** The words of pages to come are fetched together with the first of them. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
+    const [result] = await Promise.all([next(), loadAllWords(language)])
+    return result
+  },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = maybeUser(context)

@@ -10,6 +10,7 @@ import { problem } from '#app/http/problem.server.ts'
 import { count, writes } from '#app/http/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/same-origin.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
+import { isUnavailable } from '#db/availability.ts'
 import { db } from '#db/connection.ts'
 import { causedBy, nudge } from '#jobs/outbox.ts'
 
@@ -46,17 +47,21 @@ const holdSuspended: Middleware = ({ request, context }, next) => {
   return next()
 }
 
+/** What may be read whole to find a form's token in it: more than any form but one with many large pictures. */
+const mostUnprovenBytes = 16_000_000
+
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isJsonCall(request)) return next()
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type'))) return next()
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (!(length <= mostUnprovenBytes)) return problem(context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
-  if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')
+  if (!isFormToken(context, form?.get('_token'), new Date())) return problem(context, 403, 'foreign_origin')
   return next()
 }
 
-/** The API's calls take nothing that a form can send, but for its uploads. */
-function isJsonCall({ url, headers }: Request): boolean {
-  return new URL(url).pathname.startsWith('/api/') && !headers.get('content-type')?.toLowerCase().startsWith('multipart/')
+function isApi({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/api/')
 }
 
 const limitWrites: Middleware = async ({ request, context }, next) => {
@@ -69,13 +74,16 @@ const limitWrites: Middleware = async ({ request, context }, next) => {
 
 /** A refusal in the form that the asker can read: a problem for programs, a page for people. */
 function turnAway(request: Request, context: Readonly<RouterContextProvider>, status: number, code: string, headers?: HeadersInit): Response {
-  if (new URL(request.url).pathname.startsWith('/api/')) return problem(context, status, code, { headers })
+  if (isApi(request)) return problem(context, status, code, { headers })
   throw data(null, { status, headers })
 }
 
 /** With the database away the answer says when to come back, whatever the page could still show. */
-const admitOutage: Middleware = async ({ context }, next) => {
-  const response = await next()
+const admitOutage: Middleware = async ({ request, context }, next) => {
+  const response = await next().catch((error: unknown) => {
+    if (isApi(request) && isUnavailable(error)) return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
+    throw error
+  })
   if (!context.get(outageContext) || response.status < 500) return response
   const headers = new Headers(response.headers)
   headers.set('retry-after', '5')

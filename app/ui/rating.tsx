@@ -1,3 +1,4 @@
+import { formatRating } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { iconUrl } from '#app/ui/icon.tsx'
 
@@ -6,7 +7,7 @@ export function Rating({ value, count, short }: { value: number | null; count: n
   const { t, language } = useWords()
   if (value === null || count === 0) return <span className="muted small">{t('common:rating.none')}</span>
 
-  const number = value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const number = formatRating(value, language)
   return (
     <span className="rating">
       <Stars value={value} label={t('common:rating.outOf', { rating: number })} />
