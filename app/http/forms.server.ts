@@ -26,7 +26,8 @@ export async function readForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   fields?: FormData,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const form = fields ?? (await request.formData())
+  // What is no form at all is the sender's fault, not ours.
+  const form = fields ?? (await request.formData().catch(() => Promise.reject(data(null, 400))))
   const submission = parseWithZod(form, { schema })
   const reply = submission.reply()
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCallers, listPages, ownerOf, type Callers, type Place } from '#tests/support/callers.ts'
+import { listRoutes } from '#tests/support/route-list.ts'
+import { dataAddress } from '#tests/support/single-fetch.ts'
+import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+let callers: Callers
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  ;({ callers } = await allCallers(web))
+})
+
+afterAll(() => web.stop())
+
+const oddities = [
+  '', '0', '-1', '1e3', '00', '1.5', '9007199254740993', '99999999999999999999', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '../..', '..%2f', '%', '%2', '%zz', '%00', '%C0%AF', '%ED%A0%80',
+  '\u0000', '\ud800', '‮', 'ﷺ', '🏠', 'č'.repeat(300), 'a'.repeat(1_500), "' or 1=1--", '"><script>alert(1)</script>', '${7*7}', '{{7*7}}', '\r\nset-cookie: a=b', '__proto__', 'constructor',
+]
+const odd = fc.oneof(fc.constantFrom(...oddities), fc.string({ unit: 'binary', maxLength: 40 }), fc.integer().map(String))
+const queryNames = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'filter', 'cursor', 'page', 'prije', 'before', 'majstor', 'slike', 'stanje', 'status', 'lng', 'next', 'userType', 'is_twa', 'force_mobile_app', '_routes']
+
+const pages = listPages()
+
+test.each(pages)('no parameter of $path makes it fail', async (place) => {
+  const browser = ownerOf(place, callers)
+  const names = [...place.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
+  const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...queryNames), odd), { selector: ([name]) => name, maxLength: 4 })
+  const asked = fc.tuple(fc.array(odd, { minLength: names.length, maxLength: names.length }), query, fc.boolean())
+  await fc.assert(
+    fc.asyncProperty(asked, async ([values, pairs, isData]) => {
+      const address = `${fillOdd(place, names, values)}?${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`
+      await expectSense(browser, isData ? dataAddress(address) : address)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+const sending = pages.filter(({ path }) => !['/odjava'].includes(path))
+const fieldNames = ['title', 'description', 'skill', 'skills', 'city', 'address', 'minPayout', 'maxPayout', 'amount', 'message', 'text', 'rating', 'comment', 'name', 'surname', 'email', 'phone', 'password', 'draft', 'imageIds', 'images', 'terms', 'userType', '_key', '_token', '__proto__', 'a.b[0].c', 'a[', 'skills[9999]']
+
+test.each(sending)('nothing that is sent to $path makes it fail', async (place) => {
+  const names = [...place.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
+  const fields = fc.array(fc.tuple(fc.constantFrom(...fieldNames), odd), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(fields, fc.constantFrom('form', 'multipart', 'json', 'broken', 'file'), async (pairs, kind) => {
+      const address = fillOdd(place, names, names.map(() => '987654321'))
+      await expectSense(ownerOf(place, callers), address, { method: 'POST', ...bodyOf(pairs, kind) })
+    }),
+    { numRuns: 15 },
+  )
+})
+
+const calls = listRoutes().filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/logout'))
+
+test.each(calls)('no body and no parameter makes $path fail', async ({ path }) => {
+  const names = [...path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
+  const asked = fc.tuple(fc.array(odd, { minLength: names.length, maxLength: names.length }), fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), fc.json({ maxDepth: 2 }), fc.constantFrom('client', 'worker', 'visitor'))
+  await fc.assert(
+    fc.asyncProperty(asked, async ([values, method, body, who]) => {
+      const address = fillOdd({ path }, names, values)
+      const sent = method === 'GET' ? {} : { method, body, headers: { 'content-type': 'application/json' } }
+      await expectSense(callers[who as keyof Callers], address, sent)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+function fillOdd({ path }: Pick<Place, 'path'>, names: string[], values: string[]): string {
+  return names.reduce((address, name, nth) => address.replace(name, () => encode(values[nth]!) || '-'), path)
+}
+
+/** Lone surrogates cannot be encoded; what is malformed already goes out as it is. */
+function encode(value: string): string {
+  return /^%/.test(value) ? value : encodeURIComponent(value.toWellFormed())
+}
+
+function bodyOf(pairs: [string, string][], kind: string): { body: string | FormData | URLSearchParams; headers?: Record<string, string> } {
+  if (kind === 'json') return { body: JSON.stringify(pairs), headers: { 'content-type': 'application/json' } }
+  if (kind === 'broken') return { body: '--x\r\ncontent-disposition: form-data; name="a', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+  if (kind === 'form') return { body: new URLSearchParams(pairs) }
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, kind === 'file' ? new File([value], 'x.png', { type: 'image/png' }) : value)
+  return { body: form }
+}
+
+async function expectSense(browser: Browser, address: string, sent = {}): Promise<void> {
+  const response = await browser(address, sent)
+  const text = await response.text()
+  expect(response.status, `${address} ${JSON.stringify(sent)}: ${text.slice(0, 200)}`).toBeLessThan(500)
+}

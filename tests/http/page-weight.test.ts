@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellStory } from '#db/seeds/story.ts'
+import { listPages } from '#tests/support/callers.ts'
+import { db } from '#tests/support/database.ts'
+import { fillIn } from '#tests/support/route-list.ts'
+import { aSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+
+const firstFlight = 14_000
+const enhanceBytes = 3_000
+const hydratedScripts = 125_000
+
+let web: WebProcess
+let params: Record<string, string>
+let cookies: Record<string, string>
+
+beforeAll(async () => {
+  await tellStory(db, new Date())
+  web = await startWebProcess({ PAGE_CACHE: '1' })
+  params = await richestAddresses()
+  const people = await db.selectFrom('users').select(['id', 'user_type as userType']).where('email', 'in', ['amra@primjer.ba', 'mirza@primjer.ba']).execute()
+  cookies = Object.fromEntries(await Promise.all(people.map(async ({ id, userType }) => [userType, await aSessionCookie(id)])))
+})
+
+afterAll(() => web.stop())
+
+const firstVisits = listPages().filter(({ area, own }) => own === 200 && (area === 'anyone' || area === 'visitors'))
+
+describe.each([...firstVisits.map(({ path }) => path), '/registracija?userType=client', '/registracija?userType=worker', '/poslovi?q=slavina'])('a first visit to %s', (path) => {
+  test(`takes at most ${firstFlight} bytes, and no React`, async () => {
+    const page = await fetchRaw(fillIn(path, params))
+    // What the page was seen with first is compressed better soon after, for those who come then.
+    const parts = await Promise.all(partsOf(page.text).map((part) => fetchRaw(part)))
+    const bytes = [page, ...parts].map(({ target, size }) => ({ target, size }))
+    const sum = bytes.reduce((total, { size }) => total + size, 0)
+    expect(sum, JSON.stringify(bytes)).toBeLessThanOrEqual(firstFlight)
+
+    const scripts = parts.filter(({ target }) => target.endsWith('.js'))
+    expect(scripts.map(({ target }) => target.replace(/-[\w-]+\.js$/, ''))).toEqual(['/assets/enhance'])
+    expect(scripts[0]!.size).toBeLessThanOrEqual(enhanceBytes)
+    expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  })
+})
+
+const memberPages = listPages().filter(({ area, own, path }) => own === 200 && (area === 'workers' || area === 'clients') && !path.includes(':') && !path.endsWith('promjene'))
+
+test.each(memberPages)(`$path loads at most ${hydratedScripts} bytes of script, gzipped`, async ({ area, path }) => {
+  const { text } = await fetchRaw(path, cookies[area === 'workers' ? 'Worker' : 'Client'])
+  const scripts = [...new Set([...text.matchAll(/["'](\/assets\/[\w-]+\.js)["']/g)].map(([, target]) => target!))].filter((target) => !target.startsWith('/assets/manifest'))
+  const loaded = await Promise.all(scripts.map((target) => fetchRaw(target)))
+  const sum = loaded.reduce((total, { body }) => total + gzipSync(body, { level: 9 }).length, 0)
+  expect(sum).toBeLessThanOrEqual(hydratedScripts)
+})
+
+/** What a browser fetches with the page before it can be used: styles, scripts and icons, not the photos. */
+function partsOf(html: string): string[] {
+  const found = [/<link\b[^>]*rel="(?:stylesheet|modulepreload|icon)"[^>]*href="([^"]+)"/g, /<link\b[^>]*href="([^"]+)"[^>]*rel="(?:stylesheet|modulepreload)"/g, /<script\b[^>]*src="([^"]+)"/g, /<use\b[^>]*href="([^"#]+)/g]
+  return [...new Set(found.flatMap((pattern) => [...html.matchAll(pattern)].map(([, target]) => target!)))]
+}
+
+type Raw = { target: string; size: number; body: Buffer; text: string }
+
+/** The answer as it is on the wire, headers and all. */
+async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
+  const { hostname, port } = new URL(web.origin)
+  const socket = connect(Number(port), hostname)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  const lines = [`GET ${target} HTTP/1.1`, `host: ${hostname}:${port}`, 'connection: close', 'accept-encoding: gzip, deflate, br', ...(cookie ? [`cookie: ${cookie}`] : [])]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'close')
+
+  const whole = Buffer.concat(chunks)
+  const end = whole.indexOf('\r\n\r\n')
+  const [head, body] = [whole.subarray(0, end).toString(), whole.subarray(end + 4)]
+  if (!/^HTTP\/1\.1 200/.test(head)) throw new Error(`${target}: ${head.split('\r\n', 1)[0]}`)
+  const plain = /content-encoding: br/i.test(head) ? brotliDecompressSync(body) : body
+  return { target, size: whole.length, body: plain, text: plain.toString() }
+}
+
+/** The fullest page of each kind: the ad with the most to show, the worker with the most reviews. */
+async function richestAddresses(): Promise<Record<string, string>> {
+  const ad = await db.selectFrom('ads').select('id').where('status', '=', 'open').orderBy('question_count', 'desc').orderBy('offer_count', 'desc').executeTakeFirstOrThrow()
+  const worker = await db.selectFrom('worker_profiles').select('public_slug as slug').orderBy('review_count', 'desc').executeTakeFirstOrThrow()
+  return { id: String(ad.id), publicProfileSlug: worker.slug, skill: 'elektricar', city: 'sarajevo' }
+}
