@@ -27,15 +27,6 @@ export type JobSort = (typeof jobSorts)[number]
 type State = { status: AdStatus }
 type WithOffers = State & { offerCount: number }
 
-export function isOpen({ status }: State): boolean {
-  return status === 'open'
-}
-
-/** Anyone may read it: drafts and cancelled ads are their owner's. */
-export function isPublic({ status }: State): boolean {
-  return status === 'open' || status === 'in_progress' || status === 'completed'
-}
-
 /** An offer was accepted: what was agreed on must not change any more. */
 export function isLocked({ status }: State): boolean {
   return status === 'in_progress' || status === 'completed'
@@ -69,10 +60,6 @@ export function canRepublish({ status }: State): boolean {
 /** What workers answered is not theirs to lose: an ad with offers is cancelled instead. */
 export function canDelete({ status, offerCount }: WithOffers): boolean {
   return status === 'draft' || offerCount === 0
-}
-
-export function canOffer(ad: State): boolean {
-  return isOpen(ad)
 }
 
 /** A draft may be kept half written; to be read by others an ad needs all its parts. */

@@ -14,7 +14,3 @@ export async function readFlash(cookieHeader: string | null): Promise<Flash | nu
   const flash = (await flashCookie.parse(cookieHeader)) as Flash | null
   return flash?.message ? { kind: flash.kind, message: flash.message } : null
 }
-
-export function forgetFlash(): Promise<string> {
-  return flashCookie.serialize('', { maxAge: 0 })
-}

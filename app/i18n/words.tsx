@@ -4,8 +4,6 @@ import type { Language } from './languages.ts'
 import type { Translate } from './translate.ts'
 import { translateMessage } from './translate.ts'
 
-export { translateMessage } from './translate.ts'
-
 type Words = { t: Translate; language: Language }
 
 const WordsContext = createContext<Words | null>(null)

@@ -9,14 +9,13 @@ export type RadioGroupProps = FieldProps & {
   options: readonly OptionChoice[]
   defaultValue?: string
   row?: boolean
-  look?: 'options' | 'choices'
 }
 
-export function RadioGroup({ name, label, hint, optional, options, defaultValue, row, look = 'options' }: RadioGroupProps) {
+export function RadioGroup({ name, label, hint, optional, options, defaultValue, row }: RadioGroupProps) {
   const { id, error, typed, required } = useField({ name, hint, optional })
   const chosen = typed ?? defaultValue
   return (
-    <FieldsetFrame id={id} label={label} hint={hint} optional={optional} error={error} className={classNames(look, row && 'in-row')}>
+    <FieldsetFrame id={id} label={label} hint={hint} optional={optional} error={error} className={classNames('options', row && 'in-row')}>
       {options.map((option) => (
         <Option
           key={option.value}

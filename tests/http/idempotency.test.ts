@@ -20,7 +20,7 @@ test('fifty equal forms at the same moment have one effect and fifty equal answe
     ),
   )
   expect(effects).toBe(1)
-  expect(answers.map((answer) => answer.ok && answer.value)).toEqual(Array(50).fill({ id: 7 }))
+  expect(answers.map((answer) => answer.ok && answer.value)).toEqual(Array.from({ length: 50 }, () => ({ id: 7 })))
   expect(answers.filter((answer) => answer.replayed)).toHaveLength(49)
 })
 
