@@ -4,15 +4,19 @@ import path from 'node:path'
 import { createRequest } from '@remix-run/node-fetch-server'
 import pino from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import sirv from 'sirv'
 import { config } from '#app/config.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
 import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
+import { problemText, problemType } from '#app/http/problem.server.ts'
+import { staticFiles } from '#app/http/static-files.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/security-headers.server.ts'
+import { languageOfHeader } from '#app/i18n/detection.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { serverWords } from '#app/i18n/server-words.server.ts'
 import { isReady } from '#app/site/health.server.ts'
 import { pool } from '#db/connection.ts'
 
@@ -37,8 +41,17 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     const url = new URL(request.url!, originOf(request))
     if (url.pathname === '/healthz') return sendPlain(response, 200, 'ok')
     if (url.pathname === '/readyz') return sendReadiness(response)
-    if (pollPaths.has(url.pathname) && request.method === 'GET' && (await answerPoll(request, response))) return
+    if (pollPaths.has(url.pathname) && request.method === 'GET' && (await poll(request, response))) return
     files(request, response, () => void answer(request, response, url).catch((error) => fail(request, response, error)))
+  }
+
+  async function poll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    try {
+      return await answerPoll(request, response)
+    } catch (error) {
+      fail(request, response, error)
+      return true
+    }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -94,6 +107,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
 /** What is not worth the router's time: overlong or malformed addresses, and writes from other sites. */
 function refuse(request: IncomingMessage): [number, string] | undefined {
   const url = request.url ?? ''
+  if (request.method === 'TRACE') return [405, 'Method not allowed']
   if (url.length > longestUrl) return [414, 'URI too long']
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
   if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
@@ -135,12 +149,22 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : sent)
 }
 
+/** What is said without the router: a line for people, a problem for programs. */
 function sendPlain(response: ServerResponse, status: number, text: string): void {
-  const isCode = /^[a-z_]+$/.test(text) && status >= 400
-  const body = isCode ? JSON.stringify({ type: 'about:blank', title: 'Forbidden', status, code: text, detail: text }) : `${text}\n`
-  response.setHeader('content-type', isCode ? 'application/problem+json; charset=utf-8' : 'text/plain; charset=utf-8')
+  const isProblem = status >= 400 && (response.req.url?.startsWith('/api/') || text === 'foreign_origin')
+  const language = languageOfHeader(String(response.req.headers['accept-language'] ?? '')) ?? defaultLanguage
+  const [code, detail] = earlyProblems[status] ?? ['unavailable']
+  const body = isProblem ? problemText(serverWords(language), status, code, { detail }) : `${text}\n`
+  response.setHeader('content-type', isProblem ? problemType : 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   response.writeHead(status).end(body)
+}
+
+const earlyProblems: Record<number, [code: string, detail?: string]> = {
+  400: ['malformed_address', 'api:errors.address'],
+  403: ['foreign_origin'],
+  405: ['method_not_allowed'],
+  414: ['malformed_address', 'api:errors.address'],
 }
 
 async function sendReadiness(response: ServerResponse): Promise<void> {
@@ -187,11 +211,5 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
 
 if (process.argv[1] === import.meta.filename) {
   const build: ServerBuild = await import(path.join(import.meta.dirname, '../build/server/index.js'))
-  const files = sirv(clientFiles, { brotli: true, gzip: true, etag: true, setHeaders: cacheForEver })
-  listen(createApp(build, files))
-}
-
-/** Files with a hash in their name never change. */
-function cacheForEver(response: ServerResponse, pathname: string): void {
-  response.setHeader('cache-control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  listen(createApp(build, staticFiles(clientFiles)))
 }

@@ -31,7 +31,6 @@ export function stretchOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const countShape = z.object({ count })
-export const nothing = z.object({})
 
 /** Which page of a list; what makes no sense is the first one. */
 export const paging = {

@@ -52,12 +52,17 @@ const mostUnprovenBytes = 16_000_000
 
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type'))) return next()
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isJsonCall(request)) return next()
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= mostUnprovenBytes)) return problem(context, 413, 'too_large')
+  if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
-  if (!isFormToken(context, form?.get('_token'), new Date())) return problem(context, 403, 'foreign_origin')
+  if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')
   return next()
+}
+
+/** The API's calls take nothing that a form can send, but for its uploads. */
+function isJsonCall(request: Request): boolean {
+  return isApi(request) && !request.headers.get('content-type')?.toLowerCase().startsWith('multipart/')
 }
 
 function isApi({ url }: Request): boolean {

@@ -28,8 +28,14 @@ const meanings: Record<number, string> = {
   503: 'A needed service is away; `Retry-After` says when to come back.',
 }
 
-/** The OpenAPI 3.1 description of all calls, made of the very schemas that check them. */
+let description: Json | undefined
+
+/** The OpenAPI 3.1 description of all calls, made once, of the very schemas that check them. */
 export function describeApi(): Json {
+  return (description ??= describeAll())
+}
+
+function describeAll(): Json {
   const shapes: Json = {}
   const paths: Record<string, Json> = {}
   for (const [path, calls] of apiCalls) {

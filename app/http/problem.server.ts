@@ -1,21 +1,27 @@
 import type { RouterContextProvider } from 'react-router'
 import { words } from '#app/http/context.server.ts'
-import { translateMessage } from '#app/i18n/translate.ts'
+import { translateMessage, type Translate } from '#app/i18n/translate.ts'
 
 type Details = { detail?: string; errors?: Record<string, string[]>; headers?: HeadersInit }
 
 /** An RFC 9457 answer: `code` is stable and for machines, the texts are in the caller's language. */
-export function problem(context: Readonly<RouterContextProvider>, status: number, code: string, { detail, errors, headers }: Details = {}): Response {
-  const t = words(context)
-  const body = {
+export function problem(context: Readonly<RouterContextProvider>, status: number, code: string, { headers, ...details }: Details = {}): Response {
+  const body = problemText(words(context), status, code, details)
+  return new Response(body, { status, headers: { ...Object.fromEntries(new Headers(headers)), 'content-type': problemType } })
+}
+
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** The body alone, for what is refused before the router knows of it. */
+export function problemText(t: Translate, status: number, code: string, { detail, errors }: Omit<Details, 'headers'> = {}): string {
+  return JSON.stringify({
     type: 'about:blank',
     title: t(`common:status.${status}`),
     status,
     code,
     detail: translateMessage(t, detail ?? `common:problems.${code}`),
     ...(errors && { errors: mapMessages(errors, (message) => translateMessage(t, message)) }),
-  }
-  return new Response(JSON.stringify(body), { status, headers: { ...Object.fromEntries(new Headers(headers)), 'content-type': 'application/problem+json; charset=utf-8' } })
+  })
 }
 
 function mapMessages(errors: Record<string, string[]>, translate: (message: string) => string): Record<string, string[]> {

@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from '#tests/support/api.ts'
+import { aClient } from '#tests/support/cast.ts'
+import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+
+let web: Web
+let amra: Browser
+
+beforeAll(async () => {
+  web = await startWeb()
+  amra = await signIn(web, await aClient())
+})
+afterAll(() => web.stop())
+
+async function formWith(field: string, file: BlobPart, purpose?: string): Promise<FormData> {
+  const form = new FormData()
+  form.set(field, new File([file], 'slika.png', { type: 'image/png' }))
+  if (purpose) form.set('purpose', purpose)
+  return form
+}
+
+async function picture(): Promise<BlobPart> {
+  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } }).png().toBuffer()
+  return new Uint8Array(drawn)
+}
+
+async function send(browser: Browser, method: string, path: string, body: FormData | string): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
+  const response = await browser(path, { method, body })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a picture is kept, and served in the widths of the contract', async () => {
+  const sent = await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad'))
+  expect(sent).toMatchObject({ status: 201, body: { width: 40, height: 30 } })
+  const served = await amra(`/api/image/${sent.body.id}?w=160`, { headers: { accept: 'image/jpeg' } })
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await visit(web)(`/api/image/${sent.body.id}`)).status).toBe(404)
+  expect((await amra(`/api/image/${sent.body.id}?w=123`)).status).toBe(422)
+})
+
+test('what is no picture, has no purpose or is no form is refused', async () => {
+  expect(await send(amra, 'POST', '/api/image/upload', await formWith('image', 'nije slika', 'ad'))).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
+  expect((await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'x'))).body.errors).toHaveProperty('purpose')
+  expect((await send(amra, 'POST', '/api/image/upload', await formWith('image', new Uint8Array(), 'ad'))).body.errors).toHaveProperty('image')
+  expect(await send(amra, 'POST', '/api/image/upload', '{}')).toMatchObject({ status: 415 })
+  expect(await send(visit(web), 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad'))).toMatchObject({ status: 401 })
+})
+
+test('a picture of oneself is shown beside the name', async () => {
+  const { status, body } = await send(amra, 'PATCH', '/api/user/image', await formWith('image', await picture()))
+  expect(status).toBe(200)
+  expect((await get(amra, '/api/user')).user.profileImageId).toBe(body.profileImageId)
+  expect((await visit(web)(`/api/image/${body.profileImageId}`)).status).toBe(200)
+})
