@@ -1,3 +1,4 @@
+import { reportSlowness } from './connection.ts'
 import { keepDraft, settleDraft } from './drafts.ts'
 import { closeMenus } from './menus.ts'
 import { careForPictures } from './pictures.ts'
@@ -14,3 +15,4 @@ addEventListener('change', ({ target }) => {
 guardSending()
 closeMenus()
 reportView()
+reportSlowness()

@@ -12,6 +12,9 @@ export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge
 export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })
 
+/** Set by `enhance` for a visit over a slow connection. */
+export const slowCookieName = 'slow'
+
 /** Reads one cookie's raw value without the cost of parsing a signed one. */
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return !!header && header.split(';').some((part) => part.trimStart().startsWith(`${name}=`))

@@ -1,4 +1,4 @@
-import { displayCookie } from '#app/http/cookies.server.ts'
+import { displayCookie, hasCookie, slowCookieName } from '#app/http/cookies.server.ts'
 import type { Display } from '#app/http/context.server.ts'
 
 const standard: Display = { theme: 'auto', isLight: false, app: null }
@@ -8,7 +8,8 @@ export async function readDisplay(request: Request): Promise<{ display: Display;
   const kept = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
   const app = detectApp(request) ?? kept.app ?? null
   const display: Display = { ...standard, ...kept, app }
-  if (request.headers.get('save-data') === 'on') display.isLight = true
+  const cookies = request.headers.get('cookie')
+  if (request.headers.get('save-data') === 'on' || hasCookie(cookies, slowCookieName)) display.isLight = true
   return { display, discovered: app !== (kept.app ?? null) }
 }
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
 import { formatPhone } from '#app/accounts/phones.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
@@ -9,6 +10,7 @@ import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
+import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { cityName, listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
@@ -18,9 +20,9 @@ import { Fieldset } from '#app/ui/fieldset.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { db } from '#db/connection.ts'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import type { Route } from './+types/profile.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -65,6 +67,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:profile.save')}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} person={person} />
+          <Select name="language" label={t('accounts:field.language')} hint={t('accounts:field.language_hint')} defaultValue={person.language} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
         </Fieldset>
         {person.userType === 'Worker' && (
           <Fieldset legend={t('accounts:profile.work')}>

@@ -1,0 +1,16 @@
+type Connection = { effectiveType?: string; saveData?: boolean }
+
+/** Over this long for the first byte of a page, a connection is treated as slow. */
+const slowMs = 2_500
+
+/**
+ * Tells the server for this visit that the connection is slow, by what the browser knows of it or by how long this page
+ * took to begin; members then get pages without React.
+ */
+export function reportSlowness(): void {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const waited = page ? page.responseStart - page.startTime : 0
+  const isSlow = connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || waited > slowMs
+  if (isSlow) document.cookie = 'slow=1; Path=/; SameSite=Lax'
+}
