@@ -13,6 +13,7 @@ export type ReadForm<Value> =
 
 const ownFields = new Set(['_key', '_token'])
 const neverEchoed = /password/i
+const mostFormBytes = 256_000
 
 /** What a page needs to show a form: the one-time key of this form and the proof that it is ours. */
 export function formSeed(context: Readonly<RouterContextProvider>): FormSeed {
@@ -26,8 +27,7 @@ export async function readForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   fields?: FormData,
 ): Promise<ReadForm<z.output<Schema>>> {
-  // What is no form at all is the sender's fault, not ours.
-  const form = fields ?? (await request.formData().catch(() => Promise.reject(data(null, 400))))
+  const form = fields ?? (await readFields(request))
   const submission = parseWithZod(form, { schema })
   const reply = submission.reply()
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
@@ -52,6 +52,22 @@ export async function readForm<Schema extends z.ZodType>(
 export function invalid(form: ReadForm<unknown>, errors: Record<string, string> = {}) {
   const added = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
   return data({ form: { values: form.state.values, errors: { ...form.state.errors, ...added } } }, { status: 400 })
+}
+
+/** Reads the fields of a form without files, and no more than a form can hold. What is no form is the sender's fault. */
+async function readFields(request: Request): Promise<FormData> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > mostFormBytes) throw data(null, 413)
+    chunks.push(chunk)
+  }
+  try {
+    return await new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
+  } catch {
+    throw data(null, 400)
+  }
 }
 
 function echo(form: FormData): FormState['values'] {
