@@ -52,7 +52,7 @@ const mostUnprovenBytes = 16_000_000
 
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isJsonCall(request)) return next()
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isBareCall(request)) return next()
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
@@ -60,9 +60,9 @@ const requireFormToken: Middleware = async ({ request, context }, next) => {
   return next()
 }
 
-/** The API's calls take nothing that a form can send, but for its uploads. */
-function isJsonCall(request: Request): boolean {
-  return isApi(request) && !request.headers.get('content-type')?.toLowerCase().startsWith('multipart/')
+/** A form always says of what type it is; calls of the API without a body do not. */
+function isBareCall(request: Request): boolean {
+  return isApi(request) && !request.headers.has('content-type')
 }
 
 function isApi({ url }: Request): boolean {
