@@ -8,6 +8,9 @@ import { enhance } from './app/enhance/vite-plugin.ts'
  */
 const runBySource = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 
+/** How long plugins take is no fault to report. */
+const checks = { pluginTimings: false }
+
 const frames = [
   { name: 'react', test: /node_modules/, priority: 2 },
   { name: 'frame', test: /\/app\/(?:ui|i18n(?!\/dictionaries)|site\/components|http|hydration|notifications\/components|accounts\/(?:home-path|rules)|images\/(?:addresses|rules))/, priority: 1 },
@@ -21,7 +24,7 @@ export default defineConfig({
   },
   environments: {
     // A member's first page fetches the framework in one file and our frame in another, not thirty crumbs.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: frames } } } } },
-    ssr: { build: { rolldownOptions: { external: runBySource } } },
+    client: { build: { rolldownOptions: { checks, output: { codeSplitting: { groups: frames } } } } },
+    ssr: { build: { rolldownOptions: { checks, external: runBySource } } },
   },
 })

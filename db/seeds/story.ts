@@ -4,7 +4,6 @@ import { registrationSchema } from '#app/accounts/schemas.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { storeImage } from '#app/images/storing.server.ts'
-import { makeVariants } from '#app/images/variants.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendJobMessage } from '#app/messages/sending.server.ts'
 import { completeJob } from '#app/offers/completing.server.ts'
@@ -46,7 +45,10 @@ async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   const clientId = idOf(ad.client)
   const { city, address } = clients.find(({ key }) => key === ad.client)!
   const imageIds: number[] = []
-  for (const [index, scene] of (ad.pictures ?? []).entries()) imageIds.push(await hangPicture(db, await drawScene(scene, ad.day + index), clientId, at(0)))
+  for (const [index, scene] of (ad.pictures ?? []).entries()) {
+    const { id } = valueOf(await storeImage(db, { file: await drawScene(scene, ad.day + index), ownerId: clientId, purpose: 'ad', now: at(0) }))
+    imageIds.push(id)
+  }
 
   const content = { clientId, title: ad.title, description: ad.description, skill: ad.skill, city, address, minPayout: feninga(ad.min), maxPayout: ad.max ? feninga(ad.max) : undefined, acceptsOutsideBudget: ad.outside ?? false, imageIds, now: at(0) }
   if (ad.state === 'draft') return void valueOf(await saveDraft(db, content))
@@ -78,12 +80,6 @@ async function tellJob(db: Db, ad: SeedAd, { chat }: NonNullable<SeedAd['accepte
     await markConversationRead(db, { viewer: sender, which: { adId, workerId }, now: at(33 + index) })
   }
   if (ad.review) valueOf(await completeJob(db, { adId, clientId, ...ad.review, now: at(120) }))
-}
-
-async function hangPicture(db: Db, file: Buffer, ownerId: number, now: Date): Promise<number> {
-  const { id } = valueOf(await storeImage(db, { file, ownerId, purpose: 'ad', now }))
-  await makeVariants(db, { imageId: id })
-  return id
 }
 
 function valueOf<Value>(outcome: Outcome<Value, string>): Value {
