@@ -27,7 +27,7 @@ export async function readForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   fields?: FormData,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const form = fields ?? (await readFields(request))
+  const form = withoutNul(fields ?? (await readFields(request)))
   const submission = parseWithZod(form, { schema })
   const reply = submission.reply()
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
@@ -68,6 +68,17 @@ async function readFields(request: Request): Promise<FormData> {
   } catch {
     throw data(null, 400)
   }
+}
+
+/** No keyboard types U+0000 and PostgreSQL keeps none. */
+function withoutNul(form: FormData): FormData {
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name)
+    if (!values.some((value) => typeof value === 'string' && value.includes('\0'))) continue
+    form.delete(name)
+    for (const value of values) form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
+  }
+  return form
 }
 
 function echo(form: FormData): FormState['values'] {
