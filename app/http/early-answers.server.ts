@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { config } from '#app/config.server.ts'
+import { problemText, problemType } from '#app/http/problem.server.ts'
+import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
+import { languageOfHeader } from '#app/i18n/detection.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { serverWords } from '#app/i18n/server-words.server.ts'
+
+const longestUrl = 2048
+
+/** What is not worth the router's time: overlong or malformed addresses, and writes from other sites. */
+export function findRefusal(request: IncomingMessage): [status: number, text: string] | undefined {
+  const url = request.url ?? ''
+  if (request.method === 'TRACE') return [405, 'Method not allowed']
+  if (url.length > longestUrl) return [414, 'URI too long']
+  if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
+  if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
+  return undefined
+}
+
+/** No address of ours has them, and the router's patterns stop at line ends. */
+const controls = /%(?:[01][0-9a-f]|7f)/i
+
+function isWellEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return !controls.test(url.split('?', 1)[0]!) && !url.includes('%00')
+  } catch {
+    return false
+  }
+}
+
+/** The address people see. Behind a TLS proxy it is configured; without configuration the Host header says it. */
+export function originOf(request: IncomingMessage): string {
+  return config.PUBLIC_ORIGIN ?? `http://${/^[\w.:[\]-]+$/.test(request.headers.host ?? '') ? request.headers.host : 'localhost'}`
+}
+
+export function headersOf(request: IncomingMessage) {
+  return { get: (name: string) => request.headers[name]?.toString() ?? null }
+}
+
+/** What is said without the router: a line for people, a problem for programs. */
+export function sendPlain(response: ServerResponse, status: number, text: string): void {
+  const isProblem = status >= 400 && (response.req.url?.startsWith('/api/') || text === 'foreign_origin')
+  const language = languageOfHeader(String(response.req.headers['accept-language'] ?? '')) ?? defaultLanguage
+  const [code, detail] = earlyProblems[status] ?? ['unavailable']
+  const body = isProblem ? problemText(serverWords(language), status, code, { detail }) : `${text}\n`
+  response.setHeader('content-type', isProblem ? problemType : 'text/plain; charset=utf-8')
+  response.setHeader('cache-control', 'no-store')
+  response.writeHead(status).end(body)
+}
+
+const earlyProblems: Record<number, [code: string, detail?: string]> = {
+  400: ['malformed_address', 'api:errors.address'],
+  403: ['foreign_origin'],
+  405: ['method_not_allowed'],
+  414: ['malformed_address', 'api:errors.address'],
+}
+
+/** The database or the router failed the request: when to come back, and nothing of why. */
+export function sendUnavailable(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.setHeader('retry-after', '5')
+  sendPlain(response, 503, 'Usluga trenutno nije dostupna. Pokušajte ponovo za nekoliko sekundi. / Temporarily unavailable, please try again.')
+}
