@@ -14,6 +14,12 @@ export const securityHeaders: Record<string, string> = {
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 }
 
+/** Those that a browser heeds on a page only. */
+export const pageHeaders = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']
+
+/** For files: should someone open one as a page, nothing in it runs. */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
   if (isDevelopment) return "frame-ancestors 'none'"

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { chooseEncoding } from '#app/http/compression.server.ts'
+import { filePolicy, pageHeaders } from '#app/http/security-headers.server.ts'
 
 type File = { headers: Record<string, string>; etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer | undefined> }
 
@@ -35,6 +36,8 @@ export function staticFiles(folder: string) {
     const file = files.get(request.url!.split('?', 1)[0]!)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
 
+    // Only a page needs what a page is told, and small files are to stay small.
+    for (const name of pageHeaders) response.removeHeader(name)
     for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
     if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -52,7 +55,7 @@ function describe(file: string, type: string, address: string): File {
   const caching = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   return {
     etag,
-    headers: { etag, 'content-type': type, 'cache-control': caching, vary: 'accept-encoding' },
+    headers: { etag, 'content-type': type, 'cache-control': caching, vary: 'accept-encoding', 'content-security-policy': filePolicy },
     bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
   }
 }

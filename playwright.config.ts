@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+/** Every journey is walked twice: with the page's scripts and without them. `*.script.spec.ts` is about the scripts. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.data/playwright',
+  globalSetup: './tests/e2e/support/servers.ts',
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.TEST_ORIGIN,
+    locale: 'bs-BA',
+    timezoneId: 'Europe/Sarajevo',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    launchOptions: {
+      ...(process.env.TEST_CHROMIUM && { executablePath: process.env.TEST_CHROMIUM }),
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'js-on' },
+    { name: 'js-off', use: { javaScriptEnabled: false }, testIgnore: /\.script\.spec\.ts$/ },
+  ],
+})

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { watch } from './looking.ts'
+
+export type Person = { name: string; surname: string; email: string; phone: string; page: Page }
+
+export const password = 'lozinka-za-probu'
+
+/** Opens a browser of their own for each person, and listens for what goes wrong in it. */
+export const test = base.extend<{ open: () => Promise<Page> }>({
+  open: async ({ browser }, use) => {
+    const ends: (() => void)[] = []
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage()
+      ends.push(watch(page))
+      return page
+    })
+    for (const end of ends) end()
+  },
+})
+
+type Who = { name: string; surname: string; gender: string; city: string; street: string }
+
+/** Someone who has not been here before. */
+export function newcomer(page: Page, { name, surname }: { name: string; surname: string }): Person {
+  const number = randomInt(100_000, 999_999)
+  return { name, surname, page, email: `osoba${Date.now()}${number}@primjer.ba`, phone: `061 ${String(number).slice(0, 3)} ${String(number).slice(3)}` }
+}
+
+/** Fills in what registration asks of everyone. */
+export async function introduce({ page, name, surname, email, phone }: Person, { gender, city, street }: Omit<Who, 'name' | 'surname'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Ime', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Prezime' }).fill(surname)
+  await page.getByRole('radio', { name: gender }).check()
+  await page.getByLabel('Telefon').fill(phone)
+  await page.getByLabel('Grad ili općina').fill(city)
+  await page.getByLabel('Adresa').fill(street)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Šifra', { exact: true }).fill(password)
+  await page.getByLabel('Ponovite šifru').fill(password)
+  await page.getByRole('checkbox', { name: /Prihvatam/ }).check()
+}
+
+export async function registerClient(page: Page): Promise<Person> {
+  const amra = newcomer(page, { name: 'Amra', surname: 'Hodžić' })
+  await page.goto('/registracija?userType=client')
+  await introduce(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
+  await page.getByRole('button', { name: 'Registruj se' }).click()
+  await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+  return amra
+}
+
+/** A photograph as far as a form can tell. */
+export async function aPhoto(name: string, hue: { r: number; g: number; b: number }) {
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: hue } }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

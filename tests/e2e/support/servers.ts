@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const root = path.join(import.meta.dirname, '../../..')
+const startMs = 30_000
+
+/** The built application as people meet it: web and worker process on a database of their own. */
+export default async function startServers(): Promise<() => Promise<void>> {
+  const adminUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+  if (!adminUrl) throw new Error('Set TEST_DATABASE_URL to a server on which databases may be created, or run `npm test`.')
+
+  const name = `majstorija_e2e_${randomBytes(4).toString('hex')}`
+  const uploads = await mkdtemp(path.join(tmpdir(), 'majstorija-e2e-'))
+  await onServer(adminUrl, `create database ${name}`)
+  const [port, workerPort] = [await findFreePort(), await findFreePort()]
+  const database = new URL(adminUrl)
+  database.pathname = `/${name}`
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.href,
+    SECRET: randomBytes(32).toString('hex'),
+    UPLOADS_DIR: uploads,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    WORKER_PORT: String(workerPort),
+    // Everyone in these journeys comes from one address.
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+  }
+  delete env.REDIS_URL
+
+  await runToEnd('db/migrate.ts', env)
+  const children = ['app/server.ts', 'jobs/worker.ts'].map((script) => spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' }))
+  const stop = async () => {
+    await Promise.all(children.map(end))
+    await onServer(adminUrl, `drop database if exists ${name} with (force)`)
+    await rm(uploads, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all([answers(`http://127.0.0.1:${port}/readyz`), answers(`http://127.0.0.1:${workerPort}/healthz`)])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env.TEST_ORIGIN = `http://127.0.0.1:${port}`
+  return stop
+}
+
+async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const [code] = await once(spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error(`${script} failed`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(impatience)
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + startMs
+  while (Date.now() < deadline) {
+    if (await fetch(url).then(({ ok }) => ok, () => false)) return
+    await pause(100)
+  }
+  throw new Error(`${url} does not answer; what its process said stands above`)
+}
+
+async function onServer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
