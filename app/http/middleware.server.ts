@@ -52,7 +52,7 @@ const mostUnprovenBytes = 16_000_000
 
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isBareCall(request)) return next()
+  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
@@ -60,9 +60,13 @@ const requireFormToken: Middleware = async ({ request, context }, next) => {
   return next()
 }
 
-/** A form always says of what type it is; calls of the API without a body do not. */
-function isBareCall(request: Request): boolean {
-  return isApi(request) && !request.headers.has('content-type')
+/**
+ * Forms say of what type they are, and know no method but POST; calls of the API without a body, and with PATCH, come from programs.
+ * So do uploads: the worst that another site could make an old phone send is a picture that belongs to nothing.
+ */
+function isProgramsCall(request: Request): boolean {
+  if (!isApi(request)) return false
+  return !request.headers.has('content-type') || request.method !== 'POST' || new URL(request.url).pathname === '/api/image/upload'
 }
 
 function isApi({ url }: Request): boolean {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 import { anAd } from '#tests/support/ads.ts'
@@ -69,6 +70,20 @@ describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] 
     expect(status).toBe(200)
   })
 
+  test('a program sends a picture as the contract says it, with nothing of where it comes from', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } }).png().toBuffer()
+    const pictured = Buffer.concat([
+      Buffer.from('--granica\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nprofile\r\n'),
+      Buffer.from('--granica\r\ncontent-disposition: form-data; name="image"; filename="ja.png"\r\ncontent-type: image/png\r\n\r\n'),
+      picture,
+      Buffer.from('\r\n--granica--\r\n'),
+    ])
+    const headers = { 'content-type': 'multipart/form-data; boundary=granica' }
+    expect((await send(site(), '/api/image/upload', headers, pictured)).status).toBe(201)
+    expect((await send(site(), '/api/user/image', headers, pictured, 'PATCH')).status).toBe(200)
+    expect((await send(site(), '/api/image/upload', { ...headers, origin: 'https://evil.example' }, pictured)).status).toBe(403)
+  })
+
   test('a body that any page could send is no JSON call, whatever is in it', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json']) {
       expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': type }, '{}')).status, type).toBe(403)
@@ -104,7 +119,7 @@ async function expectSent(site: Site, headers: Record<string, string>, sent: str
 }
 
 /** What `fetch` does not let one say: the host, and nothing of where it comes from. */
-function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string, method = 'POST'): Promise<{ status: number; text: string }> {
+function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string | Buffer, method = 'POST'): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${web.origin}${path}`, { method, headers: { host, cookie, ...headers } }, (response) => {
       let text = ''
