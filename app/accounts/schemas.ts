@@ -12,7 +12,7 @@ function personName(field: 'name' | 'surname') {
     .string(`accounts:errors.${field}_required`)
     .trim()
     .min(1, `accounts:errors.${field}_required`)
-    .max(limits.name, `accounts:errors.too_long?max=${limits.name}`)
+    .max(limits.name, `common:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
 }
 
@@ -20,7 +20,7 @@ const email = z
   .string('accounts:errors.email_required')
   .trim()
   .min(1, 'accounts:errors.email_required')
-  .max(limits.email, `accounts:errors.too_long?max=${limits.email}`)
+  .max(limits.email, `common:errors.too_long?max=${limits.email}`)
   .pipe(z.email('accounts:errors.email_form'))
 
 const phone = z
@@ -45,14 +45,14 @@ function password(minimum: number) {
   return z
     .string('accounts:errors.password_required')
     .min(minimum, { error: ({ input }) => (input ? `accounts:errors.password_short?min=${minimum}` : 'accounts:errors.password_required') })
-    .max(limits.password, `accounts:errors.too_long?max=${limits.password}`)
+    .max(limits.password, `common:errors.too_long?max=${limits.password}`)
 }
 
 const yes = z.preprocess((given) => given === true || given === 'on' || given === 'true', z.literal(true, 'accounts:errors.terms_required'))
 
 const skills = z.preprocess(
   (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-  z.array(z.enum(skillKeys, 'accounts:errors.skill_unknown')).max(skillKeys.length).optional(),
+  z.array(z.enum(skillKeys, 'common:errors.skill_unknown')).max(skillKeys.length).optional(),
 )
 
 const profile = {
@@ -94,8 +94,8 @@ export const profileSchema = z
     language: z.enum(['bs', 'en', 'de', 'es'], 'accounts:errors.language_unknown'),
     skills,
     yearsOfExperience: years,
-    skillDetails: z.string().trim().max(limits.skillDetails, `accounts:errors.too_long?max=${limits.skillDetails}`),
-    workDescription: z.string().trim().max(limits.workDescription, `accounts:errors.too_long?max=${limits.workDescription}`),
+    skillDetails: z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`),
+    workDescription: z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`),
   })
   .partial()
 

@@ -15,7 +15,7 @@ const minPayout = z
   .transform((given, context) => (given === '' ? refuse(context, 'ads:errors.min_payout_required') : payoutOf(given, context)))
 
 const maxPayout = z
-  .union([z.string(), z.number(), z.null()], 'ads:errors.payout_form')
+  .union([z.string(), z.number(), z.null()], 'common:errors.amount_form')
   .transform((given, context) => (given === '' || given === null ? null : payoutOf(given, context)))
   .optional()
 
@@ -52,7 +52,7 @@ export const draftSchema = withOrderedBudget(
 export type AdContent = z.output<typeof adSchema> | z.output<typeof draftSchema>
 
 export const cancellationSchema = z.object({
-  reason: z.string('ads:errors.reason_text').overwrite(withoutControls).trim().max(adLimits.reason, `ads:errors.too_long?max=${adLimits.reason}`).default(''),
+  reason: z.string('ads:errors.reason_text').overwrite(withoutControls).trim().max(adLimits.reason, `common:errors.too_long?max=${adLimits.reason}`).default(''),
 })
 
 const page = z.coerce.number().int().min(1).max(10_000).catch(1)
@@ -68,7 +68,7 @@ function text(field: 'title' | 'description' | 'address') {
     .overwrite(withoutControls)
     .trim()
     .min(1, `ads:errors.${field}_required`)
-    .max(adLimits[field], `ads:errors.too_long?max=${adLimits[field]}`)
+    .max(adLimits[field], `common:errors.too_long?max=${adLimits[field]}`)
 }
 
 /** Line ends as one sign, and none of the signs that nobody types and PostgreSQL cannot keep. */
@@ -94,7 +94,7 @@ type Context = Parameters<Parameters<z.ZodUnion['transform']>[0]>[1]
 function payoutOf(given: string | number, context: Context): number {
   if (typeof given === 'number' ? given < 0 : /^[-−–]\s*\d/.test(given.trim())) return refuse(context, 'ads:errors.payout_negative')
   const feninga = typeof given === 'number' ? exactFeninga(given) : parseKm(given)
-  if (feninga === undefined) return refuse(context, 'ads:errors.payout_form')
+  if (feninga === undefined) return refuse(context, 'common:errors.amount_form')
   if (feninga < adLimits.minimumPayout) return refuse(context, 'ads:errors.payout_least')
   if (feninga > adLimits.maximumPayout) return refuse(context, 'ads:errors.payout_most')
   return feninga

@@ -13,10 +13,10 @@ function orNone<Field extends z.ZodType>(field: Field) {
   return z.preprocess((given) => (isEmpty(given) ? undefined : given), field.optional())
 }
 
-const skill = z.string('search:errors.skill_unknown').transform((given, context) => {
+const skill = z.string('common:errors.skill_unknown').transform((given, context) => {
   const known = findSkill(given)
   if (known) return known
-  context.addIssue({ code: 'custom', message: 'search:errors.skill_unknown' })
+  context.addIssue({ code: 'custom', message: 'common:errors.skill_unknown' })
   return z.NEVER
 })
 

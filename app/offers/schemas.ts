@@ -7,7 +7,7 @@ import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offer
 const amount = z.union([z.string(), z.number()], 'offers:errors.amount_required').transform((given, context) => {
   const feninga = typeof given === 'number' ? exactFeninga(given) : parseKm(given)
   if (feninga !== undefined) return feninga
-  const message = given === '' ? 'offers:errors.amount_required' : 'offers:errors.amount_form'
+  const message = given === '' ? 'offers:errors.amount_required' : 'common:errors.amount_form'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

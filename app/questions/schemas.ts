@@ -7,7 +7,7 @@ function shortText(required: string) {
     .string(required)
     .overwrite((typed) => plainText(typed).trim())
     .min(1, required)
-    .max(limits.text, `questions:errors.text_long?max=${limits.text}`)
+    .max(limits.text, `common:errors.too_long?max=${limits.text}`)
 }
 
 /** What the page's form sends; the address says about which ad. */

@@ -18,7 +18,7 @@ test('what people type becomes what is stored', () => {
 test.each([
   ['name', '', 'accounts:errors.name_required'],
   ['name', 'Mirza2', 'accounts:errors.name_letters'],
-  ['name', 'a'.repeat(51), 'accounts:errors.too_long?max=50'],
+  ['name', 'a'.repeat(51), 'common:errors.too_long?max=50'],
   ['surname', '<b>', 'accounts:errors.surname_letters'],
   ['gender', 'x', 'accounts:errors.gender_required'],
   ['email', 'mirza', 'accounts:errors.email_form'],
@@ -29,7 +29,7 @@ test.each([
   ['confirmPassword', 'drugacija', 'accounts:errors.confirm_differs'],
   ['terms', undefined, 'accounts:errors.terms_required'],
   ['skills', [], 'accounts:errors.skills_required'],
-  ['skills', ['hacker'], 'accounts:errors.skill_unknown'],
+  ['skills', ['hacker'], 'common:errors.skill_unknown'],
   ['userType', 'Admin', 'accounts:errors.user_type_required'],
 ])('%s = %j is answered beside the field', (field, value, message) => {
   expect(errorsOf({ [field]: value })[field]).toBe(message)

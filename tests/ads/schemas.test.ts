@@ -35,7 +35,7 @@ test.each([
   ['0,99', 'ads:errors.payout_least'],
   ['-5', 'ads:errors.payout_negative'],
   ['100000,01', 'ads:errors.payout_most'],
-  ['po dogovoru', 'ads:errors.payout_form'],
+  ['po dogovoru', 'common:errors.amount_form'],
   ['', 'ads:errors.min_payout_required'],
 ])('a minimum of "%s" is refused', (minPayout, message) => {
   expect(send({ ...written, minPayout, maxPayout: '' })).toEqual({ minPayout: [message] })
@@ -55,7 +55,7 @@ test('every missing part is named at once', () => {
 test('an address is letters, digits and spaces with the marks of house numbers', () => {
   expect(send({ ...written, address: 'Ул. Краља Петра 12, III/4' })).toHaveProperty('address', 'Ул. Краља Петра 12, III/4')
   expect(send({ ...written, address: 'Ferhadija <12>' })).toEqual({ address: ['ads:errors.address_letters'] })
-  expect(send({ ...written, address: 'a'.repeat(101) })).toEqual({ address: ['ads:errors.too_long?max=100'] })
+  expect(send({ ...written, address: 'a'.repeat(101) })).toEqual({ address: ['common:errors.too_long?max=100'] })
 })
 
 test('a city is known by any of its spellings, and an unknown one is answered with the nearest names', () => {

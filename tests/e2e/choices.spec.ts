@@ -51,13 +51,13 @@ test('a wrong password says nothing of the account, and sign-in leads where one 
   await page.goto('/klijent/moji-oglasi')
   for (const tried of [email, 'niko@primjer.ba']) {
     await page.getByLabel('E-mail').fill(tried)
-    await page.getByLabel('Šifra').fill('pogresna-lozinka')
+    await page.getByLabel('Lozinka').fill('pogresna-lozinka')
     await page.getByRole('button', { name: 'Prijavi se' }).click()
     await expect(page.getByRole('alert')).toContainText('Pogrešan e-mail ili lozinka')
     await expect(page.getByLabel('E-mail')).toHaveValue(tried)
   }
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Šifra').fill('lozinka-za-probu')
+  await page.getByLabel('Lozinka').fill('lozinka-za-probu')
   await page.getByRole('button', { name: 'Prijavi se' }).click()
   await expect(page.getByRole('heading', { name: 'Moji oglasi' })).toBeVisible()
 })

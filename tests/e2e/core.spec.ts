@@ -27,7 +27,7 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
     await expect(his.getByRole('alert')).toContainText('Izaberite barem jednu vještinu.')
     await expect(his.getByRole('alert')).toContainText('Ne poznajemo taj grad')
     await expect(his.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Mirza')
-    await expect(his.getByLabel('Šifra', { exact: true })).toHaveValue('')
+    await expect(his.getByLabel('Lozinka', { exact: true })).toHaveValue('')
     await look(his)
 
     await introduce(mirza, { gender: 'muški', city: 'sarajevo', street: 'Grbavička 9' })
@@ -41,7 +41,7 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
     await her.getByRole('link', { name: 'Objavi oglas' }).first().click()
     await look(her)
     await her.getByLabel('Naslov').fill(title)
-    await her.getByLabel('Kategorija').selectOption({ label: 'Vodoinstalater' })
+    await her.getByLabel('Djelatnost').selectOption({ label: 'Vodoinstalater' })
     await her.getByLabel('Opis posla').fill('Kaplje dan i noć, česma je stara deset godina.')
     await her.getByLabel('Grad ili općina').fill('Sarajevo')
     await her.getByLabel('Adresa').fill('Titova 12')

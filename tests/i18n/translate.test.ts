@@ -53,7 +53,7 @@ test('a message carries its parameters as a query string', () => {
     'Ne poznajemo taj grad. Da li ste mislili: Brčko, Široki Brijeg & Foča??',
   )
   expect(translateMessage(t, 'common:form.summary?count=2')).toBe('Ispravite 2 greške')
-  expect(translateMessage(t, 'common:errors.required')).toBe('Popunite ovo polje.')
+  expect(translateMessage(t, 'common:problems.invalid')).toBe('Provjerite označena polja.')
 })
 
 test('a missing text stops a test', () => {

@@ -16,9 +16,9 @@ test.each([
 test.each([
   ['', 'offers:errors.amount_required'],
   [undefined, 'offers:errors.amount_required'],
-  ['osamdeset', 'offers:errors.amount_form'],
-  ['-5', 'offers:errors.amount_form'],
-  [49.999, 'offers:errors.amount_form'],
+  ['osamdeset', 'common:errors.amount_form'],
+  ['-5', 'common:errors.amount_form'],
+  [49.999, 'common:errors.amount_form'],
   [Number.POSITIVE_INFINITY, 'offers:errors.amount_required'],
 ])('%s is refused in words', (typed, message) => {
   expect(offerFormSchema.safeParse({ amount: typed }).error?.issues.map((issue) => issue.message)).toEqual([message])

@@ -15,7 +15,7 @@ const seed = { key: 'the-key', token: 'the-token' }
 
 const refusedForm: FormState = {
   values: { name: 'Amra 1', amount: '0', skills: ['plumber'], password: 'typed-secret' },
-  errors: { amount: ['common:errors.too_long?max=5'], name: ['common:errors.required'], '': ['common:errors.unexpected'] },
+  errors: { amount: ['common:errors.too_long?max=5'], name: ['common:problems.invalid'], '': ['common:problems.unexpected'] },
 }
 
 function page(form?: FormState) {
@@ -89,7 +89,7 @@ describe('a refused form', () => {
     const lines = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
     expect(lines.slice(0, 3)).toEqual([
       'Došlo je do neočekivane greške. Pokušajte ponovo.',
-      '<a href="#field-name">Popunite ovo polje.</a>',
+      '<a href="#field-name">Provjerite označena polja.</a>',
       '<a href="#field-amount">Najviše 5 znakova.</a>',
     ])
   })
@@ -98,7 +98,7 @@ describe('a refused form', () => {
     const name = tag(html, 'field-name')
     expect(name).toContain('aria-invalid="true"')
     expect(name).toContain('aria-describedby="field-name-hint field-name-error"')
-    expect(html).toMatch(/<p class="error" id="field-name-error">.*?Popunite ovo polje\.<\/p>/)
+    expect(html).toMatch(/<p class="error" id="field-name-error">.*?Provjerite označena polja\.<\/p>/)
   })
 
   test('keeps what was typed and chosen, also what was unchosen', () => {

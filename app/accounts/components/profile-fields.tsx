@@ -13,12 +13,12 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
   const { t } = useWords()
   return (
     <>
-      <Field name="name" label={t('accounts:field.name')} defaultValue={person?.name} autoComplete="given-name" maxLength={limits.name} />
-      <Field name="surname" label={t('accounts:field.surname')} hint={t('accounts:field.surname_hint')} defaultValue={person?.surname} autoComplete="family-name" maxLength={limits.name} />
-      <RadioGroup name="gender" label={t('accounts:field.gender')} defaultValue={person?.gender} row options={genders.map((value) => ({ value, label: t(`accounts:gender.${value}`) }))} />
-      <PhoneField name="phone" label={t('accounts:field.phone')} hint={t('accounts:field.phone_hint')} defaultValue={person?.phone} />
-      <DatalistField name="city" label={t('accounts:field.city')} defaultValue={person?.city} options={cities} autoComplete="address-level2" />
-      <Field name="address" label={t('accounts:field.address')} hint={t('accounts:field.address_hint')} defaultValue={person?.address ?? ''} optional autoComplete="street-address" maxLength={limits.address} />
+      <Field name="name" label={t('common:fields.name')} defaultValue={person?.name} autoComplete="given-name" maxLength={limits.name} />
+      <Field name="surname" label={t('common:fields.surname')} hint={t('accounts:field.surname_hint')} defaultValue={person?.surname} autoComplete="family-name" maxLength={limits.name} />
+      <RadioGroup name="gender" label={t('common:fields.gender')} defaultValue={person?.gender} row options={genders.map((value) => ({ value, label: t(`common:gender.${value}`) }))} />
+      <PhoneField name="phone" label={t('common:fields.phone')} hint={t('accounts:field.phone_hint')} defaultValue={person?.phone} />
+      <DatalistField name="city" label={t('common:fields.place')} defaultValue={person?.city} options={cities} autoComplete="address-level2" />
+      <Field name="address" label={t('common:fields.address')} hint={t('accounts:field.address_hint')} defaultValue={person?.address ?? ''} optional autoComplete="street-address" maxLength={limits.address} />
     </>
   )
 }

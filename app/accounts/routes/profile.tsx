@@ -56,8 +56,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { person, seed, cities, skills } = loaderData
   return (
     <div className="narrow stack">
-      <title>{t('accounts:profile.title')}</title>
-      <PageHead title={t('accounts:profile.title')} lead={person.email} />
+      <title>{t('common:nav.myProfile')}</title>
+      <PageHead title={t('common:nav.myProfile')} lead={person.email} />
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (
         <p>

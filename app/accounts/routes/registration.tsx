@@ -67,8 +67,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} />
-          <Field name="email" type="email" label={t('accounts:field.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
-          <PasswordField name="password" label={t('accounts:field.password')} hint={t('accounts:field.password_hint', { min: minimumPassword.registration })} isNew />
+          <Field name="email" type="email" label={t('common:fields.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
+          <PasswordField name="password" label={t('common:fields.password')} hint={t('accounts:field.password_hint', { min: minimumPassword.registration })} isNew />
           <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
         </Fieldset>
         {isWorker && (

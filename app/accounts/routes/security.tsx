@@ -49,8 +49,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { seed, sessions, userType } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('accounts:security.title')}</title>
-      <PageHead title={t('accounts:security.title')} />
+      <title>{t('accounts:tabs.security')}</title>
+      <PageHead title={t('accounts:tabs.security')} />
       <AccountTabs userType={userType} current="security" />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
         <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />

@@ -46,8 +46,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     <div className="narrow stack">
       <title>{t('accounts:sign_in.title')}</title>
       <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false}>
-        <Field name="email" type="email" label={t('accounts:field.email')} autoComplete="username" inputMode="email" />
-        <PasswordField name="password" label={t('accounts:field.password')} />
+        <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
+        <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
       <p className="muted">
         {t('accounts:sign_in.no_account')} <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>

@@ -31,8 +31,8 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
   return (
     <>
       <Fieldset legend={t('ads:form.what')}>
-        <Field name="title" label={t('ads:form.title')} hint={t('ads:form.title_hint')} defaultValue={ad?.title} maxLength={adLimits.title} />
-        <Select name="skill" label={t('ads:form.skill')} options={skills} emptyLabel={t('ads:form.skill_empty')} defaultValue={ad?.skill} />
+        <Field name="title" label={t('common:fields.title')} hint={t('ads:form.title_hint')} defaultValue={ad?.title} maxLength={adLimits.title} />
+        <Select name="skill" label={t('common:fields.skill')} options={skills} emptyLabel={t('ads:form.skill_empty')} defaultValue={ad?.skill} />
         <TextArea
           name="description"
           label={t('ads:form.description')}
@@ -43,17 +43,17 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
         />
       </Fieldset>
       <Fieldset legend={t('ads:form.where')}>
-        <DatalistField name="city" label={t('ads:form.city')} options={cities} defaultValue={ad?.city} maxLength={adLimits.city} autoComplete="address-level2" />
+        <DatalistField name="city" label={t('common:fields.place')} options={cities} defaultValue={ad?.city} maxLength={adLimits.city} autoComplete="address-level2" />
         <Field
           name="address"
-          label={t('ads:form.address')}
+          label={t('common:fields.address')}
           hint={t('ads:form.address_hint')}
           defaultValue={ad?.address}
           maxLength={adLimits.address}
           autoComplete="street-address"
         />
       </Fieldset>
-      <Fieldset legend={t('ads:form.budget')} hint={budgetLocked ? t('ads:form.budget_locked') : undefined}>
+      <Fieldset legend={t('common:fields.budget')} hint={budgetLocked ? t('ads:refused.budget_locked') : undefined}>
         <MoneyField name="minPayout" label={t('ads:form.min_payout')} defaultValue={ad && kmForInput(ad.minPayout)} readOnly={budgetLocked} />
         <MoneyField
           name="maxPayout"

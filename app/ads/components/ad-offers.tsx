@@ -16,7 +16,7 @@ export function AdOffers({ ad }: { ad: PresentedAdInFull }) {
   return (
     <Card as="section" selected={ad.status === 'open'}>
       <p>
-        <strong>{t('ads:card.offers', { count: ad.offerCount })}</strong>
+        <strong>{t('common:count.offer', { count: ad.offerCount })}</strong>
         {ad.highestOffer !== null && `, ${t('ads:card.highest', { amount: formatKm(ad.highestOffer, language) })}`}
       </p>
       <LinkButton wide variant={ad.status === 'open' ? 'primary' : 'secondary'} icon="tag" to={href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })}>
@@ -34,12 +34,12 @@ function Agreement({ ad, offer }: { ad: PresentedAdInFull; offer: NonNullable<Pr
       <KeyValueList
         items={[
           [t('ads:detail.worker'), `${offer.workerName} ${offer.workerInitial}.`],
-          [t('ads:detail.agreed'), <Price key="price">{formatKm(offer.amount, language)}</Price>],
+          [t('common:fields.price'), <Price key="price">{formatKm(offer.amount, language)}</Price>],
         ]}
       />
       {ad.status === 'in_progress' && (
         <LinkButton wide variant={ad.workerDoneAt ? 'primary' : 'secondary'} icon="check" to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}>
-          {t('ads:detail.complete')}
+          {t('common:actions.completeAndRate')}
         </LinkButton>
       )}
       <div className="row">
@@ -47,7 +47,7 @@ function Agreement({ ad, offer }: { ad: PresentedAdInFull; offer: NonNullable<Pr
           {t('ads:detail.contacts')}
         </LinkButton>
         <LinkButton variant="secondary" icon="message-circle" to={href('/klijent/poruke/:jobAdId', params)}>
-          {t('ads:detail.chat')}
+          {t('common:nav.messages')}
         </LinkButton>
         <LinkButton variant="quiet" to={href('/klijent/moji-oglasi/:id/ponude', params)}>
           {t('ads:detail.all_offers')}

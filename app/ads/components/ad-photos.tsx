@@ -7,7 +7,7 @@ export function AdPhotos({ images }: { images: { id: number; width: number; heig
   const { t } = useWords()
   return (
     <PhotoStrip
-      label={t('ads:detail.pictures')}
+      label={t('common:fields.images')}
       photos={images.map(({ id, width, height, colour, bytes }, index) => ({
         src: pictureAt(id, 640),
         srcSet: pictureSet(id),
@@ -15,7 +15,7 @@ export function AdPhotos({ images }: { images: { id: number; width: number; heig
         height,
         colour,
         size: `${Math.ceil(bytes / 1024)} KB`,
-        alt: t('ads:detail.picture', { number: index + 1 }),
+        alt: t('common:words.picture', { number: index + 1 }),
         to: pictureAt(id, 1280),
       }))}
     />

@@ -32,14 +32,14 @@ export function GivenJobCard({ job, level }: { job: PresentedJob; level?: 2 | 3 
       <div className="row">
         {job.status === 'in_progress' && job.workerDoneAt && (
           <LinkButton icon="check" to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}>
-            {t('ads:detail.complete')}
+            {t('common:actions.completeAndRate')}
           </LinkButton>
         )}
         <LinkButton variant="secondary" icon="phone" to={href('/klijent/kontakt-razmjena/:jobAdId/:workerId', params)}>
           {t('ads:jobs.contacts')}
         </LinkButton>
         <LinkButton variant="secondary" icon="message-circle" to={href('/klijent/poruke/:jobAdId', params)}>
-          {t('ads:detail.chat')}
+          {t('common:nav.messages')}
         </LinkButton>
       </div>
     </Card>

@@ -24,8 +24,8 @@ export function PublicAd({ ad, now }: { ad: PresentedPublicAd; now: Date }) {
       <PageHead title={ad.title} lead={<Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>} />
       <KeyValueList
         items={[
-          [t('search:city'), ad.city],
-          [t('search:skill'), ad.skillLabel],
+          [t('common:fields.city'), ad.city],
+          [t('common:fields.skill'), ad.skillLabel],
           [t('search:ad.published'), published],
           [t('search:ad.offers'), offers],
           [t('search:ad.outside'), ad.acceptsOutsideBudget && t('search:ad.outside_yes')],

@@ -32,7 +32,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
         <RelativeTime iso={since.toISOString()} exact={formatDateTime(since, language)}>
           {formatRelative(since, now, language)}
         </RelativeTime>
-        {ad.viewCount > 0 && `${dot}${t('ads:card.views', { count: ad.viewCount })}`}
+        {ad.viewCount > 0 && `${dot}${t('common:count.view', { count: ad.viewCount })}`}
       </p>
     </Card>
   )
@@ -43,7 +43,7 @@ function OfferLine({ ad }: { ad: PresentedAd }) {
   if (ad.offerCount === 0) return <span className="muted">{t('ads:card.no_offers')}</span>
   return (
     <span>
-      <strong>{t('ads:card.offers', { count: ad.offerCount })}</strong>
+      <strong>{t('common:count.offer', { count: ad.offerCount })}</strong>
       {ad.highestOffer !== null && `, ${t('ads:card.highest', { amount: formatKm(ad.highestOffer, language) })}`}
     </span>
   )

@@ -11,7 +11,7 @@ export function PictureFields({ form, imageIds = [] }: { form: FormState | undef
   const kept = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
   const shown = [...new Set([...imageIds, ...kept])]
   return (
-    <Fieldset legend={t('ads:form.pictures')}>
+    <Fieldset legend={t('common:fields.images')}>
       {shown.length > 0 && (
         <fieldset className="field" aria-describedby="keep-hint">
           <legend className="label">{t('ads:form.keep_pictures')}</legend>
@@ -24,7 +24,7 @@ export function PictureFields({ form, imageIds = [] }: { form: FormState | undef
                 <label className="option">
                   <img src={pictureAt(id, 320)} alt="" width={128} height={96} loading="lazy" />
                   <input type="checkbox" name="imageIds" value={id} defaultChecked={kept.includes(id)} />
-                  <span>{t('ads:form.keep_picture', { number: index + 1 })}</span>
+                  <span>{t('common:words.picture', { number: index + 1 })}</span>
                 </label>
               </li>
             ))}

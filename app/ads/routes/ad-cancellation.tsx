@@ -45,7 +45,7 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
   return (
     <div className="narrow stack loose">
       <title>{t('ads:cancel.title')}</title>
-      <PageHead title={t('ads:cancel.title')} back={{ to: back, label: t('ads:detail.back_to_ad') }} lead={ad.title} />
+      <PageHead title={t('ads:cancel.title')} back={{ to: back, label: t('common:actions.backToAd') }} lead={ad.title} />
       <p>{t(`ads:cancel.lead_${ad.status}`)}</p>
       <FormPage
         form={actionData?.form}

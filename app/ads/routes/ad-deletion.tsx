@@ -45,7 +45,7 @@ export default function AdDeletion({ loaderData }: Route.ComponentProps) {
       <title>{t('ads:delete.title')}</title>
       <PageHead
         title={t('ads:delete.title')}
-        back={{ to: href('/klijent/moji-oglasi/:id', params), label: t('ads:detail.back_to_ad') }}
+        back={{ to: href('/klijent/moji-oglasi/:id', params), label: t('common:actions.backToAd') }}
         lead={t('ads:delete.lead', { title: ad.title })}
       />
       <div className="stack">

@@ -37,12 +37,12 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   const { name, counts, jobs, ads, now } = loaderData
   const post = (
     <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
-      {t('ads:dashboard.post')}
+      {t('common:nav.postAd')}
     </LinkButton>
   )
   return (
     <div className="stack loose">
-      <title>{t('ads:dashboard.page')}</title>
+      <title>{t('common:nav.home')}</title>
       <PageHead title={t('ads:dashboard.title', { name })} lead={t('ads:dashboard.lead')} actions={counts.all > 0 ? post : undefined} />
       {counts.all === 0 && (
         <EmptyState icon="file-text" action={post}>
@@ -55,7 +55,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
             {jobs.length + ads.length === 0 && <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>}
             {jobs.length > 0 && (
               <section className="stack" aria-labelledby="u-toku">
-                <h2 id="u-toku">{t('ads:dashboard.jobs')}</h2>
+                <h2 id="u-toku">{t('common:nav.jobsInProgress')}</h2>
                 <CardList>
                   {jobs.map((job) => (
                     <GivenJobCard key={job.id} job={job} />
@@ -81,15 +81,16 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
               items={[
                 { value: counts.open, label: t('ads:dashboard.open') },
                 { value: counts.offers, label: t('ads:dashboard.offers') },
-                { value: counts.inProgress, label: t('ads:dashboard.in_progress') },
-                { value: counts.completed, label: t('ads:dashboard.completed') },
+                { value: counts.inProgress, label: t('common:nav.jobsInProgress') },
+                { value: counts.completed, label: t('common:nav.finishedJobs') },
                 { value: counts.views, label: t('ads:dashboard.views') },
               ]}
             />
             <div className="row">
               <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:dashboard.all_ads')}</LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>{t('ads:dashboard.jobs')}</LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>{t('ads:dashboard.finished')}</LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>{t('common:nav.jobsInProgress')}</LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>{t('common:nav.finishedJobs')}</LinkButton>
+              <LinkButton variant="secondary" to={href('/majstori')}>{t('ads:dashboard.browse')}</LinkButton>
             </div>
           </section>
         </div>

@@ -65,7 +65,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="narrow stack loose">
       <title>{t('ads:edit.title')}</title>
-      <PageHead title={t('ads:edit.title')} back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('ads:detail.back_to_ad') }} lead={ad.title} />
+      <PageHead title={t('ads:edit.title')} back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('common:actions.backToAd') }} lead={ad.title} />
       <FormPage
         form={actionData?.form}
         seed={seed}

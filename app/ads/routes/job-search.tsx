@@ -78,14 +78,14 @@ export default function JobSearch({ loaderData }: Route.ComponentProps) {
         <JobFilters key={JSON.stringify([chosen, form])} action={here} form={form} sort={chosen.sort} clearTo={inUse ? here : null}>
           <Select
             name="skill"
-            label={t('search:skill')}
+            label={t('common:fields.skill')}
             emptyLabel={t('search:own_skills', { names: ownSkills })}
             options={[everything, ...skills]}
             defaultValue={chosen.skill}
           />
           <Select
             name="city"
-            label={t('search:city')}
+            label={t('common:fields.city')}
             emptyLabel={t('search:own_cities', { names: ownCities })}
             options={[everywhere, ...cities]}
             defaultValue={chosen.city}

@@ -74,12 +74,12 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         <JobFilters action={href('/poslovi')} form={form} sort={chosen.sort} clearTo={filters.length > 0 ? all.to : null}>
           <Select
             name="skill"
-            label={t('search:skill')}
+            label={t('common:fields.skill')}
             options={skills}
             emptyLabel={t('common:words.allSkills')}
             defaultValue={chosen.skill}
           />
-          <DatalistField name="city" label={t('search:city')} options={cities} defaultValue={chosen.city} autoComplete="address-level2" />
+          <DatalistField name="city" label={t('common:fields.city')} options={cities} defaultValue={chosen.city} autoComplete="address-level2" />
         </JobFilters>
         <JobResults
           jobs={jobs}

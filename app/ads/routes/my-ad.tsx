@@ -38,7 +38,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack loose">
       <title>{ad.title}</title>
-      <PageHead title={ad.title} back={{ to: href('/klijent/moji-oglasi'), label: t('ads:detail.back') }} badge={<AdStatus status={ad.status} />} />
+      <PageHead title={ad.title} back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.myAds') }} badge={<AdStatus status={ad.status} />} />
       <AdNotice ad={ad} seed={seed} />
       <div className="with-aside">
         <div className="stack loose">
@@ -51,15 +51,15 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
             <AdOffers ad={ad} />
           </div>
           <section className="stack" aria-labelledby="opis">
-            <h2 id="opis">{t('ads:detail.description')}</h2>
+            <h2 id="opis">{t('common:fields.description')}</h2>
             {ad.description ? <p className="as-typed">{ad.description}</p> : <p className="muted">{t('ads:detail.no_description')}</p>}
             <AdPhotos images={ad.images} />
             <KeyValueList
               items={[
-                [t('ads:detail.budget'), ad.acceptedOffer && budget],
-                [t('ads:detail.category'), ad.skillLabel],
-                [t('ads:detail.city'), ad.city],
-                [t('ads:detail.address'), ad.address],
+                [t('common:fields.budget'), ad.acceptedOffer && budget],
+                [t('common:fields.skill'), ad.skillLabel],
+                [t('common:fields.city'), ad.city],
+                [t('common:fields.address'), ad.address],
                 [t('ads:detail.outside'), ad.acceptsOutsideBudget ? t('ads:detail.outside_yes') : null],
                 [t('ads:detail.published'), ad.publishedAt && formatDateTime(ad.publishedAt, language)],
                 [t('ads:detail.views'), ad.status === 'draft' ? null : String(ad.viewCount)],

@@ -23,12 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function MyAds({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   const { ads, total, filter, sort, page, hasMore, now } = loaderData
-  const post = <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">{t('ads:mine.post')}</LinkButton>
+  const post = <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">{t('common:nav.postAd')}</LinkButton>
   const isEmpty = total === 0 && filter === 'all'
   return (
     <div className="stack loose">
-      <title>{t('ads:mine.title')}</title>
-      <PageHead title={t('ads:mine.title')} actions={isEmpty ? undefined : post} />
+      <title>{t('common:nav.myAds')}</title>
+      <PageHead title={t('common:nav.myAds')} actions={isEmpty ? undefined : post} />
       {isEmpty ? (
         <EmptyState icon="file-text" action={post}>
           {t('ads:mine.none')}
@@ -37,7 +37,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
         <div className="with-filters">
           <MyAdsFilter filter={filter} sort={sort} />
           <div className="stack">
-            <p className="muted">{t('ads:mine.count', { count: total })}</p>
+            <p className="muted">{t('common:count.ad', { count: total })}</p>
             {ads.length === 0 && (
               <EmptyState action={<LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:mine.clear')}</LinkButton>}>{t('ads:mine.none_here')}</EmptyState>
             )}

@@ -66,7 +66,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
       <title>{`${ad.title}, ${ad.city} – ${productName}`}</title>
       <meta name="description" content={ad.description.slice(0, 155)} />
       <link rel="canonical" href={canonical} />
-      <Breadcrumb items={[...crumbs.map(({ to, label }) => ({ to, label: label ?? t('search:jobs') })), { label: ad.title }]} />
+      <Breadcrumb items={[...crumbs.map(({ to, label }) => ({ to, label: label ?? t('common:nav.jobs') })), { label: ad.title }]} />
       <PublicAd ad={ad} now={now} />
       {ad.status !== 'open' && <Notice kind="info">{t(`search:ad.${ad.status}`)}</Notice>}
       {viewer === 'owner' && (

@@ -13,7 +13,7 @@ type Conversation = Awaited<ReturnType<typeof listConversations>>['items'][numbe
 export function ConversationCard({ viewer, conversation, now }: { viewer: Viewer; conversation: Conversation; now: Date }) {
   const { t, language } = useWords()
   const { title, otherUser, lastMessage, unreadCount, updatedAt } = conversation
-  const name = otherUser.isDeleted ? t('messages:deleted_user') : otherUser.name
+  const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name
   return (
     <Card as="li" className="talk">
       <Avatar name={name} />

@@ -32,7 +32,7 @@ export function Conversation({ viewer, conversation, page, isNewestPage, withPic
   const { t } = useWords()
   const { title, otherUser, canSend, stamp } = conversation
   const { messages, nextCursor } = page
-  const name = otherUser.isDeleted ? t('messages:deleted_user') : otherUser.name
+  const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name
   usePoll(pollPath, { everyMs: pollMs, known: tagOf(stamp) })
   const endRef = useNewestInView(messages.at(-1)?.id)
   return (
@@ -40,7 +40,7 @@ export function Conversation({ viewer, conversation, page, isNewestPage, withPic
       <title>{t('messages:conversation_with', { name })}</title>
       <PageHead
         title={name}
-        lead={title === null ? t('messages:direct') : t('messages:about', { title })}
+        lead={title === null ? t('messages:direct') : t('common:words.aboutAd', { title })}
         back={{ to: conversationsPath(viewer), label: t('messages:all') }}
       />
       {nextCursor !== null && (

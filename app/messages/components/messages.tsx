@@ -59,7 +59,7 @@ function Said({ text, images }: { text: string; images: Message['images'] }) {
     <>
       {text}
       {images.map((image, index) => {
-        const name = t('messages:picture', { number: index + 1 })
+        const name = t('common:words.picture', { number: index + 1 })
         return (
           <a key={image.id} href={pictureAt(image.id, 1280)}>
             {isHydrated ? <Picture image={image} widths={[320, 640]} sizes="280px" alt={name} /> : `${name} (${Math.ceil(image.bytes / 1024)} KB)`}

@@ -26,8 +26,8 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   const here = conversationsPath(viewer)
   return (
     <div className="narrow stack">
-      <title>{t('messages:title')}</title>
-      <PageHead title={t('messages:title')} />
+      <title>{t('common:nav.messages')}</title>
+      <PageHead title={t('common:nav.messages')} />
       {conversations.length > 0 ? (
         <CardList>
           {conversations.map((conversation) => (
@@ -48,7 +48,7 @@ function Nothing({ userType }: { userType: 'Worker' | 'Client' }) {
     userType === 'Worker' ? (
       <LinkButton to={href('/majstor/pretraga-poslova')}>{t('messages:find_jobs')}</LinkButton>
     ) : (
-      <LinkButton to={href('/klijent/moji-oglasi')}>{t('messages:my_ads')}</LinkButton>
+      <LinkButton to={href('/klijent/moji-oglasi')}>{t('common:nav.myAds')}</LinkButton>
     )
   return (
     <EmptyState icon="message-circle" action={action}>

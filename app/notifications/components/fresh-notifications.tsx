@@ -28,7 +28,7 @@ export function FreshNotifications({ unreadCount }: { unreadCount: number }) {
                 {t('bell:look')}
               </LinkButton>
               <Button type="button" variant="quiet" onClick={() => setFresh(0)}>
-                {t('bell:dismiss')}
+                {t('common:actions.close')}
               </Button>
             </div>
           }

@@ -40,7 +40,7 @@ export function NotificationCard({ notification, seed, now }: Props) {
             <ButtonForm action={href('/obavjestenja/:notificationId/neprocitano', params)} label={t('bell:mark_unread')} seed={seed} variant="quiet" />
           )}
           <Anchor to={href('/obavjestenja/:notificationId/brisanje', params)} className="button quiet">
-            {t('bell:delete')}
+            {t('common:actions.delete')}
           </Anchor>
         </div>
       </div>

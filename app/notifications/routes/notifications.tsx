@@ -27,9 +27,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const here = href('/obavjestenja')
   return (
     <div className="narrow stack">
-      <title>{t('bell:title')}</title>
+      <title>{t('common:nav.notifications')}</title>
       <PageHead
-        title={t('bell:title')}
+        title={t('common:nav.notifications')}
         actions={hasUnread && <ButtonForm action={href('/obavjestenja/procitana')} label={t('bell:mark_all')} seed={seed} icon="check" />}
       />
       {notifications.length > 0 ? (

@@ -37,7 +37,7 @@ export function JobFacts({ ad, now }: { ad: Job; now: Date }) {
           [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
           [t('offers:job.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],
           [t('common:userType.Client'), `${ad.clientName} · ${t('common:count.job', { count: ad.clientCompletedJobs })}`],
-          [t('offers:job.client_since'), formatDate(ad.clientSince, language)],
+          [t('common:words.memberSince'), formatDate(ad.clientSince, language)],
         ]}
       />
       <p className="as-typed">{ad.description}</p>

@@ -50,7 +50,7 @@ function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfil
       )}
       {!onProfile && (
         <LinkButton to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })} variant="secondary">
-          {t('offers:profile')}
+          {t('common:nav.profile')}
         </LinkButton>
       )}
       {canReject(states) && (
@@ -58,7 +58,7 @@ function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfil
       )}
       {canUnaccept(states) && (
         <>
-          <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">{t('offers:complete.open')}</LinkButton>
+          <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">{t('common:actions.completeAndRate')}</LinkButton>
           <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet">{t('offers:unaccept.open')}</LinkButton>
         </>
       )}

@@ -31,7 +31,7 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
             {t('offers:contacts.open')}
           </LinkButton>
           <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: String(ad.id) })} variant="secondary" icon="message-circle">
-            {t('offers:chat')}
+            {t('common:nav.messages')}
           </LinkButton>
         </div>
       )}

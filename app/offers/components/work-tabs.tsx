@@ -6,9 +6,9 @@ import { Tabs } from '#app/ui/tabs.tsx'
 export function WorkTabs({ current }: { current: 'offers' | 'in_progress' | 'finished' }) {
   const { t } = useWords()
   const items = [
-    { to: href('/majstor/moje-ponude'), label: t('offers:mine.title'), current: current === 'offers' },
-    { to: href('/majstor/poslovi-u-toku'), label: t('offers:in_progress.title'), current: current === 'in_progress' },
-    { to: href('/majstor/zavrseni-poslovi'), label: t('offers:finished.title'), current: current === 'finished' },
+    { to: href('/majstor/moje-ponude'), label: t('common:nav.myOffers'), current: current === 'offers' },
+    { to: href('/majstor/poslovi-u-toku'), label: t('common:nav.jobsInProgress'), current: current === 'in_progress' },
+    { to: href('/majstor/zavrseni-poslovi'), label: t('common:nav.finishedJobs'), current: current === 'finished' },
   ]
   return <Tabs label={t('offers:tabs')} items={items} />
 }

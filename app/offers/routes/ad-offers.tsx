@@ -77,5 +77,5 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
 function WorkerIsDone({ adId }: { adId: number }) {
   const { t } = useWords()
   const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: String(adId) })
-  return <Notice kind="info" action={<LinkButton to={to}>{t('offers:complete.open')}</LinkButton>}>{t('offers:choice.worker_done')}</Notice>
+  return <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.completeAndRate')}</LinkButton>}>{t('offers:choice.worker_done')}</Notice>
 }

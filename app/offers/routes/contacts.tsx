@@ -73,7 +73,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         {t('offers:contacts.write', { name })}
       </LinkButton>
       {isRunning && isClient && (
-        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>{t('offers:complete.open')}</LinkButton>
+        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>{t('common:actions.completeAndRate')}</LinkButton>
       )}
       <Notice kind="info">{t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}</Notice>
     </div>

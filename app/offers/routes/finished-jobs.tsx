@@ -35,8 +35,8 @@ export default function FinishedJobs({ loaderData }: Route.ComponentProps) {
   const here = href('/majstor/zavrseni-poslovi')
   return (
     <div className="narrow stack">
-      <title>{t('offers:finished.title')}</title>
-      <PageHead title={t('offers:finished.title')} />
+      <title>{t('common:nav.finishedJobs')}</title>
+      <PageHead title={t('common:nav.finishedJobs')} />
       <WorkTabs current="finished" />
       {jobs.length === 0 && (
         <EmptyState icon="award" action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}>

@@ -35,8 +35,8 @@ export default function JobsInProgress({ loaderData }: Route.ComponentProps) {
   const here = href('/majstor/poslovi-u-toku')
   return (
     <div className="narrow stack">
-      <title>{t('offers:in_progress.title')}</title>
-      <PageHead title={t('offers:in_progress.title')} />
+      <title>{t('common:nav.jobsInProgress')}</title>
+      <PageHead title={t('common:nav.jobsInProgress')} />
       <WorkTabs current="in_progress" />
       {jobs.length === 0 && (
         <EmptyState icon="briefcase" action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}>
@@ -54,7 +54,7 @@ export default function JobsInProgress({ loaderData }: Route.ComponentProps) {
                 {t('offers:contacts.open')}
               </LinkButton>
               <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: String(job.adId) })} variant="secondary" icon="message-circle">
-                {t('offers:chat')}
+                {t('common:nav.messages')}
               </LinkButton>
               {job.isAnnounced ? (
                 <Badge tone="success" icon="check">{t('offers:announce.already')}</Badge>

@@ -41,8 +41,8 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
   const filtered = status ? `${here}?status=${status}` : here
   return (
     <div className="narrow stack">
-      <title>{t('offers:mine.title')}</title>
-      <PageHead title={t('offers:mine.title')} />
+      <title>{t('common:nav.myOffers')}</title>
+      <PageHead title={t('common:nav.myOffers')} />
       <WorkTabs current="offers" />
       <ChipList label={t('offers:mine.filter')}>
         {[null, ...offerStatuses].map((each) => (

@@ -48,7 +48,7 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
   return (
     <>
       <p className="small muted">
-        {askedBy.isDeleted ? t('questions:deleted_user') : askedBy.name}, <When at={question.askedAt} now={now} />
+        {askedBy.isDeleted ? t('common:words.deletedUser') : askedBy.name}, <When at={question.askedAt} now={now} />
       </p>
       <p className="as-typed">{question.text}</p>
       {question.answer !== null && (

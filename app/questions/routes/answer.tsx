@@ -39,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Answer({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useWords()
   const { seed, question } = loaderData
-  const name = question.askedBy.isDeleted ? t('questions:deleted_user') : question.askedBy.name
+  const name = question.askedBy.isDeleted ? t('common:words.deletedUser') : question.askedBy.name
   return (
     <div className="narrow stack">
       <title>{t('questions:reply.title')}</title>
       <PageHead
         title={t('questions:reply.title')}
-        lead={t('questions:about', { title: question.adTitle })}
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('questions:back') }}
+        lead={t('common:words.aboutAd', { title: question.adTitle })}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('common:actions.backToAd') }}
       />
       <p className="muted">{t('questions:reply.asked', { name })}</p>
       <blockquote className="as-typed">{question.text}</blockquote>

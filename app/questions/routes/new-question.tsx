@@ -44,8 +44,8 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
       <title>{t('questions:ask')}</title>
       <PageHead
         title={t('questions:ask')}
-        lead={t('questions:about', { title })}
-        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('questions:back') }}
+        lead={t('common:words.aboutAd', { title })}
+        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.backToAd') }}
       />
       {isOpen ? (
         <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:new.submit')} submitIcon="send">

@@ -40,7 +40,7 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   return (
     <div className="narrow stack">
       <title>{t('questions:removal.title')}</title>
-      <PageHead title={t('questions:removal.title')} lead={t('questions:removal.lead')} back={{ to: adPath, label: t('questions:back') }} />
+      <PageHead title={t('questions:removal.title')} lead={t('questions:removal.lead')} back={{ to: adPath, label: t('common:actions.backToAd') }} />
       <blockquote className="as-typed">{text}</blockquote>
       <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:removal.submit')} submitVariant="danger" submitIcon="trash-2" draft={false} />
     </div>

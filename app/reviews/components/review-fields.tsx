@@ -15,7 +15,7 @@ export function ReviewFields({ name }: { name: string }) {
   return (
     <>
       <RadioGroup name="rating" label={t('reviews:rating', { name })} options={options} />
-      <TextArea name="comment" label={t('reviews:comment')} hint={t('reviews:comment_hint')} rows={5} maxLength={commentLimit} />
+      <TextArea name="comment" label={t('common:fields.comment')} hint={t('reviews:comment_hint')} rows={5} maxLength={commentLimit} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { ShellData } from './shell.tsx'
 
 type User = NonNullable<ShellData['user']> | null
@@ -21,24 +22,32 @@ function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
   const unreadMessages = { count: user.unreadMessages, unread: 'site:nav.unread_messages' }
   if (user.userType === 'Worker') {
     return [
-      { to: href('/majstor/pretraga-poslova'), label: t('site:nav.jobs'), icon: 'search' },
+      { to: href('/majstor/pretraga-poslova'), label: t('common:nav.jobs'), icon: 'search' },
       { to: href('/majstor/moje-ponude'), label: t('site:nav.offers'), icon: 'tag' },
-      { to: href('/majstor/poruke'), label: t('site:nav.messages'), icon: 'message-circle', ...unreadMessages },
+      { to: href('/majstor/poruke'), label: t('common:nav.messages'), icon: 'message-circle', ...unreadMessages },
       bell,
-      { to: href('/majstor/moj-profil'), label: t('site:nav.profile'), icon: 'user' },
+      { to: href('/majstor/moj-profil'), label: t('common:nav.profile'), icon: 'user' },
     ]
   }
   return [
     { to: href('/klijent/pocetna'), label: t('site:nav.home'), icon: 'house' },
     { to: href('/klijent/moji-oglasi'), label: t('site:nav.ads'), icon: 'file-text' },
-    { to: href('/klijent/poruke'), label: t('site:nav.messages'), icon: 'message-circle', ...unreadMessages },
+    { to: href('/klijent/poruke'), label: t('common:nav.messages'), icon: 'message-circle', ...unreadMessages },
     bell,
-    { to: href('/klijent/moj-profil'), label: t('site:nav.profile'), icon: 'user' },
+    { to: href('/klijent/moj-profil'), label: t('common:nav.profile'), icon: 'user' },
+  ]
+}
+
+/** What there is to see without an account. */
+function visitorPlaces(t: Translate) {
+  return [
+    { to: href('/majstori'), label: t('common:nav.workers') },
+    { to: href('/poslovi'), label: t('common:nav.jobs') },
   ]
 }
 
 export function areaLinks(t: Translate, user: User, pathname: string) {
-  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : [{ to: href('/poslovi'), label: t('site:nav.jobs') }]
+  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : visitorPlaces(t)
   return links.map(({ to, label }) => ({ to, label, current: pathname.startsWith(to) }))
 }
 
@@ -54,7 +63,7 @@ export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: strin
 
 /** What stands at the right of the top bar, and what its menu holds besides the links. */
 export function topActions(t: Translate, user: User, pathname: string, language: Language) {
-  const menuActions = <LanguageLinks label={t('site:nav.language')} pathname={pathname} language={language} />
+  const menuActions = <LanguageLinks label={t('common:nav.language')} pathname={pathname} language={language} />
   if (!user) {
     return {
       menuActions: (
@@ -93,7 +102,16 @@ export function topActions(t: Translate, user: User, pathname: string, language:
 export function footerGroups(t: Translate) {
   return [
     {
-      title: t('site:footer.jobs'),
+      title: t('common:nav.workers'),
+      links: [
+        { to: directoryPath({ skill: 'electrician' }), label: t('site:footer.worker_links.electricians') },
+        { to: directoryPath({ skill: 'plumber' }), label: t('site:footer.worker_links.plumbers') },
+        { to: directoryPath({ city: 'sarajevo' }), label: t('site:footer.worker_links.sarajevo') },
+        { to: directoryPath({ city: 'banja-luka' }), label: t('site:footer.worker_links.banja_luka') },
+      ],
+    },
+    {
+      title: t('common:nav.jobs'),
       links: [
         { to: href('/poslovi/:skill', { skill: 'elektricar' }), label: t('site:footer.electricians') },
         { to: href('/poslovi/:skill', { skill: 'vodoinstalater' }), label: t('site:footer.plumbers') },
@@ -104,9 +122,9 @@ export function footerGroups(t: Translate) {
     {
       title: t('site:footer.about'),
       links: [
-        { to: href('/uslovi-koristenja'), label: t('site:footer.terms') },
-        { to: href('/politika-privatnosti'), label: t('site:footer.privacy') },
-        { to: href('/izgled'), label: t('site:footer.display') },
+        { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
+        { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
+        { to: href('/izgled'), label: t('site:display.title') },
       ],
     },
   ]

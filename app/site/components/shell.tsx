@@ -26,7 +26,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         name={productName}
         homeTo={homeOf(user)}
         links={areaLinks(t, user, pathname)}
-        menuLabel={t('site:nav.menu')}
+        menuLabel={t('common:nav.menu')}
         {...topActions(t, user, pathname, language)}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
@@ -35,7 +35,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
       </main>
       <Footer groups={footerGroups(t)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
       {user && <FreshNotifications unreadCount={user.unreadNotifications} />}
-      {user && <BottomNav label={t('site:nav.main')} items={phoneTabs(t, user, pathname)} />}
+      {user && <BottomNav label={t('common:nav.main')} items={phoneTabs(t, user, pathname)} />}
     </>
   )
 }

@@ -34,7 +34,7 @@ export default function DisplayPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="narrow stack">
       <title>{t('site:display.title')}</title>
-      <FormPage title={t('site:display.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('site:display.save')} draft={false}>
+      <FormPage title={t('site:display.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('common:actions.save')} draft={false}>
         <RadioGroup name="theme" label={t('site:display.theme')} defaultValue={loaderData.theme} options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))} />
         <Checkbox name="isLight" label={t('site:display.light_mode')} hint={t('site:display.light_mode_hint')} defaultChecked={loaderData.isLight} />
       </FormPage>

@@ -9,8 +9,8 @@ export default function Privacy() {
   const { t } = useWords()
   return (
     <div className="narrow prose">
-      <title>{t('site:privacy.title')}</title>
-      <PageHead title={t('site:privacy.title')} lead={t('site:privacy.lead')} />
+      <title>{t('common:nav.privacy')}</title>
+      <PageHead title={t('common:nav.privacy')} lead={t('site:privacy.lead')} />
       {sections.map((section) => (
         <section key={section}>
           <h2>{t(`site:privacy.${section}.title`)}</h2>

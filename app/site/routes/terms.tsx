@@ -9,8 +9,8 @@ export default function Terms() {
   const { t } = useWords()
   return (
     <div className="narrow prose">
-      <title>{t('site:terms.title')}</title>
-      <PageHead title={t('site:terms.title')} lead={t('site:terms.lead')} />
+      <title>{t('common:nav.terms')}</title>
+      <PageHead title={t('common:nav.terms')} lead={t('site:terms.lead')} />
       {sections.map((section) => (
         <section key={section}>
           <h2>{t(`site:terms.${section}.title`)}</h2>

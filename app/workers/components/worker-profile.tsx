@@ -41,7 +41,7 @@ export function WorkerProfile({ worker, workDescription, skillDetails }: Props) 
           [t('common:fields.city'), worker.city],
           [t('workers:experience'), worker.yearsOfExperience > 0 && t('common:count.yearExperience', { count: worker.yearsOfExperience })],
           [t('workers:completed_jobs'), t('common:count.job', { count: worker.completedJobs })],
-          [t('workers:member_since'), formatDate(new Date(worker.memberSince), language)],
+          [t('common:words.memberSince'), formatDate(new Date(worker.memberSince), language)],
         ]}
       />
       {workDescription && <Written title={t('workers:about')} text={workDescription} />}

@@ -41,10 +41,10 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       <title>{`${shortName(worker)} – ${trades}, ${worker.city}`}</title>
       <meta name="description" content={t('workers:meta', { name: shortName(worker), trades, city: worker.city })} />
       <WorkerProfile worker={worker} workDescription={workDescription} skillDetails={skillDetails} />
-      {canPost && <LinkButton to={href('/klijent/objavite-oglas')} wide>{t('workers:post_ad')}</LinkButton>}
+      {canPost && <LinkButton to={href('/klijent/objavite-oglas')} wide>{t('common:nav.postAd')}</LinkButton>}
       {canRegister && (
         <div className="stack tight">
-          <LinkButton to={`${href('/registracija')}?userType=client`} wide>{t('workers:post_ad')}</LinkButton>
+          <LinkButton to={`${href('/registracija')}?userType=client`} wide>{t('common:nav.postAd')}</LinkButton>
           <p className="muted small">{t('workers:contacts_later')}</p>
         </div>
       )}

@@ -37,8 +37,8 @@ export async function introduce({ page, name, surname, email, phone }: Person, {
   await page.getByLabel('Grad ili općina').fill(city)
   await page.getByLabel('Adresa').fill(street)
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Šifra', { exact: true }).fill(password)
-  await page.getByLabel('Ponovite šifru').fill(password)
+  await page.getByLabel('Lozinka', { exact: true }).fill(password)
+  await page.getByLabel('Ponovite lozinku').fill(password)
   await page.getByRole('checkbox', { name: /Prihvatam/ }).check()
 }
 
