@@ -12,6 +12,12 @@ export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge
 export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })
 
+/** The session's token as the browser sent it; a cookie that holds anything else is none of ours. */
+export async function readSessionToken(header: string | null | undefined): Promise<string | null> {
+  const kept: unknown = await sessionCookie.parse(header ?? '')
+  return typeof kept === 'string' && kept !== '' ? kept : null
+}
+
 /** Set by `enhance` for a visit over a slow connection. */
 export const slowCookieName = 'slow'
 

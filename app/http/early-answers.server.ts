@@ -11,11 +11,19 @@ const longestUrl = 2048
 /** What is not worth the router's time: overlong or malformed addresses, and writes from other sites. */
 export function findRefusal(request: IncomingMessage): [status: number, text: string] | undefined {
   const url = request.url ?? ''
-  if (request.method === 'TRACE') return [405, 'Method not allowed']
+  if (!methodsFor(url).includes(request.method!)) return [405, 'Method not allowed']
   if (url.length > longestUrl) return [414, 'URI too long']
-  if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
+  if (!url.startsWith('/') || /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
   if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
   return undefined
+}
+
+const readAndSend = ['GET', 'HEAD', 'POST']
+const everyMethod = [...readAndSend, 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Browsers read pages and send forms; the calls of the API have more, and each says which. The router knows no others. */
+function methodsFor(url: string): string[] {
+  return url.startsWith('/api/') ? everyMethod : readAndSend
 }
 
 /** No address of ours has them, and the router's patterns stop at line ends. */
@@ -45,6 +53,7 @@ export function sendPlain(response: ServerResponse, status: number, text: string
   const language = languageOfHeader(String(response.req.headers['accept-language'] ?? '')) ?? defaultLanguage
   const [code, detail] = earlyProblems[status] ?? ['unavailable']
   const body = isProblem ? problemText(serverWords(language), status, code, { detail }) : `${text}\n`
+  if (status === 405) response.setHeader('allow', methodsFor(response.req.url ?? '').join(', '))
   response.setHeader('content-type', isProblem ? problemType : 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   response.writeHead(status).end(body)

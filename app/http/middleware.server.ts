@@ -3,7 +3,7 @@ import { findSessionUser } from '#app/accounts/sessions.server.ts'
 import {
   arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
 } from '#app/http/context.server.ts'
-import { flashCookie, hasCookie, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
 import { isFormToken } from '#app/http/form-token.server.ts'
 import { problem } from '#app/http/problem.server.ts'
@@ -28,7 +28,7 @@ const knowUser: Middleware = async ({ request, context }, next) => {
   const cookies = request.headers.get('cookie')
   if (!hasCookie(cookies, sessionCookieName)) return next()
 
-  const token = (await sessionCookie.parse(cookies)) as string | null
+  const token = await readSessionToken(cookies)
   const user = token ? await findSessionUser(db, token) : undefined
   if (!user) {
     const response = await next()
@@ -53,7 +53,7 @@ const mostUnprovenBytes = 16_000_000
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
   if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
   if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
   if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')

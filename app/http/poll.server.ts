@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { readSessionToken } from '#app/http/cookies.server.ts'
 import { countNotificationsOfSession } from '#app/accounts/sessions.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -7,7 +7,7 @@ export const pollPaths = new Set(['/api/notification/summary', '/api/notificatio
 
 /** The bell asks every fifteen seconds: one statement, 304 when nothing changed, and no router in between. */
 export async function answerPoll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const token = (await sessionCookie.parse(request.headers.cookie ?? '')) as string | null
+  const token = await readSessionToken(request.headers.cookie)
   const counts = token ? await countNotificationsOfSession(db, token) : undefined
   if (!counts) return false
 

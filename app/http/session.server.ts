@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { endSession, startSession } from '#app/accounts/sessions.server.ts'
 import { arrivalContext, sessionTokenContext } from '#app/http/context.server.ts'
-import { flashCookie, sessionCookie } from '#app/http/cookies.server.ts'
+import { flashCookie, readSessionToken, sessionCookie } from '#app/http/cookies.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Starts a new session (an older one of this browser ends) and gives the headers that carry it, with an optional message. */
 export async function openSession(request: Request, context: Context, userId: number, message?: string): Promise<Headers> {
-  const earlier = (await sessionCookie.parse(request.headers.get('cookie'))) as string | null
+  const earlier = await readSessionToken(request.headers.get('cookie'))
   if (earlier) await endSession(db, earlier)
 
   const { agent, network } = context.get(arrivalContext)

@@ -68,6 +68,30 @@ test.each(calls)('no body and no parameter makes $path fail', async ({ path }) =
   )
 })
 
+const notOurs = ['abc', '%%%', 'e30=', 'bnVsbA==', 'W10=', 'MQ==', 'IiI=', 'dHJ1ZQ==', encodeURIComponent('"><script>')]
+
+test.each(notOurs)('a session cookie of %s is no session', async (value) => {
+  for (const address of ['/', '/prijava', '/klijent/pocetna', '/api/user', '/api/notification/summary']) {
+    const { status } = await fetch(web.origin + address, { headers: { cookie: `session=${value}; display=${value}; flash=${value}` }, redirect: 'manual' })
+    expect(status, address).toBe({ '/klijent/pocetna': 303, '/api/notification/summary': 401 }[address] ?? 200)
+  }
+})
+
+test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'QUERY'])('no page knows %s, and says what it knows', async (method) => {
+  for (const address of ['/', '/prijava', '/klijent/pocetna', '/nema', '/prijava.data']) {
+    const { status, headers } = await fetch(web.origin + address, { method, redirect: 'manual' })
+    expect([status, headers.get('allow')], address).toEqual([405, 'GET, HEAD, POST'])
+  }
+  const call = await fetch(`${web.origin}/api/user/count`, { method })
+  expect([call.status, call.headers.get('content-type')]).toEqual([405, 'application/problem+json; charset=utf-8'])
+  expect(call.headers.get('allow')).toContain('GET')
+})
+
+test.each(['/prijava', '/registracija'])('more than a form can hold is refused at once by %s', async (address) => {
+  const sent = { method: 'POST', headers: { origin: web.origin }, body: new URLSearchParams({ email: 'a'.repeat(400_000) }) }
+  expect((await fetch(web.origin + address, { ...sent, signal: AbortSignal.timeout(3_000) })).status).toBe(413)
+})
+
 function fillOdd({ path }: Pick<Place, 'path'>, names: string[], values: string[]): string {
   return names.reduce((address, name, nth) => address.replace(name, () => encode(values[nth]!) || '-'), path)
 }

@@ -21,7 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const copy = request.clone()
   const form = await readForm(request, signInSchema, context)
   if (form.status !== 'success') return invalid(form)
 
@@ -29,7 +28,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const seconds = await secondsToWait(form.value.email, network)
   if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
 
-  const outcome = await authenticator.authenticate('password', copy)
+  const { email, password } = form.value
+  const outcome = await authenticator.authenticate('password', new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) }))
   if (!outcome.ok) {
     await noteFailedSignIn(form.value.email, network)
     return invalid(form, { '': `accounts:refused.${outcome.reason}` })
