@@ -14,26 +14,31 @@ export type AccessRow = {
 
 /** tests/http/routes.txt: who gets what at each address. An address that is not in it fails the suite. */
 export function readAccessTable(): AccessRow[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../http/routes.txt'), 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-    .map((line) => {
-      const [area, own, other, where] = line.trim().split(/\s+/)
-      return { area: area as Area, own: Number(own), other: Number(other), path: where! }
-    })
+  return readRows('routes.txt').map(([area, own, other, where]) => ({ area: area as Area, own: Number(own), other: Number(other), path: where! }))
 }
 
-export type ApiRow = { access: string; method: string; path: string }
+export type ApiRow = {
+  access: 'anyone' | 'member' | 'client' | 'worker'
+  method: string
+  /** What another member of the same kind gets; undefined where nothing is anybody's. */
+  other: number | undefined
+  path: string
+}
 
 /** tests/http/api-calls.txt: who may make each call. */
 export function readApiTable(): ApiRow[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../http/api-calls.txt'), 'utf8')
+  return readRows('api-calls.txt').map(([access, method, other, where]) => ({
+    access: access as ApiRow['access'],
+    method: method!,
+    other: other === '-' ? undefined : Number(other),
+    path: where!,
+  }))
+}
+
+function readRows(file: string): string[][] {
+  const text = readFileSync(path.join(import.meta.dirname, '../http', file), 'utf8')
   return text
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
-    .map((line) => {
-      const [access, method, where] = line.trim().split(/\s+/)
-      return { access: access!, method: method!, path: where! }
-    })
+    .map((line) => line.trim().split(/\s+/))
 }

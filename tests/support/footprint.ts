@@ -8,17 +8,24 @@ const systemTables = ['kysely_migration', 'kysely_migration_lock']
 export type Footprint = Record<string, number>
 
 /**
- * The size of everything: rows of each table and the sum of each counter. Two things that were done once in the same
- * situation have the same difference of footprints.
+ * The size of everything: rows of each table, the sum of each number, how often something is there, and one number for
+ * the states that things are in. Two things done once in the same situation have the same difference of footprints.
  */
 export async function footprint(): Promise<Footprint> {
   const tables = await listTables()
-  const pieces = tables.map(({ name, counters }) => {
-    const sums = counters.map((column) => `, coalesce(sum(${column}), 0)::bigint as ${column}`).join('')
+  const pieces = tables.map(({ name, columns }) => {
+    const sums = columns.map(({ column, measure }) => `, ${measures[measure].replaceAll('?', column)} as ${column}`).join('')
     return `select '${name}' as name, to_jsonb(t) as sizes from (select count(*) as "rows"${sums} from ${name}) t`
   })
   const { rows } = await sql.raw<{ name: string; sizes: Record<string, number> }>(pieces.join(' union all ')).execute(db)
   return Object.fromEntries(rows.flatMap(({ name, sizes }) => Object.entries(sizes).map(([column, size]) => [`${name}.${column}`, size])))
+}
+
+const measures = {
+  sum: 'coalesce(sum(?), 0)::bigint',
+  states: 'coalesce(sum(hashtext(?)), 0)::bigint',
+  presence: 'count(?)',
+  truth: 'count(*) filter (where ?)',
 }
 
 export function growth(before: Footprint, after: Footprint): Footprint {
@@ -34,12 +41,24 @@ export async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function listTables(): Promise<{ name: string; counters: string[] }[]> {
-  const { rows } = await sql<{ name: string; counters: string[] }>`
-    select t.table_name as name,
-      coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'integer' and c.column_name !~ '(position|width|height|bytes)'), '{}') as counters
+type Column = { column: string; measure: keyof typeof measures }
+
+async function listTables(): Promise<{ name: string; columns: Column[] }[]> {
+  const { rows } = await sql<{ name: string; column: string; type: string; isNullable: boolean }>`
+    select t.table_name as name, c.column_name as column, c.data_type as type, c.is_nullable = 'YES' as "isNullable"
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
     where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-    group by t.table_name order by t.table_name`.execute(db)
-  return rows.filter(({ name }) => !traces.includes(name) && !systemTables.includes(name))
+    order by t.table_name, c.ordinal_position`.execute(db)
+  const names = [...new Set(rows.map(({ name }) => name))].filter((name) => !traces.includes(name) && !systemTables.includes(name))
+  return names.map((name) => ({ name, columns: rows.filter((row) => row.name === name).flatMap(measured) }))
+}
+
+const stateColumns = /^(?:status|type|variant|kind|purpose|tier|worker_status|user_type|gender|language|skill|city)$/
+
+function measured({ column, type, isNullable }: { column: string; type: string; isNullable: boolean }): Column[] {
+  if (stateColumns.test(column)) return [{ column, measure: 'states' }]
+  if (type === 'boolean') return [{ column, measure: 'truth' }]
+  // A worker's place in lists is no sum: a second review moves it less than the first.
+  if (type === 'integer' && !/^(?:position|width|height|bytes|recommendation)$/.test(column)) return [{ column, measure: 'sum' }]
+  return isNullable ? [{ column, measure: 'presence' }] : []
 }

@@ -53,30 +53,39 @@ export function stageOf(path: string): Stage {
 }
 
 /** What the parameters of this path are in a new situation of its own, seen by the client or the worker. */
-export async function sceneFor(path: string, company: Company, viewer: Person): Promise<Record<string, string>> {
-  const { adId, offerId, questionId } = await aStage(stageOf(path), company)
+export async function sceneFor(path: string, company: Company, viewer: Person, stage = stageOf(path)): Promise<Record<string, string>> {
+  const { adId, offerId, questionId } = await aStage(stage, company)
   const { client, worker } = company
   await deliverAll()
-  if (path.endsWith('/neprocitano')) await markAllRead(db, { userId: viewer.id, now: new Date() })
+  if (path.endsWith('/neprocitano') || path.endsWith('/unread')) await markAllRead(db, { userId: viewer.id, now: new Date() })
   const isWorker = viewer.id === worker.id
   const [notification, session, { slug }] = await Promise.all([
     db.selectFrom('notifications').select('id').where('user_id', '=', viewer.id).orderBy('id', 'desc').executeTakeFirst(),
     anotherSession(viewer.id),
     db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', worker.id).executeTakeFirstOrThrow(),
   ])
+  const partnerId = isWorker ? client.id : worker.id
+  const notificationId = notification?.id ?? 0
   const ids = {
-    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : adId,
+    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : idMeant(path, { adId, questionId, notificationId, partnerId }),
     jobAdId: adId,
     offerId,
     questionId,
-    notificationId: notification?.id ?? 0,
+    notificationId,
     sessionId: session,
     clientId: client.id,
     workerId: worker.id,
-    recipientId: isWorker ? client.id : worker.id,
-    userId: isWorker ? client.id : worker.id,
+    recipientId: partnerId,
+    userId: partnerId,
   }
   return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug }
+}
+
+/** The API calls every id in a path `id`; on pages it is an ad's. */
+function idMeant(path: string, { adId, questionId, notificationId, partnerId }: Record<string, number>): number {
+  if (/^.api.question.:id/.test(path)) return questionId!
+  if (/^.api.notification.:id/.test(path)) return notificationId!
+  return path.startsWith('/api/message/direct/') ? partnerId! : adId!
 }
 
 export async function aStage(stage: Stage, { client, worker, otherWorker }: Company) {

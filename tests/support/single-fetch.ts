@@ -5,7 +5,7 @@ type Answered = { redirect: string } | { data: Record<string, unknown> }
 /** The address of a page's data, as the router in the browser asks for it. */
 export function dataAddress(target: string): string {
   const [path = '/', query] = target.split('?')
-  return `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`
+  return `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`
 }
 
 /** What the router in the browser gets to know: a redirect, or the data of each route by its name. */

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { postAd } from '#app/ads/publishing.server.ts'
+import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
+import { completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { readApiTable } from '#tests/support/access-table.ts'
+import { tapAd } from '#tests/support/ads.ts'
+import { listPages } from '#tests/support/callers.ts'
+import { aMarked, marksIn, type Marked } from '#tests/support/canaries.ts'
+import { password } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { waysOn } from '#tests/support/html.ts'
+import { fillIn } from '#tests/support/route-list.ts'
+import { dataAddress } from '#tests/support/single-fetch.ts'
+import { signInAs, startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+type Seen = { who: string; address: string; marks: string[] }
+
+let web: WebProcess
+let people: Record<'amra' | 'zora' | 'mirza' | 'senad', Marked & { street: string }>
+let browsers: Record<string, Browser>
+let ids: Record<string, string>
+let [adId, offerId] = [0, 0]
+
+beforeAll(async () => {
+  web = await startWebProcess({ LOG_LEVEL: 'debug' })
+  people = { amra: await aMarked('amra', 'Client'), zora: await aMarked('zora', 'Client'), mirza: await aMarked('mirza', 'Worker'), senad: await aMarked('senad', 'Worker') }
+  const { amra, zora, mirza, senad } = people
+  const now = new Date()
+  ;({ adId } = valueOf(await postAd(db, { ...tapAd, address: amra.street, clientId: amra.id, now })))
+  valueOf(await postAd(db, { ...tapAd, address: zora.street, clientId: zora.id, now }))
+  const { id: questionId } = valueOf(await askQuestion(db, { adId, workerId: mirza.id, text: 'Je li hitno?', now }))
+  ;({ offerId } = valueOf(await sendOffer(db, { adId, workerId: mirza.id, amount: 8_000, message: 'Mogu sutra.', now })))
+  valueOf(await sendOffer(db, { adId, workerId: senad.id, amount: 9_000, message: 'Mogu danas.', now }))
+  valueOf(await sendDirectMessage(db, { sender: { id: amra.id, userType: 'Client' }, recipientId: mirza.id, text: 'Dobar dan.', clientKey: 'a', now }))
+
+  browsers = { visitor: visit(web), amra: await signInAs(web, amra), zora: await signInAs(web, zora), mirza: await signInAs(web, mirza), senad: await signInAs(web, senad) }
+  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', mirza.id).executeTakeFirstOrThrow()
+  const numbers = { id: adId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1 }
+  ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, skill: 'vodoinstalater', city: 'sarajevo' }
+})
+
+afterAll(() => web.stop())
+
+/** Where the two of a running job may see each other's contacts; the street of the job stands at the job, too. */
+const contactPages = /kontakt-razmjena|contact-exchange/
+const jobPages = /^\/majstor\/posao\/|^\/api\/jobad\/\d+$/
+
+test('before an offer is accepted nobody sees the contacts of anybody else', async () => {
+  expect(await crawl()).toEqual([])
+})
+
+test('an accepted offer shows the two to each other, on the pages for it, and to nobody else', async () => {
+  valueOf(await acceptOffer(db, { offerId, clientId: people.amra.id, now: new Date() }))
+  valueOf(await sendJobMessage(db, { sender: { id: people.mirza.id, userType: 'Worker' }, adId, workerId: people.mirza.id, text: 'Stižem.', clientKey: 'b', now: new Date() }))
+  const seen = await crawl()
+  expect(seen.filter((one) => !isAllowed(one))).toEqual([])
+  const shown = (who: string) => new Set(seen.filter((one) => one.who === who).flatMap(({ marks }) => marks))
+  expect(shown('amra')).toEqual(new Set(['mirza.phone', 'mirza.email', 'mirza.street', 'mirza.surname']))
+  expect(shown('mirza')).toEqual(new Set(['amra.phone', 'amra.email', 'amra.street', 'amra.surname']))
+})
+
+test('a withdrawn acceptance takes the contacts back', async () => {
+  valueOf(await unacceptOffer(db, { offerId, clientId: people.amra.id, now: new Date() }))
+  expect(await crawl()).toEqual([])
+})
+
+test('a finished job keeps them', async () => {
+  valueOf(await acceptOffer(db, { offerId, clientId: people.amra.id, now: new Date() }))
+  valueOf(await completeJob(db, { adId, clientId: people.amra.id, rating: 5, comment: 'Sve u redu.', now: new Date() }))
+  expect((await crawl()).filter((one) => !isAllowed(one))).toEqual([])
+})
+
+test('a cancelled job takes them back', async () => {
+  const { amra, mirza } = people
+  const { adId: another } = valueOf(await postAd(db, { ...tapAd, address: amra.street, clientId: amra.id, now: new Date() }))
+  const { offerId: other } = valueOf(await sendOffer(db, { adId: another, workerId: mirza.id, amount: 8_000, message: '', now: new Date() }))
+  valueOf(await acceptOffer(db, { offerId: other, clientId: amra.id, now: new Date() }))
+  valueOf(await cancelAd(db, { adId: another, clientId: amra.id, now: new Date() }))
+  ids = { ...ids, id: String(another), jobAdId: String(another), offerId: String(other) }
+  const seen = await crawl()
+  expect(seen.filter((one) => !isAllowed(one) || new RegExp(`(?:kontakt-razmjena|contact-exchange)/${another}/`).test(one.address))).toEqual([])
+})
+
+test('nothing of it stands in jobs, notifications or the log', async () => {
+  await deliverAll()
+  for (const table of ['outbox', 'notifications', 'ad_events', 'offer_events', 'rate_limits'] as const) {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    expect(marksIn(JSON.stringify(rows), Object.values(people)), table).toEqual([])
+  }
+  const log = web.lines().join('\n')
+  expect(log.length).toBeGreaterThan(1_000)
+  expect(marksIn(log, Object.values(people))).toEqual([])
+  expect(log).not.toContain(password)
+  expect(log).not.toMatch(/session=|cookie/i)
+})
+
+function isAllowed({ who, address, marks }: Seen): boolean {
+  const other = { amra: 'mirza', mirza: 'amra' }[who]
+  if (!other || marks.some((mark) => !mark.startsWith(`${other}.`))) return false
+  return contactPages.test(address) || (who === 'mirza' && jobPages.test(address) && marks.every((mark) => mark === 'amra.street'))
+}
+
+/** Goes everywhere as everyone: every page of the table, its data, every link found there, and every API call that only asks. */
+async function crawl(): Promise<Seen[]> {
+  await deliverAll()
+  const seen: Seen[] = []
+  for (const [who, browser] of Object.entries(browsers)) {
+    const own = { ...ids, ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }) }
+    const pages = listPages().filter(({ area }) => area === 'anyone' || (who === 'amra' || who === 'zora' ? area === 'clients' : area === 'workers') || area === 'members')
+    const addresses = new Set([...pages.map(({ path }) => fillIn(path, own)), ...askingCalls().map((path) => fillIn(path, own))])
+    const others = Object.values(people).filter((person) => person.who !== who)
+    for (const address of addresses) {
+      const html = await read(browser, address)
+      for (const way of waysOn(html)) if (isWorthWhile(way, addresses)) addresses.add(way)
+      const asked = address.startsWith('/api') ? [[address, html]] : [[address, html], [dataAddress(address), await read(browser, dataAddress(address))]]
+      for (const [where, text] of asked) {
+        const marks = marksIn(text!, others)
+        if (marks.length) seen.push({ who, address: where!, marks })
+      }
+    }
+  }
+  return seen
+}
+
+function isWorthWhile(way: string, known: Set<string>): boolean {
+  return known.size < 130 && !/[?&]lng=|odjava|\?/.test(way)
+}
+
+function askingCalls(): string[] {
+  const paths = readApiTable().filter(({ method, path }) => method === 'GET' && !path.includes('image') && path !== '/api/openapi.json')
+  return [...paths.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')), '/api/user/workers?city=sarajevo', '/api/jobad?skill=plumber']
+}
+
+async function read(browser: Browser, address: string): Promise<string> {
+  const response = await browser(address)
+  if (response.status >= 500) throw new Error(`${address} answers ${response.status}`)
+  return response.text()
+}
+
+function valueOf<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value
+}
