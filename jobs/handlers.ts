@@ -1,6 +1,7 @@
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { matchAd } from '#app/notifications/matching.server.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/running.ts'
@@ -10,6 +11,7 @@ export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> 
 /** Who does what. A kind without a line here does not compile. */
 export const handlers = {
   notify: deliverNotification,
+  matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   housekeeping: ({ db }) => keepHouse(db),

@@ -4,6 +4,7 @@ import { announcementSchema } from '#app/notifications/schemas.ts'
 /** What each kind of job is given: ids, never contacts. The handler reads everything else again. */
 export const payloads = {
   notify: announcementSchema,
+  matchAd: z.object({ adId: z.number().int() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),
   housekeeping: z.object({}),

@@ -8,6 +8,7 @@ export type QueueName = (typeof queueNames)[number]
 /** Which queue a kind of job waits in. Kinds that must not slow each other down wait apart. */
 export const queueOf = {
   notify: 'fan-out',
+  matchAd: 'fan-out',
   canary: 'fan-out',
   imageVariants: 'images',
   cleanImages: 'images',

@@ -7,6 +7,7 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox.ts'
 
 type Whose = { adId: number; clientId: number; now: Date }
 
@@ -31,7 +32,7 @@ export function cancelAd(db: Db, { adId, clientId, reason, now }: Whose & { reas
   })
 }
 
-/** A cancelled ad is open again, as if published now; those who had offered may offer again. */
+/** A cancelled ad is open again, as if published now; those who had offered may offer again, fitting workers who do not know it are told. */
 export function reactivateAd(db: Db, { adId, clientId, now }: Whose): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
@@ -44,6 +45,7 @@ export function reactivateAd(db: Db, { adId, clientId, now }: Whose): Promise<Ou
       .where('id', '=', adId)
       .execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'reactivated', now })
+    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
     return done({ adId })
   })
 }

@@ -6,11 +6,12 @@ import type { AdContent } from '#app/ads/schemas.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { searchWordsOf, type Skill } from '#app/places/skills.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox.ts'
 
 export type AdRef = { adId: number }
 type Writing = AdContent & { clientId: number; now: Date }
 
-/** A client's ad is open for offers from this moment on. */
+/** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
 export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete'>> {
   return inTransaction(db, async (trx) => {
     if (!isComplete(ad)) return refused('incomplete')
@@ -19,6 +20,7 @@ export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unkn
     const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
     await hangImages(trx, { adId, imageIds: ad.imageIds })
     await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
+    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
     return done({ adId })
   })
 }
@@ -34,7 +36,7 @@ export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_u
   })
 }
 
-/** The draft becomes an open ad. */
+/** The draft becomes an open ad, and the workers whom it fits will be told. */
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: { adId: number; clientId: number; now: Date },
@@ -47,6 +49,7 @@ export function publishDraft(
 
     await trx.updateTable('ads').set({ status: 'open', published_at: now, updated_at: now }).where('id', '=', adId).execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
+    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
     return done({ adId })
   })
 }

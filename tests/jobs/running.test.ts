@@ -40,6 +40,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     const runs: string[] = []
     work(Object.fromEntries(jobKinds.map((kind) => [kind, async () => void runs.push(kind)])))
     await enqueue(db, { kind: 'notify', payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'welcome' } })
+    await enqueue(db, { kind: 'matchAd', payload: { adId: 1 } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     for (const kind of ['cleanImages', 'housekeeping', 'canary'] as const) await enqueue(db, { kind, payload: {} })
     await relayWaiting(db, backend.queues)

@@ -1,24 +1,23 @@
-import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { handlers } from '#jobs/handlers.ts'
 import { payloads } from '#jobs/payloads.ts'
 import { db } from '#tests/support/database.ts'
 
-/** Does what the worker does with all that was announced so far, in order. */
+const kinds = ['notify', 'matchAd'] as const
+
+/** Does what the worker does with all that was promised so far to notify, in order. */
 export async function deliverAll(): Promise<void> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('kind', '=', 'notify')
+    .select(['id', 'kind', 'payload'])
+    .where('kind', 'in', kinds)
     .where('done_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id, payload } of rows) {
-    await deliverNotification({
-      db,
-      outboxId: id,
-      payload: payloads.notify.parse(payload),
-      finish: async (trx) => {
-        await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute()
-      },
-    })
+  for (const { id, kind, payload } of rows) {
+    const finish = async () => void (await db.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
+    if (kind === 'notify') await handlers.notify({ db, outboxId: id, payload: payloads.notify.parse(payload), finish })
+    if (kind !== 'matchAd') continue
+    await handlers.matchAd({ db, outboxId: id, payload: payloads.matchAd.parse(payload), finish })
+    await finish()
   }
 }

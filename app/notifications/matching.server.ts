@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { actionPathOf } from '#app/notifications/actions.ts'
+import type { Db } from '#db/connection.ts'
+
+/** Workers told in one statement: enough that the statement itself costs nothing, few enough that nobody waits for its locks. */
+const chunk = 5_000
+
+/** Who is told before whom. */
+const tiersInTurn = ['Gold', 'Silver', 'Student', 'Regular']
+
+/**
+ * Tells the workers whose trade and whose service area fit an open ad, members of the higher tiers first, and answers how many
+ * were told. The area is the ad's own city: who also works in the next town has that town in the area. Each chunk is
+ * committed by itself and is the last one when the ad is no longer open; who was told before is left out, so that a run
+ * after a crash, or for an ad that is opened again, tells only the rest.
+ */
+export async function matchAd(db: Db, { adId, now }: { adId: number; now: Date }): Promise<number> {
+  const workerIds = await listUntold(db, adId)
+  let told = 0
+  for (let start = 0; start < workerIds.length; start += chunk) {
+    const done = await tellWorkers(db, { adId, workerIds: workerIds.slice(start, start + chunk), now })
+    told += done.told
+    if (!done.isOpen) break
+  }
+  return told
+}
+
+/** Whom the ad fits and who does not know it yet, in the order in which they are told. */
+async function listUntold(db: Db, adId: number): Promise<number[]> {
+  // Read apart: with the trade and the city as values the planner knows whether it is about ten workers or half of them.
+  const ad = await db.selectFrom('ads').select(['skill', 'city']).where('id', '=', adId).where('status', '=', 'open').executeTakeFirst()
+  if (!ad) return []
+
+  const workers = await db
+    .selectFrom('worker_skills')
+    .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
+    .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker_skills.user_id')
+    .innerJoin('users', 'users.id', 'worker_skills.user_id')
+    .select('users.id')
+    .where('worker_skills.skill', '=', ad.skill)
+    .where('worker_cities.city', '=', ad.city)
+    .where('profile.worker_status', '=', 'Active')
+    .where('users.suspended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom('notifications').select('id').whereRef('notifications.user_id', '=', 'users.id').where('dedupe_key', '=', keyOf(adId)),
+      )),
+    )
+    .orderBy(sql`array_position(${tiersInTurn}::text[], profile.tier)`)
+    .orderBy('users.id')
+    .execute()
+  return workers.map(({ id }) => id)
+}
+
+async function tellWorkers(db: Db, { adId, workerIds, now }: { adId: number; workerIds: number[]; now: Date }) {
+  const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
+  const { rows } = await sql<{ told: number; isOpen: boolean }>`
+    with ad as (
+      select id, title from ads where id = ${adId} and status = 'open'
+    ), told as (
+      insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at)
+      select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${keyOf(adId)}::text, ${now}::timestamptz
+      from unnest(${workerIds}::bigint[]) worker_id cross join ad
+      on conflict (user_id, dedupe_key) do nothing
+      returning 1
+    )
+    select (select count(*) from told)::int as told, exists (select from ad) as "isOpen"`.execute(db)
+  return rows[0]!
+}
+
+/** One ad reaches one worker once, however often it is opened. */
+function keyOf(adId: number): string {
+  return `match-${adId}`
+}

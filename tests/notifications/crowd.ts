@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { db } from '#db/connection.ts'
+
+type Crowd = { count: number; skill: string; city: string }
+
+/** So many workers of one trade in one city, in the order of their ids. They are written directly: signing up costs a password each. */
+export async function aCrowd({ count, skill, city }: Crowd): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with people as (
+      insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
+      select 'Worker', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761000000', 'Male', ${city}, now()
+      from generate_series(1, ${count}::int)
+      returning id
+    ), profiles as (
+      insert into worker_profiles (user_id, public_slug) select id, 'emir-b-' || id from people
+    ), skills as (
+      insert into worker_skills (user_id, skill) select id, ${skill} from people
+    ), cities as (
+      insert into worker_cities (user_id, city) select id, ${city} from people
+    )
+    select id from people order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
