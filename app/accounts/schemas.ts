@@ -87,17 +87,28 @@ const years = z.preprocess(
   z.coerce.number('accounts:errors.years_form').int('accounts:errors.years_form').min(0, 'accounts:errors.years_form').max(70, 'accounts:errors.years_form'),
 )
 
-/** Every part may be missing: the API changes what it names, the page sends the whole form. */
-export const profileSchema = z
-  .object({
-    ...profile,
-    language: z.enum(['bs', 'en', 'de', 'es'], 'accounts:errors.language_unknown'),
-    skills,
-    yearsOfExperience: years,
-    skillDetails: z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`),
-    workDescription: z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`),
-  })
-  .partial()
+const skillDetails = z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`)
+const workDescription = z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`)
+
+const wholeProfile = z.object({
+  ...profile,
+  language: z.enum(['bs', 'en', 'de', 'es'], 'accounts:errors.language_unknown'),
+  skills,
+  yearsOfExperience: years,
+  skillDetails,
+  workDescription,
+})
+
+/** PATCH /api/user names what it changes; every part may be missing. */
+export const profileSchema = wholeProfile.partial()
+
+/** The page sends all of it: what is required may not be emptied, and what may be empty is empty afterwards. */
+export const profileFormSchema = wholeProfile.extend({
+  address: addressField.default(''),
+  yearsOfExperience: years.default(0),
+  skillDetails: skillDetails.default(''),
+  workDescription: workDescription.default(''),
+})
 
 export const passwordChangeSchema = z
   .object({

@@ -1,5 +1,6 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { registrationSchema } from '#app/accounts/schemas.ts'
+import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
 
 const good = {
   userType: 'Worker', name: 'Mirza', surname: 'Hadžić-Begić', gender: 'Male', phone: '061/123-456', city: 'Бања Лука', email: ' Mirza@primjer.ba ',
@@ -45,4 +46,21 @@ test('everything that is wrong is named, not only the first', () => {
 
 test('a client needs no trade', () => {
   expect(errorsOf({ userType: 'Client', skills: undefined })).toEqual({})
+})
+
+function sentProfile(changes: Record<string, string>) {
+  const form = new FormData()
+  const { name, surname, gender, phone, city } = good
+  const whole = { name, surname, gender, phone, city, address: 'Aleja 5', language: 'bs', yearsOfExperience: '7', skillDetails: 'kuće', workDescription: 'struja' }
+  for (const [field, value] of Object.entries({ ...whole, ...changes })) form.set(field, value)
+  return parseWithZod(form, { schema: profileFormSchema })
+}
+
+test.each(['name', 'surname', 'phone', 'city'])('%s cannot be emptied on the profile', (field) => {
+  expect(sentProfile({ [field]: '' }).reply().error).toEqual({ [field]: [expect.stringMatching(/_required$/)] })
+})
+
+test('what may be empty on the profile is empty when it was emptied', () => {
+  const emptied = { address: '', skillDetails: '', workDescription: '' }
+  expect(sentProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({ status: 'success', value: { ...emptied, yearsOfExperience: 0 } })
 })

@@ -5,7 +5,7 @@ import { formatPhone } from '#app/accounts/phones.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { limits } from '#app/accounts/rules.ts'
-import { profileSchema } from '#app/accounts/schemas.ts'
+import { profileFormSchema } from '#app/accounts/schemas.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
 
-  const form = await readForm(request, profileSchema, context)
+  const form = await readForm(request, profileFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   // A form with every trade unticked sends no skills at all.
