@@ -240,6 +240,9 @@ export interface WorkerProfiles {
   review_count: Generated<number>
   last_job_search_at: Timestamp | null
   new_jobs_since: Timestamp | null
+  search_words: Generated<string>
+  search_key: GeneratedAlways<string | null>
+  recommendation: GeneratedAlways<number | null>
 }
 
 export interface WorkerSkills {

@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Changes = z.output<typeof profileSchema>
@@ -21,6 +22,7 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
       await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
+    if (isWorker && (name !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
     return done({ userId })
   })
 }

@@ -6,6 +6,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type Registration = Omit<z.output<typeof registrationSchema>, 'confirmPassword' | 'terms'> & { language: Language; now: Date }
@@ -49,6 +50,7 @@ async function openWorkerProfile(trx: Db, userId: number, { name, surname, city,
   await trx.insertInto('worker_profiles').values({ user_id: userId, public_slug: publicSlug(name, surname) }).execute()
   await trx.insertInto('worker_skills').values(skills.map((skill) => ({ user_id: userId, skill }))).execute()
   await trx.insertInto('worker_cities').values({ user_id: userId, city }).execute()
+  await writeSearchWords(trx, { userId })
 }
 
 /** 'mirza-h-7k3f9x': the address of a public profile shows the first name and an initial, never the whole surname. */

@@ -57,21 +57,26 @@ export function jobsTitle(trade: Trade | null, citySlug: string | null, language
   return titleOf('jobs', trade, citySlug, language)
 }
 
-/** What an ad or a worker is found by besides its own text: the trade in every language and in everyday words, and the city. */
+/** What an ad is found by besides its own text: the trade in every language and in everyday words, and the city. */
 export function searchWordsOf(skill: Skill, citySlug: string): string {
-  const city = cityBySlug(citySlug)
-  // An alias that holds the name adds nothing, and `Novi Grad Sarajevo` would be found by `Novi Grad`.
-  const aliases = city?.aliases.filter((alias) => !alias.includes(city.name)) ?? []
-  const places = [city?.name ?? citySlug, city?.locative.replace(/^\S+ /, '') ?? '', ...aliases]
-  return [...new Set([...wordsOfTrade(skill), ...places])].join(' ').trim()
+  return `${tradeWords(skill)} ${placeWords(citySlug)}`
 }
 
-function wordsOfTrade(skill: Skill): string[] {
+/** A trade in every language and in everyday words. */
+export function tradeWords(skill: Skill): string {
   const named = languages.flatMap((language) => {
     const { titles: _, label: __, ...forms } = formsOf(skill, language)
     return Object.values(forms)
   })
-  return [...named, ...synonymsOf(skill)]
+  return [...new Set([...named, ...synonymsOf(skill)])].join(' ')
+}
+
+/** A city in the forms in which people type it. */
+export function placeWords(citySlug: string): string {
+  const city = cityBySlug(citySlug)
+  // An alias that holds the name adds nothing, and `Novi Grad Sarajevo` would be found by `Novi Grad`.
+  const aliases = city?.aliases.filter((alias) => !alias.includes(city.name)) ?? []
+  return [city?.name ?? citySlug, city?.locative.replace(/^\S+ /, '') ?? '', ...aliases].join(' ').trim()
 }
 
 function synonymsOf(skill: Skill): string[] {

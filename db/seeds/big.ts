@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { listCities } from '#app/places/cities.ts'
+import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const size = { workers: 50_000, clients: 20_000, ads: 200_000, offers: 1_000_000, notifications: 2_000_000, messages: 300_000 }
@@ -41,6 +42,8 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
     select id, skill from people cross join lateral (
       select distinct (${skills}::text[])[1 + (id * k) % 19] as skill from generate_series(1, 2) k) chosen
     where user_type = 'Worker'`.execute(db))
+
+  await step('words of workers', () => writeSearchWords(db))
 
   await step('ads', () => sql`
     with numbered as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'Client' and email like 'big%')
