@@ -9,6 +9,9 @@ export default [
     route('poslovi/grad/:city', 'ads/routes/jobs.tsx', { id: 'jobs-in-city' }),
     route('poslovi/:skill/:city', 'ads/routes/jobs.tsx', { id: 'jobs-of-skill-in-city' }),
     route('oglasi/:id', 'ads/routes/public-ad.tsx'),
+    route('majstori', 'workers/routes/directory.tsx', { id: 'directory' }),
+    route('majstori/:skill', 'workers/routes/directory.tsx', { id: 'directory-of-skill-or-city' }),
+    route('majstori/:skill/:city', 'workers/routes/directory.tsx', { id: 'directory-of-skill-in-city' }),
     route('majstor/:publicProfileSlug', 'workers/routes/public-profile.tsx'),
     route('uslovi-koristenja', 'site/routes/terms.tsx'),
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
@@ -95,7 +98,7 @@ export default [
     route('user/logout', 'accounts/routes/api/logout.ts'),
     route('user/image', 'accounts/routes/api/profile-image.ts'),
     route('user/sms-notifications', 'accounts/routes/api/sms-notifications.ts'),
-    route('user/workers', 'accounts/routes/api/workers.ts'),
+    route('user/workers', 'workers/routes/api/search.ts', { id: 'api-workers' }),
     route('user/count', 'accounts/routes/api/count.ts'),
     route('user/workers/count', 'accounts/routes/api/workers-count.ts'),
     route('user/clients/count', 'accounts/routes/api/clients-count.ts'),
@@ -152,6 +155,7 @@ export default [
 
     route('publicworkerprofile/directory/cities', 'workers/routes/api/directory-cities.ts'),
     route('publicworkerprofile/directory/skills', 'workers/routes/api/directory-skills.ts'),
+    route('publicworkerprofile/search', 'workers/routes/api/search.ts', { id: 'api-worker-search' }),
     route('publicworkerprofile/:slug', 'workers/routes/api/profile.ts'),
 
     route('config', 'site/routes/api/config.ts'),

@@ -8,7 +8,7 @@ import type { FormState } from '#app/ui/form-state.ts'
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
 
 /** A field of a filter that was left empty is no filter. */
-function orNone<Field extends z.ZodType>(field: Field) {
+export function orNone<Field extends z.ZodType>(field: Field) {
   const isEmpty = (given: unknown) => given === null || (typeof given === 'string' && given.trim() === '')
   return z.preprocess((given) => (isEmpty(given) ? undefined : given), field.optional())
 }
@@ -41,18 +41,26 @@ export const jobSearchSchema = z.object({
 
 export type JobSearchQuery = z.output<typeof jobSearchSchema>
 
-const visible = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout'] as const
-const known = Object.keys(jobSearchSchema.shape) as (keyof JobSearchQuery)[]
+const visible = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']
 
 /** The query of a page: what is wrong is left out and told beside its field, so that there is always a list to see. */
-export function readJobSearch(params: URLSearchParams): { search: JobSearchQuery; form: FormState } {
-  const given = Object.fromEntries(known.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
-  const values = Object.fromEntries(visible.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
-  const parsed = jobSearchSchema.safeParse(given)
+export function readJobSearch(params: URLSearchParams) {
+  return readQuery(jobSearchSchema, visible, params)
+}
+
+/** Reads a query by its schema, all of whose fields are optional; errors are told of the fields that the page shows. */
+export function readQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  shown: readonly string[],
+  params: URLSearchParams,
+): { search: z.output<Schema>; form: FormState } {
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
+  const values = Object.fromEntries(shown.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+  const parsed = schema.safeParse(given)
   if (parsed.success) return { search: parsed.data, form: { values, errors: {} } }
 
-  const faults = Object.entries(z.flattenError(parsed.error).fieldErrors)
+  const faults = Object.entries<string[] | undefined>(z.flattenError<Record<string, unknown>>(parsed.error).fieldErrors)
   for (const [name] of faults) delete given[name]
-  const errors = Object.fromEntries(faults.filter(([name]) => visible.some((field) => field === name)))
-  return { search: jobSearchSchema.parse(given), form: { values, errors } }
+  const errors = Object.fromEntries(faults.flatMap(([name, messages]) => (messages && shown.includes(name) ? [[name, messages]] : [])))
+  return { search: schema.parse(given), form: { values, errors } }
 }

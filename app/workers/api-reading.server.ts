@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { toWorkerCard } from '#app/workers/api-shapes.server.ts'
 import type { workerListSchema } from '#app/workers/api-schemas.ts'
-import { countWorkers, listWorkers } from '#app/workers/queries.server.ts'
+import { toWorkerCard } from '#app/workers/api-shapes.server.ts'
+import { findWorkersCursor, searchWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A numbered page of workers as the API shows them. */
+/** A numbered page of the directory as the API shows it. */
 export async function listWorkerCards(db: Db, query: z.output<typeof workerListSchema>) {
-  const cards = await listWorkers(db, query)
-  return { items: cards.map(toWorkerCard), page: query.page, pageSize: query.pageSize, total: await countWorkers(db, query) }
+  const cursor = await findWorkersCursor(db, query)
+  const { items, total } = await searchWorkers(db, { ...query, cursor: cursor ?? undefined })
+  return { items: cursor === null ? [] : items.map(toWorkerCard), page: query.page, pageSize: query.pageSize, total }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
+import { workerCard } from '#app/workers/card.server.ts'
+import { listedWorkers } from '#app/workers/searching.server.ts'
 
 /** The public profile; workers whom the administration has blocked have none. */
 export function findPublicWorker(db: Db, { slug }: { slug: string }) {
@@ -30,31 +30,6 @@ export async function findWorkerCard(db: Db, { workerId }: { workerId: number })
   return card
 }
 
-type Where = { city?: string | undefined; skill?: string | undefined }
-type Listing = Where & { page: number; pageSize: number }
-
-/** A numbered page of the workers who serve a city in a trade, the best rated first. */
-export async function listWorkers(db: Db, { page, pageSize, ...where }: Listing) {
-  const shown = listedWorkers(db, where)
-    .select('profile.user_id as id')
-    .orderBy(sql`${ratingOfProfile} desc nulls last`)
-    .orderBy('profile.review_count', 'desc')
-    .orderBy('profile.user_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const ids = (await shown.execute()).map(({ id }) => id)
-  const cards = ids.length ? await profiles(db).where('worker.id', 'in', ids).execute() : []
-  const byId = new Map(cards.map(({ card }) => [card.id, card]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-export async function countWorkers(db: Db, where: Where): Promise<number> {
-  const { count } = await listedWorkers(db, where)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** In how many profiles a city is served, the most frequent first. */
 export function countWorkersByCity(db: Db) {
   return listedWorkers(db, {})
@@ -74,26 +49,6 @@ export function countWorkersBySkill(db: Db) {
     .orderBy('count', 'desc')
     .orderBy('worker_skills.skill')
     .execute()
-}
-
-/** Those who look for work and whom nobody has blocked. */
-function listedWorkers(db: Db, { city, skill }: Where) {
-  return db
-    .selectFrom('worker_profiles as profile')
-    .innerJoin('users as worker', 'worker.id', 'profile.user_id')
-    .where('profile.worker_status', '=', 'Active')
-    .where('worker.deleted_at', 'is', null)
-    .where('worker.suspended_at', 'is', null)
-    .$if(city !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(selectFrom('worker_cities').select('city').whereRef('worker_cities.user_id', '=', 'profile.user_id').where('city', '=', city!)),
-      ),
-    )
-    .$if(skill !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(selectFrom('worker_skills').select('skill').whereRef('worker_skills.user_id', '=', 'profile.user_id').where('skill', '=', skill!)),
-      ),
-    )
 }
 
 function profiles(db: Db) {

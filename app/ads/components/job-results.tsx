@@ -4,9 +4,10 @@ import type { PresentedFoundJob } from '#app/ads/job-presenting.server.ts'
 import { formatCount } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { CardList } from '#app/ui/card.tsx'
-import { Chip, ChipList } from '#app/ui/chip.tsx'
+import { ChosenFilters } from '#app/ui/chosen-filters.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { NearbyPlaces } from '#app/places/components/nearby-places.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
 export type Link = { to: string; label: string }
@@ -37,18 +38,7 @@ export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nearby
           {t(pages.first ? 'search:no_more' : 'search:none')}
         </EmptyState>
       )}
-      {nearby.length > 0 && (
-        <section className="stack tight" aria-labelledby="u-blizini">
-          <h2 id="u-blizini">{t('search:nearby')}</h2>
-          <ChipList>
-            {nearby.map(({ to, label }) => (
-              <Chip key={to} to={to} icon="map-pin">
-                {label}
-              </Chip>
-            ))}
-          </ChipList>
-        </section>
-      )}
+      <NearbyPlaces title={t('search:nearby')} places={nearby} />
       <CardList>
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} to={linkTo(job.id)} now={now} isNew={isNew(job)} />
@@ -64,18 +54,4 @@ export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nearby
 export function JobCount({ total, isMore }: { total: number; isMore: boolean }) {
   const { t, language } = useWords()
   return <>{isMore ? t('search:more_than', { number: formatCount(total, language) }) : t('common:count.job', { count: total })}</>
-}
-
-function ChosenFilters({ filters }: { filters: Link[] }) {
-  const { t } = useWords()
-  if (filters.length === 0) return null
-  return (
-    <ChipList label={t('search:chosen')}>
-      {filters.map(({ to, label }) => (
-        <Chip key={label} to={to} removeLabel={t('common:actions.remove')}>
-          {label}
-        </Chip>
-      ))}
-    </ChipList>
-  )
 }

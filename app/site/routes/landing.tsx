@@ -14,6 +14,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SearchContext } from '#app/ui/form-context.ts'
 import { skillIcon } from '#app/ui/icons/names.ts'
 import { Select } from '#app/ui/select.tsx'
+import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { Route } from './+types/landing.ts'
 
 export const handle = { hydrate: false }
@@ -42,7 +43,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <section className="hero stack">
         <h1>{t('site:landing.promise')}</h1>
         <p>{t('site:landing.lead')}</p>
-        <form action={href('/poslovi')} className="search-bar">
+        <form action={href('/majstori')} className="search-bar">
           <SearchContext value={true}>
             <Select name="skill" label={t('site:landing.what')} options={trades.map(({ slug, name }) => ({ value: slug, label: name }))} emptyLabel={t('site:landing.any_trade')} />
             <DatalistField name="city" label={t('site:landing.where')} options={cities} autoComplete="address-level2" />
@@ -68,8 +69,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <section className="stack">
         <h2>{t('site:landing.trades')}</h2>
         <ChipList label={t('site:landing.trades')}>
-          {trades.map(({ key, slug, name }) => (
-            <Chip key={key} to={href('/poslovi/:skill', { skill: slug })} icon={skillIcon(key)}>{name}</Chip>
+          {trades.map(({ key, name }) => (
+            <Chip key={key} to={directoryPath({ skill: key })} icon={skillIcon(key)}>{name}</Chip>
           ))}
         </ChipList>
       </section>

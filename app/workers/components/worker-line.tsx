@@ -1,12 +1,13 @@
 import { pictureAt } from '#app/images/addresses.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { CardTitle } from '#app/ui/card.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/naming.ts'
 import type { ShownWorker } from '#app/workers/showing.server.ts'
 
-/** Who somebody is at a glance: picture, name, rating, and what stands behind it. */
-export function WorkerLine({ worker }: { worker: ShownWorker }) {
+/** Who somebody is at a glance: picture, name, rating, and what stands behind it. With `to` the name is the title of a card. */
+export function WorkerLine({ worker, to }: { worker: ShownWorker; to?: string }) {
   const { t } = useWords()
   const { profileImageId, rating, reviewCount, completedJobs, yearsOfExperience, city } = worker
   const src = profileImageId && pictureAt(profileImageId, 160)
@@ -19,9 +20,9 @@ export function WorkerLine({ worker }: { worker: ShownWorker }) {
     <div className="person">
       <Avatar name={shortName(worker)} src={src || null} />
       <div className="stack tight">
-        <strong>{shortName(worker)}</strong>
+        {to ? <CardTitle to={to} level={2}>{shortName(worker)}</CardTitle> : <strong>{shortName(worker)}</strong>}
         <Rating value={rating} count={reviewCount} />
-        <span className="muted small">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="muted small">{facts.filter(Boolean).join('\u00a0· ')}</span>
       </div>
     </div>
   )

@@ -2,11 +2,11 @@ import { pictureAt } from '#app/images/addresses.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
 import { skillIcon } from '#app/ui/icons/names.ts'
 import { KeyValueList } from '#app/ui/key-value-list.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { WorkerBadges } from '#app/workers/components/worker-badges.tsx'
 import { shortName } from '#app/workers/naming.ts'
 import type { ShownWorker } from '#app/workers/showing.server.ts'
 
@@ -15,7 +15,7 @@ type Props = { worker: ShownWorker; workDescription: string; skillDetails: strin
 /** What a worker says of themself and what others know, without any contact. */
 export function WorkerProfile({ worker, workDescription, skillDetails }: Props) {
   const { t, language } = useWords()
-  const { profileImageId, tier } = worker
+  const { profileImageId } = worker
   const src = profileImageId && pictureAt(profileImageId, 160)
   return (
     <>
@@ -24,11 +24,7 @@ export function WorkerProfile({ worker, workDescription, skillDetails }: Props) 
         <div className="stack tight">
           <h1>{shortName(worker)}</h1>
           <Rating value={worker.rating} count={worker.reviewCount} />
-          <div className="row">
-            {tier !== 'Regular' && <Badge tone="amber" icon="award">{t(`common:tier.${tier}`)}</Badge>}
-            {worker.isPhoneVerified && <Badge tone="success" icon="check">{t('workers:phone_verified')}</Badge>}
-            {worker.isEmailVerified && <Badge tone="success" icon="check">{t('workers:email_verified')}</Badge>}
-          </div>
+          <WorkerBadges worker={worker} />
         </div>
       </header>
       <ChipList label={t('common:fields.skills')}>

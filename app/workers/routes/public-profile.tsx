@@ -4,7 +4,7 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { pageOfReviews, reviewCursorSchema } from '#app/reviews/paging.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { ContactInvitation } from '#app/workers/components/contact-invitation.tsx'
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/naming.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
@@ -25,15 +25,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     workDescription,
     skillDetails,
     isFirst: before === null,
-    canPost: maybeUser(context)?.userType === 'Client',
-    canRegister: maybeUser(context) === null,
+    viewer: maybeUser(context)?.userType ?? ('visitor' as const),
     ...pageOfReviews(await listReviews(db, { workerId: card.id, before })),
   }
 }
 
 export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { worker, workDescription, skillDetails, reviews, nextReview, isFirst, canPost, canRegister } = loaderData
+  const { worker, workDescription, skillDetails, reviews, nextReview, isFirst, viewer } = loaderData
   const here = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
   const trades = worker.skills.map(({ label }) => label).join(', ')
   return (
@@ -41,13 +40,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       <title>{`${shortName(worker)} – ${trades}, ${worker.city}`}</title>
       <meta name="description" content={t('workers:meta', { name: shortName(worker), trades, city: worker.city })} />
       <WorkerProfile worker={worker} workDescription={workDescription} skillDetails={skillDetails} />
-      {canPost && <LinkButton to={href('/klijent/objavite-oglas')} wide>{t('common:nav.postAd')}</LinkButton>}
-      {canRegister && (
-        <div className="stack tight">
-          <LinkButton to={`${href('/registracija')}?userType=client`} wide>{t('common:nav.postAd')}</LinkButton>
-          <p className="muted small">{t('workers:contacts_later')}</p>
-        </div>
-      )}
+      <ContactInvitation viewer={viewer} workerId={worker.id} />
       <Reviews reviews={reviews} next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null} first={isFirst ? null : `${here}#recenzije`} />
     </div>
   )

@@ -3,14 +3,14 @@ import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { count } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
 import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { countWorkersBySkill } from '#app/workers/queries.server.ts'
+import { workersBySkill } from '#app/workers/directory-counts.server.ts'
 
 const answer = apiRoute('/api/publicworkerprofile/directory/skills', {
   GET: forAnyone({
     summary: 'How many workers there are in each trade',
     answer: z.object({ items: z.array(z.object({ skill: z.enum(skillKeys), slug: z.string(), count })) }),
     run: async ({ db }) => {
-      const skills = await countWorkersBySkill(db)
+      const skills = await workersBySkill(db)
       return done({ items: skills.flatMap(({ skill, count }) => (isSkill(skill) ? [{ skill, slug: skillSlug(skill), count }] : [])) })
     },
   }),

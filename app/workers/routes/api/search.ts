@@ -1,15 +1,15 @@
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { pageOf } from '#app/http/api-shapes.server.ts'
+import { count, pageOf } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
-import { workerCardShape } from '#app/workers/api-shapes.server.ts'
 import { listWorkerCards } from '#app/workers/api-reading.server.ts'
 import { workerListSchema } from '#app/workers/api-schemas.ts'
+import { workerCardShape } from '#app/workers/api-shapes.server.ts'
 
-const answer = apiRoute('/api/user/workers', {
+const answer = apiRoute(['/api/user/workers', '/api/publicworkerprofile/search'], {
   GET: forAnyone({
-    summary: 'Workers by trade and city, the best rated first',
+    summary: 'Workers by trade, city and words, those of a tier and the best rated first',
     query: workerListSchema,
-    answer: pageOf(workerCardShape),
+    answer: pageOf(workerCardShape).extend({ total: count.describe('Counted up to 1000.') }),
     run: async ({ db, query }) => done(await listWorkerCards(db, query)),
   }),
 })

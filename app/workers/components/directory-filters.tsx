@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import { useWords } from '#app/i18n/words.tsx'
+import { DatalistField } from '#app/ui/datalist-field.tsx'
+import { FilterPanel } from '#app/ui/filter-panel.tsx'
+import { FormContext } from '#app/ui/form-context.ts'
+import type { FormState } from '#app/ui/form-state.ts'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
+
+type DirectoryFiltersProps = {
+  form: FormState
+  sort: WorkerSort
+  skills: { value: string; label: string }[]
+  cities: string[]
+  isFiltered: boolean
+}
+
+/** Trade, city and words. On a phone it lies open until something was chosen, which then stands above the list. */
+export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: DirectoryFiltersProps) {
+  const { t } = useWords()
+  const isOpen = !isFiltered || Object.keys(form.errors).length > 0
+  return (
+    <FormContext value={form}>
+      <FilterPanel
+        action={href('/majstori')}
+        title={t('search:filters')}
+        open={isOpen}
+        submitLabel={t('workers:directory.show')}
+        clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clearFilters') } : null}
+      >
+        <Select name="skill" label={t('common:fields.skill')} options={skills} emptyLabel={t('common:words.allSkills')} />
+        <DatalistField name="city" label={t('common:fields.city')} options={cities} autoComplete="address-level2" />
+        <SearchField name="searchTerm" label={t('workers:directory.term')} maxLength={100} />
+        <Select
+          name="sort"
+          label={t('common:actions.sortBy')}
+          defaultValue={sort}
+          options={workerSorts.map((value) => ({ value, label: t(`workers:directory.sort.${value}`) }))}
+        />
+      </FilterPanel>
+    </FormContext>
+  )
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
+
+type Order = { column: RawBuilder<unknown>; toNumber: RawBuilder<number>; fromNumber: (number: number) => RawBuilder<unknown> }
+
+/** Each is an index of its own, read from its upper end; the worker's id makes the order whole. */
+const orders: Record<WorkerSort, Order> = {
+  recommended: {
+    column: sql`profile.recommendation`,
+    toNumber: sql`profile.recommendation`,
+    fromNumber: (number) => sql`${number}::int`,
+  },
+  // In microseconds, as the database keeps it: a Date of JavaScript would lose three digits, and a row with them.
+  newest: {
+    column: sql`worker.registered_at`,
+    toNumber: sql`(extract(epoch from worker.registered_at) * 1000000)::bigint`,
+    fromNumber: (number) => sql`timestamptz 'epoch' + ${number}::bigint * interval '1 microsecond'`,
+  },
+}
+
+const idOf: Record<WorkerSort, RawBuilder<number>> = { recommended: sql`profile.user_id`, newest: sql`worker.id` }
+
+type Place = [number, number]
+
+export function orderOf(sort: WorkerSort): RawBuilder<unknown> {
+  return sql`${orders[sort].column} desc, ${idOf[sort]} desc`
+}
+
+/** Where a worker stands in this order, exactly. */
+export function sortKey(sort: WorkerSort): RawBuilder<Place> {
+  return sql`json_build_array(${orders[sort].toNumber}, ${idOf[sort]})`
+}
+
+export function isAfter(sort: WorkerSort, [number, id]: Place): RawBuilder<boolean> {
+  const { column, fromNumber } = orders[sort]
+  return sql`(${column}, ${idOf[sort]}) < (${fromNumber(number)}, ${id}::bigint)`
+}
+
+/** Where the next page begins, as text for an address. */
+export function writeCursor(sort: WorkerSort, place: Place): string {
+  return [workerSorts.indexOf(sort), ...place].map((number) => number.toString(36)).join('.')
+}
+
+/** Undefined for a cursor that is not ours, or of another order: the list begins at its start. */
+export function readCursor(cursor: string | undefined, sort: WorkerSort): Place | undefined {
+  if (!cursor || !/^[0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){2}$/.test(cursor)) return undefined
+  const [order, number = Number.NaN, id = Number.NaN] = cursor.split('.').map((part) => Number.parseInt(part, 36))
+  const isOurs = order === workerSorts.indexOf(sort) && number <= largest[sort] && Number.isSafeInteger(id)
+  return isOurs ? [number, id] : undefined
+}
+
+/** What the column can hold: a made-up cursor must not be an error of the database. */
+const largest: Record<WorkerSort, number> = { recommended: 2 ** 31 - 1, newest: Number.MAX_SAFE_INTEGER }

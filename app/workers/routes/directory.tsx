@@ -1,0 +1,88 @@
+import { data, href } from 'react-router'
+import { largestCityNames, skillChoices } from '#app/ads/job-presenting.server.ts'
+import { languageOf, maybeUser } from '#app/http/context.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { formatCount } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { cityName, neighbouringCities } from '#app/places/cities.ts'
+import { directoryTitle, skillName } from '#app/places/skills.ts'
+import { productName } from '#app/site/name.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { DirectoryFilters } from '#app/workers/components/directory-filters.tsx'
+import { DirectoryResults } from '#app/workers/components/directory-results.tsx'
+import { directoryPath } from '#app/workers/directory-addresses.ts'
+import type { WorkerSearchQuery } from '#app/workers/directory-schema.ts'
+import { readDirectory } from '#app/workers/routes/directory-place.server.ts'
+import { workerSorts } from '#app/workers/rules.ts'
+import { listCitiesWithWorkers, searchWorkers } from '#app/workers/searching.server.ts'
+import { showWorker } from '#app/workers/showing.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/directory.ts'
+
+export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-missing.tsx'
+
+export const handle = { hydrate: false }
+
+const [usualSort] = workerSorts
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const language = languageOf(context)
+  const { search, form } = readDirectory(params, url.searchParams, language)
+  const { skill, city, searchTerm, sort = usualSort, cursor } = search
+
+  const found = await searchWorkers(db, search)
+  const nearby = city && found.total === 0 ? await listWorkersNearby(search, city) : []
+  const query = { skill, city, searchTerm, sort: sort === usualSort ? undefined : sort }
+  const isWrong = Object.keys(form.errors).length > 0
+  const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong
+  const page = {
+    title: directoryTitle(skill ?? null, city ?? null, language),
+    canonical: isIndexable ? url.origin + directoryPath({ skill, city }) : null,
+    workers: found.items.map((card) => showWorker(card, language)),
+    count: { total: found.total, isMore: found.isMore },
+    pages: { next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }), first: cursor ? directoryPath(query) : null },
+    filters: chosenFilters(query, language),
+    nearby: nearby.map(({ city: slug, count }) => ({ to: directoryPath({ ...query, city: slug }), label: `${cityName(slug)} (${count})` })),
+    form,
+    sort,
+    skills: skillChoices(language),
+    cities: largestCityNames(30),
+    postAt: whereToPost(maybeUser(context)?.userType),
+  }
+  return isWrong ? data(page, 400) : page
+}
+
+function listWorkersNearby(search: WorkerSearchQuery, city: string) {
+  return listCitiesWithWorkers(db, { ...search, cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
+}
+
+/** Each filter in use with the address of the list without it. */
+function chosenFilters(query: Parameters<typeof directoryPath>[0], language: Language) {
+  const { searchTerm, skill, city } = query
+  const labels = { skill: skill && skillName(skill, language, 'label'), city: city && cityName(city), searchTerm: searchTerm && `„${searchTerm}“` }
+  return Object.entries(labels).flatMap(([name, label]) => (label ? [{ label, to: directoryPath({ ...query, [name]: undefined }) }] : []))
+}
+
+function whereToPost(userType: 'Worker' | 'Client' | undefined): string | null {
+  if (userType === 'Worker') return null
+  return userType === 'Client' ? href('/klijent/objavite-oglas') : `${href('/registracija')}?userType=client`
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useWords()
+  const { title, canonical, workers, count, pages, filters, nearby, form, sort, skills, cities, postAt } = loaderData
+  const { total, isMore } = count
+  const lead = isMore ? t('workers:directory.more_than', { number: formatCount(total, language) }) : t('common:count.foundCraftsmen', { count: total })
+  return (
+    <>
+      <title>{`${title} – ${productName}`}</title>
+      <meta name="description" content={t('workers:directory.description', { title })} />
+      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex, follow" />}
+      <PageHead title={title} lead={lead} />
+      <div className="with-filters">
+        <DirectoryFilters form={form} sort={sort} skills={skills} cities={cities} isFiltered={filters.length > 0} />
+        <DirectoryResults workers={workers} pages={pages} filters={filters} nearby={nearby} postAt={postAt} />
+      </div>
+    </>
+  )
+}

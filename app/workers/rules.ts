@@ -1,0 +1,4 @@
+/** In which orders the directory can be read; the first is the usual one. */
+export const workerSorts = ['recommended', 'newest'] as const
+
+export type WorkerSort = (typeof workerSorts)[number]
