@@ -18,6 +18,11 @@ export const queueOf = {
 /** A job points at its outbox row, or at a line of the timetable; everything else is read again when it runs. */
 export type JobData = { outboxId: number } | { due: JobKind }
 
+/** The same for a row however often it is sent. BullMQ refuses ids that hold a colon or only digits. */
+export function jobIdOf(outboxId: number): string {
+  return `outbox-${outboxId}`
+}
+
 export type Queues = Record<QueueName, Queue<JobData>>
 
 /** Tries before a job is dead; a thrown error and a process that died count alike. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { jobKinds, type JobKind } from '#jobs/payloads.ts'
-import { queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
+import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
 
 const batch = 300
 
@@ -47,12 +47,12 @@ export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs:
     .limit(batch)
     .execute()
 
-  const states = await Promise.all(rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobId(id))))
+  const states = await Promise.all(rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobIdOf(id))))
   const gone = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
   const waiting = rows.filter((row) => !gone.includes(row))
 
   // A finished job would swallow the new one of the same id.
-  for (const { id, kind } of gone) await queues[queueOf[kind as JobKind]].remove(jobId(id))
+  for (const { id, kind } of gone) await queues[queueOf[kind as JobKind]].remove(jobIdOf(id))
   if (gone.length > 0) {
     await db
       .updateTable('outbox')
@@ -66,7 +66,7 @@ export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs:
 }
 
 async function addInOrder(queues: Queues, name: QueueName, rows: { id: number; kind: string }[]): Promise<void> {
-  const entries = rows.map(({ id, kind }) => ({ name: kind, data: { outboxId: id }, opts: { jobId: jobId(id) } }))
+  const entries = rows.map(({ id, kind }) => ({ name: kind, data: { outboxId: id }, opts: { jobId: jobIdOf(id) } }))
   if (entries.length >= worthABulk) {
     await queues[name].addBulk(entries)
     return
@@ -82,11 +82,6 @@ async function markSeen(db: Db, rows: { id: number }[]): Promise<void> {
     .where('id', 'in', rows.map(({ id }) => id))
     .where('done_at', 'is', null)
     .execute()
-}
-
-/** BullMQ refuses ids that hold a colon or only digits. */
-function jobId(outboxId: number): string {
-  return `outbox-${outboxId}`
 }
 
 // The database's clock, which all processes share.

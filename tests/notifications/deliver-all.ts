@@ -1,3 +1,4 @@
+import type { Db } from '#db/connection.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { payloads } from '#jobs/payloads.ts'
 import { db } from '#tests/support/database.ts'
@@ -14,10 +15,10 @@ export async function deliverAll(): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, kind, payload } of rows) {
-    const finish = async () => void (await db.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
+    const finish = async (trx: Db) => void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
     if (kind === 'notify') await handlers.notify({ db, outboxId: id, payload: payloads.notify.parse(payload), finish })
     if (kind !== 'matchAd') continue
     await handlers.matchAd({ db, outboxId: id, payload: payloads.matchAd.parse(payload), finish })
-    await finish()
+    await finish(db)
   }
 }

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import { config } from '#app/config.server.ts'
+import { db } from '#db/connection.ts'
+import { openBackend } from '#jobs/backend.ts'
+import { measureOutbox } from '#jobs/health.ts'
+import { countRows, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
+import { queueNames, type QueueName } from '#jobs/queue.ts'
+import { describeError } from '#jobs/running.ts'
+
+/** `npm run jobs -- status | failed | retry <id or queue> | drain <queue>`: what the operator sees and steers, without what the jobs are about. */
+
+const usage = `Use: npm run jobs -- <command>
+  status           what waits, what is dead, and how old the oldest job is
+  failed           the jobs that are dead, the latest first
+  retry <id>       let a dead job run again
+  retry <queue>    let all dead jobs of a queue run again
+  drain <queue>    set everything aside that waits for a queue; it runs only after "retry"
+The queues are ${queueNames.join(', ')}.`
+const listed = 50
+
+const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
+  status: showStatus,
+  failed: showFailed,
+  retry,
+  drain,
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [command = '', argument] = positionals
+const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
+try {
+  const perform = Object.hasOwn(commands, command) && positionals.length <= 2 ? commands[command] : undefined
+  if (perform) await perform(argument)
+  else fail(usage)
+} catch (error) {
+  fail(`It did not work: ${describeError(error)}.`)
+} finally {
+  await backend.close()
+  await db.destroy()
+}
+
+async function showStatus(): Promise<void> {
+  const { dead, oldestSeconds, canarySeconds } = await measureOutbox(db)
+  const rows = await countRows(db)
+  say(`Promised jobs that are not done, by kind (${rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`})`)
+  table(['kind', 'to relay', 'in the queue', 'dead'], rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]))
+  say(canarySeconds === null ? 'No canary job was done yet.' : `The last canary job was done ${Math.round(canarySeconds)} s ago.`)
+  if (dead > 0) say('Dead jobs are listed by "npm run jobs -- failed".')
+
+  say('\nQueues')
+  await backend.ping()
+  const counts = await Promise.all(queueNames.map((name) => backend.queues[name].getJobCounts('wait', 'active', 'delayed')))
+  table(['queue', 'waiting', 'running', 'delayed'], queueNames.map((name, index) => {
+    const { wait = 0, active = 0, delayed = 0 } = counts[index]!
+    return [name, wait, active, delayed]
+  }))
+}
+
+async function showFailed(): Promise<void> {
+  const rows = await listDead(db, { limit: listed + 1 })
+  if (rows.length === 0) return say('No job is dead.')
+  const cells = rows.slice(0, listed).map(({ id, kind, createdAt, deadAt, requestId, error }) => [
+    id, kind, createdAt.toISOString(), deadAt?.toISOString() ?? '', requestId ?? '-', error ?? '-',
+  ])
+  table(['id', 'kind', 'promised', 'dead since', 'request', 'error'], cells)
+  if (rows.length > listed) say(`and more; these are the latest ${listed}`)
+}
+
+async function retry(argument: string | undefined): Promise<void> {
+  const which = isQueue(argument) ? { queue: argument } : /^\d{1,15}$/.test(argument ?? '') ? { id: Number(argument) } : undefined
+  if (!which) return fail(`Retry what? Give the id of a dead job or one of the queues ${queueNames.join(', ')}.`)
+  await backend.ping()
+  const count = await retryDead(db, backend.queues, which)
+  if (count === 0) return fail('No such job is dead; nothing was changed.')
+  say(`${count} ${count === 1 ? 'job runs' : 'jobs run'} again as soon as a worker is there.`)
+}
+
+async function drain(argument: string | undefined): Promise<void> {
+  if (!isQueue(argument)) return fail(`Drain which queue? It is one of ${queueNames.join(', ')}.`)
+  await backend.ping()
+  const count = await drainQueue(db, backend.queues, argument)
+  say(`${count} ${count === 1 ? 'job was' : 'jobs were'} set aside. "npm run jobs -- retry ${argument}" lets them run.`)
+}
+
+function isQueue(name: string | undefined): name is QueueName {
+  return (queueNames as readonly (string | undefined)[]).includes(name)
+}
+
+function table(heads: string[], rows: (string | number)[][]): void {
+  const lines = [heads, ...rows.map((row) => row.map(String))]
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  for (const line of lines) say(line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
