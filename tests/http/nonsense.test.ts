@@ -98,7 +98,7 @@ function fillOdd({ path }: Pick<Place, 'path'>, names: string[], values: string[
 
 /** Lone surrogates cannot be encoded; what is malformed already goes out as it is. */
 function encode(value: string): string {
-  return /^%/.test(value) ? value : encodeURIComponent(value.toWellFormed())
+  return value.startsWith('%') ? value : encodeURIComponent(value.toWellFormed())
 }
 
 function bodyOf(pairs: [string, string][], kind: string): { body: string | FormData | URLSearchParams; headers?: Record<string, string> } {

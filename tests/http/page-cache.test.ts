@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 
 function asked(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -49,4 +49,25 @@ test('an answer that is not for everyone is not kept', async () => {
   const render = async () => ({ ...page, isCacheable: false })
   expect(await keptPage('bs /x', 'br', render)).toHaveProperty('fetched')
   expect(await keptPage('bs /x', 'br', render)).toHaveProperty('fetched')
+})
+
+test('old pages are given at once, and made anew one after another', async () => {
+  forgetPages()
+  const keys = ['bs /1', 'bs /2', 'bs /3']
+  for (const key of keys) await keptPage(key, 'identity', async () => page)
+
+  const renewed: string[] = []
+  let running = 0
+  const renew = (key: string) => async () => {
+    expect((running += 1)).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    renewed.push(key)
+    return page
+  }
+  const later = Date.now() + 6_000
+  const answers = await Promise.all(keys.map((key) => keptPage(key, 'identity', renew(key), later)))
+  expect(answers.every((answer) => 'page' in answer)).toBe(true)
+  expect(renewed).toEqual([])
+  await vi.waitFor(() => expect(renewed).toEqual(keys))
 })

@@ -70,7 +70,7 @@ async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
   const { hostname, port } = new URL(web.origin)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   const lines = [`GET ${target} HTTP/1.1`, `host: ${hostname}:${port}`, 'connection: close', 'accept-encoding: gzip, deflate, br', ...(cookie ? [`cookie: ${cookie}`] : [])]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   await once(socket, 'close')
@@ -78,7 +78,7 @@ async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
   const whole = Buffer.concat(chunks)
   const end = whole.indexOf('\r\n\r\n')
   const [head, body] = [whole.subarray(0, end).toString(), whole.subarray(end + 4)]
-  if (!/^HTTP\/1\.1 200/.test(head)) throw new Error(`${target}: ${head.split('\r\n', 1)[0]}`)
+  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${target}: ${head.split('\r\n', 1)[0]}`)
   const plain = /content-encoding: br/i.test(head) ? brotliDecompressSync(body) : body
   return { target, size: whole.length, body: plain, text: plain.toString() }
 }

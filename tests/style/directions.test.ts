@@ -20,7 +20,7 @@ test('components are used by routes and use none of them', () => {
 test('verbs, queries and rules know neither pages nor requests', () => {
   const domain = app.filter(({ file }) => !rooms.includes(domainOf(file) ?? '') && domainOf(file) && !isRoute(file) && !isComponent(file) && /\.server\.ts$|rules\.ts$|schemas\.ts$/.test(file))
   const pageSide = domain.filter(({ file }) => !/presenting|visits|showing|api-|health|sitemap/.test(file))
-  expect(offences(pageSide, (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http)\//.test(from) || /^react/.test(from))).toEqual([])
+  expect(offences(pageSide, (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http)\//.test(from) || from.startsWith('react'))).toEqual([])
 })
 
 test('only routes, the rooms for requests and the entries know requests', () => {
@@ -42,7 +42,7 @@ test('nothing uses the admin area, and no domain the site', () => {
 })
 
 test('jobs and database know verbs, not pages', () => {
-  expect(offences(rest, (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http|enhance)\//.test(from) || /^react/.test(from))).toEqual([])
+  expect(offences(rest, (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http|enhance)\//.test(from) || from.startsWith('react'))).toEqual([])
 })
 
 test('what Node runs from its source is imported by its #path, and has no JSX', () => {

@@ -1,4 +1,6 @@
-export type Form = { action: string; fields: { name: string; value: string; type: string; choices?: string[] }[]; isMultipart: boolean }
+type Field = { name: string; value: string; type: string }
+
+export type Form = { action: string; fields: Field[]; isMultipart: boolean }
 
 /** The forms of one of our pages that change something. */
 export function formsOf(html: string, page: string): Form[] {
@@ -8,30 +10,23 @@ export function formsOf(html: string, page: string): Form[] {
     .map(({ own, inside }) => ({ action: own.action ?? page, fields: fieldsOf(inside), isMultipart: own.enctype === 'multipart/form-data' }))
 }
 
-export function linksOf(html: string): string[] {
-  return [...html.matchAll(/<(?:a|link|img|source|script)\b([^>]*)>/g)].flatMap(([, own = '']) => {
-    const { href, src } = attributesOf(own)
-    return [href, src].filter((target) => target !== undefined)
-  })
-}
-
 /** What a visitor can press: `<a>` within the site. */
 export function waysOn(html: string): string[] {
   const targets = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, own = '']) => attributesOf(own).href ?? '')
   return [...new Set(targets.filter((target) => target.startsWith('/')).map((target) => target.replace(/#.*/, '')))]
 }
 
-function fieldsOf(inside: string): Form['fields'] {
+function fieldsOf(inside: string): Field[] {
   const inputs = [...inside.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g)]
   return inputs.flatMap(([, tag, own = '', after = '']) => {
-    const { name, value = '', type = tag, checked } = attributesOf(own)
+    const { name, value = '', type = tag!, checked } = attributesOf(own)
     if (!name) return []
-    if (tag === 'textarea') return [{ name, type, value: unescape(after.split('</textarea>', 1)[0]!) }]
+    if (tag === 'textarea') return [{ name, type, value: unescape(after!.split('</textarea>', 1)[0]!) }]
     if (tag === 'select') {
-      const choices = [...after.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attributesOf(option))
-      return [{ name, type, value: choices.find(({ selected }) => selected !== undefined)?.value ?? '', choices: choices.map((choice) => choice.value ?? '') }]
+      const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attributesOf(option)).find(({ selected }) => selected !== undefined)
+      return [{ name, type, value: chosen?.value ?? '' }]
     }
-    if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '', choices: [value || 'on'] }]
+    if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '' }]
     return [{ name, type, value }]
   })
 }
