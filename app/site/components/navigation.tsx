@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -6,7 +6,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { ShellData } from './shell.tsx'
 
 type User = NonNullable<ShellData['user']> | null
@@ -62,8 +61,8 @@ export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: strin
 }
 
 /** What stands at the right of the top bar, and what its menu holds besides the links. */
-export function topActions(t: Translate, user: User, pathname: string, language: Language) {
-  const menuActions = <LanguageLinks label={t('common:nav.language')} pathname={pathname} language={language} />
+export function topActions(t: Translate, user: User, language: Language) {
+  const menuActions = <LanguageLinks label={t('common:nav.language')} language={language} />
   if (!user) {
     return {
       menuActions: (
@@ -99,15 +98,23 @@ export function topActions(t: Translate, user: User, pathname: string, language:
   }
 }
 
-export function footerGroups(t: Translate) {
+/** Members have come already: they get one short group, visitors and search engines the ways in. */
+export function footerGroups(t: Translate, user: User) {
+  const about = [
+    { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
+    { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
+    { to: href('/izgled'), label: t('site:display.title') },
+  ]
+  const title = t('site:footer.about')
+  if (user) return [{ title, links: [...visitorPlaces(t), ...about] }]
   return [
     {
       title: t('common:nav.workers'),
       links: [
-        { to: directoryPath({ skill: 'electrician' }), label: t('site:footer.worker_links.electricians') },
-        { to: directoryPath({ skill: 'plumber' }), label: t('site:footer.worker_links.plumbers') },
-        { to: directoryPath({ city: 'sarajevo' }), label: t('site:footer.worker_links.sarajevo') },
-        { to: directoryPath({ city: 'banja-luka' }), label: t('site:footer.worker_links.banja_luka') },
+        { to: `${href('/majstori')}?skill=elektricar`, label: t('site:footer.worker_links.electricians') },
+        { to: `${href('/majstori')}?skill=vodoinstalater`, label: t('site:footer.worker_links.plumbers') },
+        { to: `${href('/majstori')}?city=sarajevo`, label: t('site:footer.worker_links.sarajevo') },
+        { to: `${href('/majstori')}?city=banja-luka`, label: t('site:footer.worker_links.banja_luka') },
       ],
     },
     {
@@ -119,23 +126,22 @@ export function footerGroups(t: Translate) {
         { to: href('/poslovi/grad/:city', { city: 'banja-luka' }), label: t('site:footer.banja_luka') },
       ],
     },
-    {
-      title: t('site:footer.about'),
-      links: [
-        { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
-        { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
-        { to: href('/izgled'), label: t('site:display.title') },
-      ],
-    },
+    { title, links: about },
   ]
 }
 
-/** A language is chosen by a plain link, so that the whole page comes anew in it. */
-function LanguageLinks({ label, pathname, language }: { label: string; pathname: string; language: Language }) {
+/** A language is chosen by a plain link, so that the whole page comes anew in it, with the filters that were in use. */
+function LanguageLinks({ label, language }: { label: string; language: Language }) {
+  const { pathname, search } = useLocation()
+  const inLanguage = (code: Language) => {
+    const query = new URLSearchParams(search)
+    query.set('lng', code)
+    return `${pathname}?${query}`
+  }
   return (
     <nav aria-label={label} className="languages">
       {languages.map((code) => (
-        <a key={code} href={`${pathname}?lng=${code}`} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
+        <a key={code} href={inLanguage(code)} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
           {languageNames[code]}
         </a>
       ))}

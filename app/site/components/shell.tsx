@@ -27,13 +27,13 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         homeTo={homeOf(user)}
         links={areaLinks(t, user, pathname)}
         menuLabel={t('common:nav.menu')}
-        {...topActions(t, user, pathname, language)}
+        {...topActions(t, user, language)}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
         {shell?.flash && <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>{say(shell.flash.message)}</FlashMessage>}
         {children}
       </main>
-      <Footer groups={footerGroups(t)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
+      <Footer groups={footerGroups(t, user)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
       {user && <FreshNotifications unreadCount={user.unreadNotifications} />}
       {user && <BottomNav label={t('common:nav.main')} items={phoneTabs(t, user, pathname)} />}
     </>
