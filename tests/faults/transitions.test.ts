@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
+import { publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
+import { republishAd } from '#app/ads/repeating.server.ts'
+import { announceDone, completeJob } from '#app/offers/completing.server.ts'
+import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { anAdText } from '#tests/offers/scene.ts'
+import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { aDraftModel, allSteps, bidders, takeStep, type Step } from './transitions-model.ts'
+
+const runs = 200
+
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  ids.Amra = (await aClient()).id
+  ids.Zora = (await aClient()).id
+  const skills = { Mirza: 'electrician', Lejla: 'electrician', Emina: 'electrician', Senad: 'plumber', Dino: 'electrician' } as const
+  for (const [name, skill] of Object.entries(skills)) {
+    ids[name] = (await aWorker({ name, skills: [skill], city: name === 'Dino' ? 'zenica' : 'sarajevo' })).id
+  }
+  await deliverAll()
+})
+
+/** An ad of Amra's, on which steps are taken by those whose they are or, as a stranger, by Zora and Dino. */
+class Life {
+  readonly adId: number
+  #steps = 0
+  #offerIds: Record<string, number> = {}
+
+  constructor(adId: number) {
+    this.adId = adId
+  }
+
+  async take(step: Step, isStranger: boolean): Promise<boolean> {
+    this.#steps += 1
+    // Each step a second later than the last one, as with people.
+    const now = new Date(noon.getTime() + this.#steps * 1_000)
+    const { adId } = this
+    const clientId = isStranger ? ids.Zora! : ids.Amra!
+    const bidder = 'bidder' in step ? step.bidder : 'Mirza'
+    const workerId = isStranger ? ids.Dino! : ids[bidder]!
+    const offerId = this.#offerIds[bidder] ?? 0
+    const content = { ...anAdText, title: `Zamjena osigurača ${this.#steps}` }
+    // Amounts differ, since an edit that changes nothing tells nothing.
+    const terms = { amount: 6_000 + this.#steps * 100, message: '', now }
+
+    const verbs = {
+      publish: () => publishDraft(db, { adId, clientId, now }),
+      publishByEdit: async () => {
+        const outcome = await editAd(db, { ...content, adId, clientId, draft: false, now })
+        return outcome.ok ? { ok: outcome.value.isNowOpen } : outcome
+      },
+      edit: () => editAd(db, { ...content, adId, clientId, now }),
+      cancel: () => cancelAd(db, { adId, clientId, now }),
+      reactivate: () => reactivateAd(db, { adId, clientId, now }),
+      complete: () => completeJob(db, { adId, clientId, rating: 5, comment: 'Brzo i uredno.', now }),
+      republish: () => republishAd(db, { adId, clientId, now }),
+      send: async () => {
+        const outcome = await sendOffer(db, { ...terms, adId, workerId: ids[bidder]! })
+        if (outcome.ok) this.#offerIds[bidder] = outcome.value.offerId
+        return outcome
+      },
+      change: () => editOffer(db, { ...terms, offerId, workerId }),
+      withdraw: () => withdrawOffer(db, { offerId, workerId, now }),
+      accept: () => acceptOffer(db, { offerId, clientId, now }),
+      unaccept: () => unacceptOffer(db, { offerId, clientId, now }),
+      reject: () => rejectOffer(db, { offerId, clientId, now }),
+      announceDone: () => announceDone(db, { adId, workerId, now }),
+    } satisfies Record<Step['verb'], () => Promise<{ ok: boolean }>>
+    return (await verbs[step.verb]()).ok
+  }
+
+  async listTold(): Promise<string[]> {
+    const rows = await db.selectFrom('notifications').select(['user_id', 'type', 'variant']).where('ad_id', '=', this.adId).execute()
+    return rows.map(({ user_id, type, variant }) => `${nameOf(user_id)} ${type} ${variant}`).toSorted()
+  }
+}
+
+const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
+
+async function aDraft(): Promise<Life> {
+  const outcome = await saveDraft(db, { ...anAdText, clientId: ids.Amra!, now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return new Life(outcome.value.adId)
+}
+
+/** Does every job of this turn again, as after a worker that died between its effect and its mark. */
+async function deliverAgain(afterId: number): Promise<void> {
+  await db.updateTable('outbox').set({ done_at: null }).where('id', '>', afterId).execute()
+  await deliverAll()
+}
+
+async function lastJob(): Promise<number> {
+  const row = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Mostly a step that can be taken, sometimes any, sometimes one by a stranger. */
+const moves = fc.record({
+  place: fc.nat(10_000),
+  kind: fc.constantFrom('possible', 'possible', 'possible', 'possible', 'any', 'strange' as const),
+})
+
+test('every step of an ad or an offer tells exactly those whom it concerns, once', { timeout: 300_000 }, async () => {
+  const everTold = new Set<string>()
+  const live = async (sequence: { place: number; kind: string }[]) => {
+    const life = await aDraft()
+    const model = aDraftModel()
+    const expected: string[] = []
+    const history: string[] = []
+    for (const { place, kind } of sequence) {
+      const possible = allSteps.filter((step) => takeStep(structuredClone(model), step))
+      const choices = kind === 'any' ? allSteps : possible
+      const step = choices[place % choices.length]!
+      const isStranger = kind === 'strange' && step.verb !== 'send'
+      const told = isStranger ? undefined : takeStep(model, step)
+      history.push(`${isStranger ? 'strange ' : ''}${Object.values(step).join(' ')}`)
+
+      const before = await lastJob()
+      expect(await life.take(step, isStranger), history.join(', ')).toBe(told !== undefined)
+      expected.push(...(told ?? []))
+      for (const one of told ?? []) everTold.add(one.slice(one.indexOf(' ') + 1))
+      await deliverAll()
+      await deliverAgain(before)
+      expect(await life.listTold(), history.join(', ')).toEqual(expected.toSorted())
+    }
+  }
+  await fc.assert(fc.asyncProperty(fc.array(moves, { minLength: 4, maxLength: 16, size: 'max' }), live), { numRuns: runs })
+
+  expect([...everTold].toSorted()).toEqual([
+    'JobCompleted default', 'JobCompleted worker_done', 'JobReview default', 'NewJobMatch default', 'NewOfferReceived default',
+    'OfferAccepted default', 'OfferRejected another_chosen', 'OfferRejected cancelled', 'OfferRejected default', 'OfferRejected unaccepted',
+    'OfferUpdated default', 'OfferUpdated withdrawn',
+  ])
+})
+
+test('nobody was told anything else', async () => {
+  const others = await db.selectFrom('notifications').select(['user_id', 'type']).where('ad_id', 'is', null).execute()
+  expect(others.map(({ user_id, type }) => `${nameOf(user_id)} ${type}`).toSorted()).toEqual(
+    ['Amra', 'Zora', 'Emina', 'Dino', ...bidders].map((name) => `${name} WelcomeMessage`).toSorted(),
+  )
+})
