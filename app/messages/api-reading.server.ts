@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Translate } from '#app/i18n/translate.ts'
 import { toConversation, toMessage, type conversationPageShape } from '#app/messages/api-shapes.server.ts'
-import { findDirectConversation, findJobConversation, listConversations, listMessages } from '#app/messages/queries.server.ts'
+import { findConversationById, findDirectConversation, findJobConversation, listConversations, listMessages } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
@@ -29,4 +29,13 @@ export async function readConversation(db: Db, { viewer, which, before, t }: Rea
 export function findConversation(db: Db, viewer: Viewer, which: Which) {
   if ('otherId' in which) return findDirectConversation(db, { viewer, otherId: which.otherId })
   return findJobConversation(db, { viewer, adId: which.adId, ...(which.workerId && { workerId: which.workerId }) })
+}
+
+/** What the call that marks it read names: a conversation as it is read, by its ad or person, or by its own id. */
+export async function findConversationToRead(db: Db, viewer: Viewer, which: Which, id: number): Promise<Which | undefined> {
+  if (await findConversation(db, viewer, which)) return which
+  const found = await findConversationById(db, { viewer, kind: 'adId' in which ? 'job' : 'direct', id })
+  if (!found) return undefined
+  const otherId = found.otherUser.id
+  return found.adId === null ? { otherId } : { adId: found.adId, ...(viewer.userType === 'Client' && { workerId: otherId }) }
 }

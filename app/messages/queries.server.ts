@@ -54,12 +54,26 @@ export async function findJobConversation(db: Db, { viewer, adId, workerId }: { 
   return row && asConversation(viewer, row)
 }
 
+/** A conversation by its own id. */
+export async function findConversationById(db: Db, { viewer, kind, id }: { viewer: Viewer; kind: 'job' | 'direct'; id: number }) {
+  const row = await conversationsOf(db, viewer).where('conversations.kind', '=', kind).where('conversations.id', '=', id).executeTakeFirst()
+  return row && asConversation(viewer, row)
+}
+
 export async function findDirectConversation(db: Db, { viewer, otherId }: { viewer: Viewer; otherId: number }) {
   const row = await conversationsOf(db, viewer)
     .where('conversations.kind', '=', 'direct')
     .where('other.id', '=', otherId)
     .executeTakeFirst()
   return row && asConversation(viewer, row)
+}
+
+/** Whether the viewer is one of those between whom a chat will open once an offer is accepted. */
+export async function waitsForJobChat(db: Db, { viewer, adId }: { viewer: Viewer; adId: number }): Promise<boolean> {
+  const ad = db.selectFrom('ads').where('ads.id', '=', adId).where('ads.status', '=', 'open').select('ads.id')
+  const asOwner = ad.where('client_id', '=', viewer.id)
+  const asBidder = ad.innerJoin('offers', 'offers.ad_id', 'ads.id').where('offers.worker_id', '=', viewer.id)
+  return (await (viewer.userType === 'Client' ? asOwner : asBidder).executeTakeFirst()) !== undefined
 }
 
 /** Someone of the other side with whom the viewer has no direct conversation yet, and whether they may begin one. */

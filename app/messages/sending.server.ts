@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectChat } from '#app/messages/opening.server.ts'
-import { findDirectPartner, findSentMessage } from '#app/messages/queries.server.ts'
+import { findDirectPartner, findSentMessage, waitsForJobChat } from '#app/messages/queries.server.ts'
 import { canWriteDirectChat, canWriteJobChat, newMessageKey, type Viewer } from '#app/messages/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -16,7 +16,7 @@ type Sending = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
 export function sendJobMessage(db: Db, message: Message & { adId: number; workerId?: number }): Promise<Sending> {
   return inTransaction(db, async (trx) => {
     const chat = await lockJobChat(trx, message)
-    if (!chat) return refused('unknown')
+    if (!chat) return refused((await waitsForJobChat(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown')
     return writeOnce(trx, message, chat, canWriteJobChat(chat))
   })
 }

@@ -68,6 +68,11 @@ test('the two of a job talk, and nobody else', async () => {
   expect(await post(mirza, `/api/message/conversation/${jobAdId}/read`)).toEqual({ unreadCount: 0 })
   expect((await get(amra, `/api/message/conversation/${jobAdId}`)).messages[0].readAt).toEqual(expect.any(String))
 
+  const { conversationId } = await post(amra, '/api/message', { jobAdId, text: 'Ponesite i ključ.' })
+  expect(await post(mirza, `/api/message/conversation/${conversationId}/read`)).toEqual({ unreadCount: 0 })
+  expect((await get(mirza, '/api/message/conversations')).items[0].unreadCount).toBe(0)
+  await missing(senad, `POST /api/message/conversation/${conversationId}/read`)
+
   const absent = await missing(senad, 'GET /api/message/conversation/999999999')
   for (const stranger of [senad, zora]) {
     expect(await missing(stranger, `GET /api/message/conversation/${jobAdId}`)).toBe(absent)

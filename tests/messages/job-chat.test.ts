@@ -25,9 +25,12 @@ beforeEach(async () => {
   offerId = await anOffer(mirza)
 })
 
-test('before an offer is accepted there is no chat', async () => {
-  expect(await say(mirza, 'Zdravo')).toEqual(refused('unknown'))
-  expect(await say(amra, 'Zdravo')).toEqual(refused('unknown'))
+test('before an offer is accepted the chat is closed to both, and there is none for others', async () => {
+  expect(await say(mirza, 'Zdravo')).toEqual(refused('chat_closed'))
+  expect(await say(amra, 'Zdravo')).toEqual(refused('chat_closed'))
+  expect(await say({ ...(await aWorker()), userType: 'Worker' }, 'Zdravo')).toEqual(refused('unknown'))
+  expect(await say({ ...(await aClient()), userType: 'Client' }, 'Zdravo')).toEqual(refused('unknown'))
+  expect(await db.selectFrom('conversations').select('id').where('ad_id', '=', adId).execute()).toEqual([])
 })
 
 test('accepting an offer opens the chat to both', async () => {
