@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Changes = z.output<typeof profileSchema>
 
-/** Changes what is named and leaves the rest. A new number is not a verified one. A worker keeps at least one trade. */
+/** Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least one trade. */
 export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: number }): Promise<Outcome<{ userId: number }, 'skills_required'>> {
   return inTransaction(db, async (trx) => {
     const user = await trx.selectFrom('users').select(['user_type', 'phone']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
@@ -22,12 +24,13 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
       await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
+    if (hasNewNumber) await announceChange(trx, userId, 'phone')
     if (isWorker && (name !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
     return done({ userId })
   })
 }
 
-/** Changes the password after asking for the old one, and ends every other session. */
+/** Changes the password after asking for the old one, ends every other session, and tells the owner. */
 export async function changePassword(
   db: Db,
   { userId, sessionId, currentPassword, newPassword }: { userId: number; sessionId: number | null; currentPassword: string; newPassword: string },
@@ -39,6 +42,7 @@ export async function changePassword(
   return inTransaction(db, async (trx) => {
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await endOtherSessions(trx, { userId, exceptId: sessionId })
+    await announceChange(trx, userId, 'password')
     return done({ userId })
   })
 }
@@ -51,6 +55,11 @@ export async function switchSmsNotifications(db: Db, { userId, enabled }: { user
 /** Shows one of the person's own pictures beside their name. */
 export async function showProfileImage(db: Db, { userId, imageId }: { userId: number; imageId: number }): Promise<void> {
   await db.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
+}
+
+/** Whoever took an account over would begin with these: the owner learns of each, wherever they are signed in. */
+async function announceChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
+  await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }
 
 async function editWorkerProfile(trx: Db, userId: number, { skills, yearsOfExperience, skillDetails, workDescription }: Changes): Promise<void> {

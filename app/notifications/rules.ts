@@ -12,7 +12,7 @@ export const wordings = {
   SubscriptionExpired: ['default'],
   NewJobMatch: ['default'],
   PaymentProcessed: ['default', 'failed'],
-  ProfileUpdate: ['default', 'suspended', 'restored'],
+  ProfileUpdate: ['default', 'password', 'phone', 'suspended', 'restored'],
   NewQuestion: ['default'],
   QuestionAnswered: ['default'],
   NewMessage: ['default'],
