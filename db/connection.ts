@@ -18,8 +18,10 @@ const impatience = {
 
 export function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 30_000, ...impatience })
-  // A dropped idle connection is replaced at the next query; without a listener it would end the process.
+  // A dropped connection is replaced at the next query; without a listener it would end the process. The pool's own
+  // listener is for idle ones: a transaction that waits for something else, such as a password's hash, has none.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -69,6 +69,8 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
   })
   // Each queue and each worker listens to the pool's errors.
   pool.setMaxListeners(0)
+  // Nobody listens to a connection that is lent; its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // BullMQ's classes name the Redis backend in their types unless told otherwise, and what we call is common to both.
   const connection = pool as never
 
