@@ -1,7 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
@@ -23,26 +20,28 @@ export default async function handleRequest(request: Request, status: number, he
 
   const language = languageOf(context)
   const { t, used } = recordWords(words(context))
-  const page = (
+  // Nothing suspends, and one string costs half of a stream.
+  const html = renderToString(
     <WordsProvider t={t} language={language}>
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
-    </WordsProvider>
+      <ServerRouter context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)} url={request.url} {...(nonce && { nonce })} />
+    </WordsProvider>,
   )
-  // Without the router's data for the browser nothing suspends, and one string costs half of a stream.
-  if (!isLive) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
-  const html = await renderWhole(page, nonce)
-  return new Response(`<!DOCTYPE html>${html.replace('</head>', () => `${pageWords(language, used)}</head>`)}`, { status, headers })
+  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}</head>`) : html
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** Waits for all of it: pages here are small, and a whole one carries its length. */
-function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      ...(nonce && { nonce }),
-      onAllReady: () => text(pipe(new PassThrough())).then((html) => resolve(html.replace(/^<!DOCTYPE html>/i, '')), reject),
-      onError: reject,
-    })
-  })
+/** Reads what the router sends along for the browser to its end, so that the router's component finds it there and need not wait. */
+async function readHandoff(entry: EntryContext): Promise<EntryContext> {
+  const chunks = await Array.fromAsync(entry.serverHandoffStream ?? [])
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value: Buffer.concat(chunks).toString() } })
+  return { ...entry, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
+}
+
+/** The router prepares every route of its list for each page; one that stays as it is needs only its own. */
+function withoutOtherRoutes(entry: EntryContext): EntryContext {
+  const { matches } = entry.staticHandlerContext
+  const routes = Object.fromEntries(matches.map(({ route }) => [route.id, entry.manifest.routes[route.id]]))
+  return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {

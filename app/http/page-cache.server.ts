@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
 import { languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
@@ -13,6 +14,8 @@ const freshMs = 5_000
 const staleMs = 60_000
 const mostPages = 2_000
 const mostPageBytes = 200_000
+/** After each renewal there is a rest of this many times its length: a thousand pages that grow old at once keep nobody waiting. */
+const restFactor = 4
 
 /** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
 const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|uslovi-koristenja$|politika-privatnosti$)/
@@ -21,6 +24,8 @@ const ignored = /^(?:utm_|fbclid|gclid)/
 
 const pages = new Map<string, KeptPage>()
 const underWay = new Map<string, Promise<Fetched>>()
+const old = new Map<string, Fetch>()
+let isRenewing = false
 
 type Asked = { method: string; pathname: string; searchParams: URLSearchParams; headers: Record<string, string | string[] | undefined> }
 
@@ -37,16 +42,31 @@ export function pageKey({ method, pathname, searchParams, headers }: Asked): Pag
 }
 
 /** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */
-export async function keptPage(key: string, encoding: Encoding, fetch: Fetch): Promise<{ page: KeptPage; body: Buffer } | { fetched: Fetched }> {
-  const now = Date.now()
+export async function keptPage(key: string, encoding: Encoding, fetch: Fetch, now = Date.now()): Promise<{ page: KeptPage; body: Buffer } | { fetched: Fetched }> {
   const kept = pages.get(key)
   if (kept && now < kept.keepUntil) {
-    if (now >= kept.freshUntil) void refresh(key, fetch).catch(() => {})
+    if (now >= kept.freshUntil && !old.has(key)) {
+      old.set(key, fetch)
+      void renewInTurn()
+    }
     return { page: kept, body: bodyOf(kept, encoding) }
   }
   const fetched = await refresh(key, fetch)
   const page = pages.get(key)
   return page && fetched.isCacheable ? { page, body: bodyOf(page, encoding) } : { fetched }
+}
+
+/** Makes old pages anew where nobody waits for them: in turn, so that the popular ones leave time for the others, and with rests. */
+async function renewInTurn(): Promise<void> {
+  if (isRenewing) return
+  isRenewing = true
+  for (const [key, fetch] of old) {
+    const started = performance.now()
+    await refresh(key, fetch).catch(() => {})
+    old.delete(key)
+    await sleep(restFactor * (performance.now() - started), undefined, { ref: false })
+  }
+  isRenewing = false
 }
 
 /** One rendering at a time for each page, however many ask. */

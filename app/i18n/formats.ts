@@ -127,12 +127,22 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
 })
 
+const hourMs = 3_600_000
+
+/** How far Sarajevo is ahead of UTC, by the hour: clocks change on the hour, and asking the time zone is slow. */
+const offsets = new Map<number, number>()
+
 function localParts(date: Date) {
-  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
-  for (const { type, value } of clock.formatToParts(date)) {
-    if (type in parts) parts[type as keyof typeof parts] = Number(value)
-  }
-  return parts
+  const hour = Math.floor(date.getTime() / hourMs)
+  let offset = offsets.get(hour)
+  if (offset === undefined) offsets.set(hour, (offset = offsetAt(hour * hourMs)))
+  const local = new Date(date.getTime() + offset)
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes() }
+}
+
+function offsetAt(time: number): number {
+  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute) - time
 }
 
 function dayNumber(date: Date): number {

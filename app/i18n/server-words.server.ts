@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { config } from '#app/config.server.ts'
 import type { Language } from './languages.ts'
 import { defaultLanguage, languages } from './languages.ts'
-import type { Dictionary, Translate } from './translate.ts'
+import type { Dictionary, Params, Translate } from './translate.ts'
 import { valuesOf } from './translate.ts'
 
 /** i18next's settings, with all texts read from locales/ once at start. React escapes, so i18next does not. */
@@ -42,13 +42,21 @@ export function namespacesOf(language: Language): string[] {
   return readdirSync(folderOf(language)).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).toSorted()
 }
 
-/** Parameters go in as `replace`: what a user typed must never be taken for an option or a nested key of i18next. */
+/** Most texts have no parameters and are looked up once. */
 function translateIn(language: Language): Translate {
-  const t = i18next.getFixedT(language)
-  return (key, params = {}) => {
-    const count = typeof params.count === 'number' ? { count: params.count } : {}
-    return t(key, { ...count, replace: valuesOf(params, language), nest: false })
+  const plain = new Map<string, string>()
+  return (key, params) => {
+    if (params) return translate(language, key, params)
+    const text = plain.get(key) ?? translate(language, key, {})
+    plain.set(key, text)
+    return text
   }
+}
+
+/** Parameters go in as `replace`: what a user typed must never be taken for an option or a nested key of i18next. */
+function translate(lng: Language, key: string, params: Params): string {
+  const count = typeof params.count === 'number' ? { count: params.count } : {}
+  return i18next.t(key, { lng, ...count, replace: valuesOf(params, lng), nest: false })
 }
 
 function folderOf(language: Language): string {

@@ -1,0 +1,37 @@
+import { postAd } from '#app/ads/publishing.server.ts'
+import { db } from '#db/connection.ts'
+
+const count = 1_000
+
+type ManyAds = { clientId: number; adIds: number[] }
+
+let posted: Promise<ManyAds> | undefined
+
+/** A thousand open ads of one client, posted as people do, and the client; the same ones for every bench of a run. */
+export function postManyAds(): Promise<ManyAds> {
+  posted ??= postAll()
+  return posted
+}
+
+async function postAll(): Promise<ManyAds> {
+  const { id: clientId } = await db.selectFrom('users').select('id').where('email', '=', 'selma@primjer.ba').executeTakeFirstOrThrow()
+  const adIds: number[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const outcome = await postAd(db, {
+      clientId,
+      title: `Zamjena osigurača u stanu ${number}`,
+      description: 'Stari topljivi osigurači iskaču kad se uključi šporet. Treba nova tabla s automatskim osiguračima, materijal po dogovoru.',
+      skill: 'electrician',
+      city: 'tuzla',
+      address: 'Slatina 7',
+      minPayout: 5_000 + number,
+      maxPayout: 20_000 + number,
+      acceptsOutsideBudget: false,
+      imageIds: [],
+      now: new Date(),
+    })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    adIds.push(outcome.value.adId)
+  }
+  return { clientId, adIds }
+}

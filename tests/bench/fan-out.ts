@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPostgresBackend, Queue, Worker } from 'bullmq'
+import pg from 'pg'
+import { pino } from 'pino'
+import { postAd } from '#app/ads/publishing.server.ts'
+import { config } from '#app/config.server.ts'
+import { actionPathOf } from '#app/notifications/actions.ts'
+import { db } from '#db/connection.ts'
+import { openBackend } from '#jobs/backend.ts'
+import { handlers } from '#jobs/handlers.ts'
+import { nudge } from '#jobs/outbox.ts'
+import { startRelay } from '#jobs/relaying.ts'
+import { runJob } from '#jobs/running.ts'
+import { aCrowd } from '#tests/notifications/crowd.ts'
+import { median, type Bench } from './bench.ts'
+
+const recipients = 50_000
+/** What BullMQ does best with on PostgreSQL. */
+const peer = { bulk: 500, concurrency: 8 }
+
+type Fanning = { tell: () => Promise<number>; close: () => Promise<void> }
+
+/** P-09: a new ad that fits 50,000 workers, against one BullMQ job for each of them on the same backend, with the same rows. */
+export async function run(bench: Bench): Promise<void> {
+  const workerIds = await aCrowd({ count: recipients, skill: 'videographer', city: 'tuzla' })
+  const { id: clientId } = await db.selectFrom('users').select('id').where('email', '=', 'selma@primjer.ba').executeTakeFirstOrThrow()
+  bench.say(`\nAn ad that fits ${recipients} workers, until the last one is told (peer: one BullMQ job each, on PostgreSQL). Goal: ≤ 1/15 of the time`)
+  const sides = { ours: ourFanning(clientId), theirs: theirFanning(clientId, workerIds) }
+  try {
+    await sides.ours.tell()
+    const ratios: number[] = []
+    for (let round = 1; round <= bench.rounds; round += 1) {
+      const theirs = await sides.theirs.tell()
+      const ours = await sides.ours.tell()
+      ratios.push(theirs / ours)
+      bench.say(`round ${round}: a job each ${seconds(theirs)}, ours ${seconds(ours)}, 1/${(theirs / ours).toFixed(1)}`)
+    }
+    bench.say(`median: 1/${median(ratios).toFixed(1)} of the time`)
+  } finally {
+    await sides.ours.close()
+    await sides.theirs.close()
+  }
+}
+
+/** The way of the product: the ad with its promise, the relay, the queue, the handler. */
+function ourFanning(clientId: number): Fanning {
+  const log = pino({ level: 'silent' })
+  const backend = openBackend({ databaseUrl: config.DATABASE_URL })
+  const worker = backend.work('fan-out', 4, (job) => runJob({ db, handlers, log }, job))
+  const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log })
+  return {
+    async tell() {
+      const started = performance.now()
+      const adId = await anAd(clientId)
+      nudge()
+      return untilAllTold(adId, started)
+    },
+    async close() {
+      await relay.stop()
+      await worker.close()
+      await backend.close()
+    },
+  }
+}
+
+/** The usual way: a job for each recipient, which writes one row. */
+function theirFanning(clientId: number, workerIds: number[]): Fanning {
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 10, options: '-c search_path=bullmq' })
+  const settings = { connection: pool as never, removeOnComplete: { count: 0 } }
+  const queue = new Queue('one-each', { connection: pool as never }, createPostgresBackend)
+  const worker = new Worker('one-each', async ({ data }) => tellOne(data), { ...settings, concurrency: peer.concurrency }, createPostgresBackend)
+  return {
+    async tell() {
+      const adId = await anAd(clientId)
+      await db.deleteFrom('outbox').where('kind', '=', 'matchAd').execute()
+      const started = performance.now()
+      const told = untilAllTold(adId, started)
+      for (let start = 0; start < workerIds.length; start += peer.bulk) {
+        await queue.addBulk(workerIds.slice(start, start + peer.bulk).map((userId) => ({ name: 'tell', data: { adId, userId } })))
+      }
+      return told
+    },
+    async close() {
+      await worker.close()
+      await queue.close()
+      await pool.end()
+    },
+  }
+}
+
+async function tellOne({ adId, userId }: { adId: number; userId: number }): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type: 'NewJobMatch',
+      params: JSON.stringify({ adTitle: title }),
+      ad_id: adId,
+      action_path: actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId }),
+      dedupe_key: `match-${adId}`,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .execute()
+}
+
+const title = 'Snimanje svadbe u junu'
+
+async function anAd(clientId: number): Promise<number> {
+  const words = { title, description: 'Cijeli dan, od mladine kuće do večere, i kratak film na kraju.', address: 'Slatina 7' }
+  const outcome = await postAd(db, { ...words, clientId, skill: 'videographer', city: 'tuzla', minPayout: 20_000, maxPayout: 90_000, now: new Date() })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.value.adId
+}
+
+async function untilAllTold(adId: number, started: number): Promise<number> {
+  const deadline = started + 600_000
+  while (performance.now() < deadline) {
+    const { count } = await db.selectFrom('notifications').select(({ fn }) => fn.countAll<number>().as('count')).where('ad_id', '=', adId).executeTakeFirstOrThrow()
+    if (count >= recipients) return performance.now() - started
+    await pause(50)
+  }
+  throw new Error('not everybody was told within ten minutes')
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#db/embedded/ports.ts'
+import { findOnPath, root } from '#tests/support/commands.ts'
+
+const taskset = findOnPath('taskset')
+const running = new Set<ChildProcess>()
+
+export const isPinned = taskset !== undefined
+
+type Options = { cpu: 0 | 1; words: string[]; folder?: string; environment?: Record<string, string> }
+
+/** Starts a Node program on one processor, where the system can hold it there. What it says goes nowhere, as with its peer. */
+export function startPinned({ cpu, words, folder = root, environment = {} }: Options): ChildProcess {
+  const command = [...(taskset ? [taskset, '-c', String(cpu)] : []), process.execPath, ...words]
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout!.resume()
+  child.stderr!.resume()
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
+
+/** Starts a web server that takes its port from PORT, and waits for its first answer. */
+export async function startServer({ words, folder, environment }: Omit<Options, 'cpu'>): Promise<{ port: number }> {
+  const port = await findFreePort()
+  const child = startPinned({ cpu: 0, words, folder, environment: { ...environment, PORT: String(port) } })
+  const complaints: string[] = []
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => complaints.splice(0, complaints.length, chunk))
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(() => true, () => false)
+    if (isUp) return { port }
+    await pause(100)
+  }
+  throw new Error(`${words.join(' ')} does not answer: ${complaints.join('')}`)
+}
+
+export async function stopProcesses(signal: NodeJS.Signals): Promise<void> {
+  const ends = [...running].map((child) => once(child, 'close'))
+  for (const child of running) child.kill(signal)
+  await Promise.all(ends)
+}

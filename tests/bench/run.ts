@@ -1,0 +1,77 @@
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import { CannotStart } from '#db/embedded/cannot-start.ts'
+import { runCommand } from '#tests/support/commands.ts'
+import { prepareDatabase } from './database.ts'
+import { isPinned, stopProcesses } from './processes.ts'
+import { Bench } from './bench.ts'
+
+/**
+ * `npm run bench -- cached-page`: what a thing costs beside its peer, measured in turns in the same run. It prints and asserts
+ * nothing: on a shared machine only the ratios are worth reading.
+ */
+
+const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<void> }>> = {
+  'cached-page': () => import('./cached-page.ts'),
+  'uncached-page': () => import('./uncached-page.ts'),
+  'signed-in-page': () => import('./signed-in-page.ts'),
+  poll: () => import('./poll.ts'),
+  outbox: () => import('./outbox.ts'),
+  'fan-out': () => import('./fan-out.ts'),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scale: { type: 'string', default: 'demo' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    'keep-build': { type: 'boolean', default: false },
+  },
+})
+const names = positionals.length ? positionals : Object.keys(benches)
+const unknown = names.filter((name) => !Object.hasOwn(benches, name))
+
+if (unknown.length) {
+  process.stderr.write(`There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.\n`)
+  process.exitCode = 1
+} else {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+  process.on('exit', () => void stopProcesses('SIGKILL'))
+  await measureAll().catch((error: Error) => {
+    process.stderr.write(`\n${error instanceof CannotStart ? `The bench cannot run: ${error.message}.` : error.stack}\n`)
+    process.exitCode = 1
+  })
+}
+
+async function measureAll(): Promise<void> {
+  if (!values['keep-build']) await build()
+  const database = await prepareDatabase({ isBig: values.scale === 'big', say })
+  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), say })
+  try {
+    say(`${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${loadNow()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`)
+    for (const name of names) {
+      await (await benches[name]!()).run(bench)
+      await stopProcesses('SIGTERM')
+    }
+    say(`\nLoad average at the end: ${loadNow()}`)
+  } finally {
+    await stopProcesses('SIGTERM')
+    await bench.close()
+    await database.remove()
+  }
+}
+
+async function build(): Promise<void> {
+  say('Building …')
+  const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], { minutes: 5, env: { NODE_ENV: 'production' } })
+  if (!ok) throw new CannotStart(`the build failed: ${output}`)
+}
+
+function loadNow(): string {
+  return os.loadavg().map((load) => load.toFixed(1)).join(' ')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { href } from 'react-router'
+import { startSession } from '#app/accounts/sessions.server.ts'
+import { sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { db } from '#db/connection.ts'
+import { root } from '#tests/support/commands.ts'
+import { postManyAds } from './ads.ts'
+import { browserHeaders, type Bench } from './bench.ts'
+import { startServer } from './processes.ts'
+
+/** P-05: a client's list of ads, with the session and the list from the database; the peer asks the same. */
+export async function run(bench: Bench): Promise<void> {
+  const { clientId } = await postManyAds()
+  const token = await startSession(db, { userId: clientId, agent: 'bench', network: '127.0.0.1', now: new Date() })
+  const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
+  const headers = { ...browserHeaders, cookie }
+  const paths = [href('/klijent/moji-oglasi')]
+  const { port } = await startServer({ words: ['app/server.ts'] })
+  const html = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers })).text()
+  const peer = await bench.peer({
+    html,
+    loader: `
+      import { createCookie, redirect } from 'react-router'
+      import { findSessionUser } from '${path.join(root, 'app/accounts/sessions.server.ts')}'
+      import { listMyAds } from '${path.join(root, 'app/ads/queries.server.ts')}'
+      import { db } from '${path.join(root, 'db/connection.ts')}'
+      const cookie = createCookie('${sessionCookieName}')
+      export async function loader({ request }) {
+        const token = await cookie.parse(request.headers.get('cookie'))
+        const user = token && (await findSessionUser(db, token))
+        if (!user) throw redirect('/prijava')
+        const { items, total } = await listMyAds(db, { clientId: user.id })
+        return { user, ads: items, total, now: new Date() }
+      }`,
+  })
+  await bench.contest({
+    title: 'Signed-in page with session and list (peer: the same markup and queries)',
+    goal: '≥ 1.5 × the requests',
+    ours: { port, paths, headers },
+    peer: { ...peer, paths, headers },
+  })
+}
