@@ -20,7 +20,7 @@ import type { Route } from './+types/landing.ts'
 export const handle = { hydrate: false }
 
 /** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
-const mostSuggested = 30
+const mostSuggested = 12
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)

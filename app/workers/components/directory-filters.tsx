@@ -16,10 +16,10 @@ type DirectoryFiltersProps = {
   isFiltered: boolean
 }
 
-/** Trade, city and words. On a phone it lies open until something was chosen, which then stands above the list. */
+/** Trade, city and words. On a phone it lies open only where words were searched: a trade or a city is a chip above the list. */
 export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: DirectoryFiltersProps) {
   const { t } = useWords()
-  const isOpen = !isFiltered || Object.keys(form.errors).length > 0
+  const isOpen = Object.keys(form.errors).length > 0 || Boolean(form.values.searchTerm)
   return (
     <FormContext value={form}>
       <FilterPanel
