@@ -5,6 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FilterPanel } from '#app/ui/filter-panel.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import type { FormState } from '#app/ui/form-state.ts'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { MoneyField } from '#app/ui/money-field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -134,4 +135,9 @@ test('a text area says its limit and does not cut what is pasted', () => {
 test('values are escaped', () => {
   const html = page({ values: { name: '"><script>alert(1)</script>' }, errors: {} })
   expect(html).not.toContain('<script>')
+})
+
+test('the title says first that a form was refused', () => {
+  expect(render(<FormTitle form={undefined}>Novi oglas</FormTitle>)).toContain('<title>Novi oglas</title>')
+  expect(render(<FormTitle form={refusedForm}>Novi oglas</FormTitle>)).toContain('<title>Greška: Novi oglas</title>')
 })

@@ -18,6 +18,7 @@ import { skillName } from '#app/places/skills.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Fieldset } from '#app/ui/fieldset.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -56,7 +57,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const { person, seed, cities, skills } = loaderData
   return (
     <div className="narrow stack">
-      <title>{t('common:nav.myProfile')}</title>
+      <FormTitle form={actionData?.form}>{t('common:nav.myProfile')}</FormTitle>
       <PageHead title={t('common:nav.myProfile')} lead={person.email} />
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (

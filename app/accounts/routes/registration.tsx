@@ -19,6 +19,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fieldset } from '#app/ui/fieldset.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -61,7 +62,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
   return (
     <div className="narrow stack">
-      <title>{t(`accounts:registration.title_${chosen}`)}</title>
+      <FormTitle form={actionData?.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
       <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
       <Steps current={2} steps={steps} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }}>

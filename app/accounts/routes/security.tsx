@@ -13,6 +13,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { Card, CardList } from '#app/ui/card.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -49,7 +50,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { seed, sessions, userType } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('accounts:tabs.security')}</title>
+      <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
       <PageHead title={t('accounts:tabs.security')} />
       <AccountTabs userType={userType} current="security" />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>

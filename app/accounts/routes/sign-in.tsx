@@ -11,6 +11,7 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/sign-in.ts'
 
@@ -44,7 +45,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { t } = useWords()
   return (
     <div className="narrow stack">
-      <title>{t('accounts:sign_in.title')}</title>
+      <FormTitle form={actionData?.form}>{t('accounts:sign_in.title')}</FormTitle>
       <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false}>
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />

@@ -10,6 +10,7 @@ import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -44,7 +45,7 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
   const back = href('/klijent/moji-oglasi/:id', { id: String(ad.id) })
   return (
     <div className="narrow stack loose">
-      <title>{t('ads:cancel.title')}</title>
+      <FormTitle form={actionData?.form}>{t('ads:cancel.title')}</FormTitle>
       <PageHead title={t('ads:cancel.title')} back={{ to: back, label: t('common:actions.backToAd') }} lead={ad.title} />
       <p>{t(`ads:cancel.lead_${ad.status}`)}</p>
       <FormPage

@@ -14,6 +14,7 @@ import { idParam } from '#app/http/ids.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { cityName } from '#app/places/cities.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-ad.ts'
@@ -64,7 +65,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
   const { ad, seed, cities, skills, imageIds, isDraft, budgetLocked } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('ads:edit.title')}</title>
+      <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
       <PageHead title={t('ads:edit.title')} back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('common:actions.backToAd') }} lead={ad.title} />
       <FormPage
         form={actionData?.form}

@@ -10,6 +10,7 @@ import { formSeed, invalid } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
@@ -38,7 +39,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
   const { seed, cities, skills } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('ads:new.title')}</title>
+      <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHead title={t('ads:new.title')} lead={t('ads:new.lead')} />
       <FormPage
         form={actionData?.form}

@@ -6,6 +6,7 @@ import { conversationsPath, newestFragment } from '#app/messages/paths.ts'
 import { tagOf, type Viewer } from '#app/messages/rules.ts'
 import { usePoll } from '#app/notifications/components/use-poll.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -37,7 +38,7 @@ export function Conversation({ viewer, conversation, page, isNewestPage, withPic
   const endRef = useNewestInView(messages.at(-1)?.id)
   return (
     <div className="narrow stack">
-      <title>{t('messages:conversation_with', { name })}</title>
+      <FormTitle form={form}>{t('messages:conversation_with', { name })}</FormTitle>
       <PageHead
         title={name}
         lead={title === null ? t('messages:direct') : t('common:words.aboutAd', { title })}

@@ -12,6 +12,7 @@ import { findAcceptedOffer, findOfferedAd } from '#app/offers/queries.server.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
 import { reviewFormSchema } from '#app/reviews/schemas.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { WorkerLine } from '#app/workers/components/worker-line.tsx'
 import { showWorker } from '#app/workers/showing.server.ts'
@@ -55,7 +56,7 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <div className="narrow stack">
-      <title>{t('offers:complete.title')}</title>
+      <FormTitle form={actionData?.form}>{t('offers:complete.title')}</FormTitle>
       <PageHead back={back} title={t('offers:complete.title')} lead={t('offers:complete.lead', { amount: formatKm(offer.amount, language) })} />
       <WorkerLine worker={offer.worker} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:complete.submit')} order={['rating', 'comment']}>

@@ -12,6 +12,7 @@ import { canEditOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-offer.ts'
@@ -47,7 +48,7 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
 
   return (
     <div className="narrow stack">
-      <title>{t('offers:edit.title')}</title>
+      <FormTitle form={actionData?.form}>{t('offers:edit.title')}</FormTitle>
       <PageHead title={t('offers:edit.title')} back={back} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:edit.submit')} order={['amount', 'message']}>
         <OfferFields budget={budget} offer={offer} />

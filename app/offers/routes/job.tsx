@@ -18,6 +18,7 @@ import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAsk } from '#app/questions/rules.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
@@ -64,7 +65,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const hasJob = ownOffer?.status === 'accepted' && ad.status === 'in_progress'
   return (
     <div className="narrow stack loose">
-      <title>{ad.title}</title>
+      <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
       <JobFacts ad={ad} now={now} />
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
       {hasJob && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:announce.done_notice')}</Notice>}

@@ -10,6 +10,7 @@ import { findQuestionToClient } from '#app/questions/queries.server.ts'
 import { limits } from '#app/questions/rules.ts'
 import { answerSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -42,7 +43,7 @@ export default function Answer({ loaderData, actionData, params }: Route.Compone
   const name = question.askedBy.isDeleted ? t('common:words.deletedUser') : question.askedBy.name
   return (
     <div className="narrow stack">
-      <title>{t('questions:reply.title')}</title>
+      <FormTitle form={actionData?.form}>{t('questions:reply.title')}</FormTitle>
       <PageHead
         title={t('questions:reply.title')}
         lead={t('common:words.aboutAd', { title: question.adTitle })}

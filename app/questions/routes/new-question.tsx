@@ -10,6 +10,7 @@ import { findAdToAsk } from '#app/questions/queries.server.ts'
 import { canAsk, limits } from '#app/questions/rules.ts'
 import { questionSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -41,7 +42,7 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
   const { seed, title, isOpen } = loaderData
   return (
     <div className="narrow stack">
-      <title>{t('questions:ask')}</title>
+      <FormTitle form={actionData?.form}>{t('questions:ask')}</FormTitle>
       <PageHead
         title={t('questions:ask')}
         lead={t('common:words.aboutAd', { title })}

@@ -9,6 +9,7 @@ import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { findQuestionToDelete } from '#app/questions/queries.server.ts'
 import { removalSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/question-deletion.ts'
@@ -39,7 +40,7 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   const { seed, text, adPath } = loaderData
   return (
     <div className="narrow stack">
-      <title>{t('questions:removal.title')}</title>
+      <FormTitle form={actionData?.form}>{t('questions:removal.title')}</FormTitle>
       <PageHead title={t('questions:removal.title')} lead={t('questions:removal.lead')} back={{ to: adPath, label: t('common:actions.backToAd') }} />
       <blockquote className="as-typed">{text}</blockquote>
       <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:removal.submit')} submitVariant="danger" submitIcon="trash-2" draft={false} />
