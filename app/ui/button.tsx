@@ -7,19 +7,21 @@ export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string }
 
-/** While busy it says so and stays focusable; the form ignores a second press. */
+/** While busy it says so and stays focusable; the form ignores a second press. The space is as with `LinkButton`. */
 export function Button({ variant, icon, wide, busy, busyLabel, type = 'submit', className, children, ...attributes }: ButtonProps) {
   return (
-    <button
-      type={type}
-      className={classNames(buttonClass({ variant, wide }), className)}
-      data-busy={busyLabel}
-      aria-disabled={busy || undefined}
-      {...attributes}
-    >
-      {icon && <Icon name={icon} />}
-      <span>{busy && busyLabel ? busyLabel : children}</span>
-    </button>
+    <>
+      <button
+        type={type}
+        className={classNames(buttonClass({ variant, wide }), className)}
+        data-busy={busyLabel}
+        aria-disabled={busy || undefined}
+        {...attributes}
+      >
+        {icon && <Icon name={icon} />}
+        <span>{busy && busyLabel ? busyLabel : children}</span>
+      </button>{' '}
+    </>
   )
 }
 

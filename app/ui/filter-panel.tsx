@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SearchContext } from '#app/ui/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 
 type FilterPanelProps = {
   title: string
@@ -27,7 +27,11 @@ export function FilterPanel({ title, open, submitLabel, action, clear, children 
         <Button variant="secondary" wide>
           {submitLabel}
         </Button>
-        {clear && <Anchor to={clear.to}>{clear.label}</Anchor>}
+        {clear && (
+          <LinkButton variant="quiet" to={clear.to}>
+            {clear.label}
+          </LinkButton>
+        )}
       </Form>
     </details>
   )

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
+/** The space behind it is as with `LinkButton`. */
 export function Price({ large, children }: { large?: boolean; children: ReactNode }) {
-  return <span className={classNames('price', large && 'large')}>{children}</span>
+  return (
+    <>
+      <span className={classNames('price', large && 'large')}>{children}</span>{' '}
+    </>
+  )
 }

@@ -11,16 +11,15 @@ export function Rating({ value, count, short }: { value: number | null; count: n
   return (
     <span className="rating">
       <Stars value={value} label={t('common:rating.outOf', { rating: number })} />
-      <strong aria-hidden="true">{number}</strong>
-      <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
+      <strong aria-hidden="true">{number}</strong> <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
     </span>
   )
 }
 
-/** Five stars, filled from the left. */
-export function Stars({ value, label }: { value: number; label: string }) {
+/** Five stars, filled from the left; without a label where the words stand beside them. */
+export function Stars({ value, label }: { value: number; label?: string }) {
   return (
-    <svg className="stars" viewBox="0 0 120 24" role="img" aria-label={label}>
+    <svg className="stars" viewBox="0 0 120 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
       <use href={iconUrl('stars')} />
       <svg width={Math.round(value * 24)} height="24">
         <use href={iconUrl('stars')} width="120" height="24" />

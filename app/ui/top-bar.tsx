@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWords } from '#app/i18n/words.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -31,7 +31,7 @@ export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, b
         {title && <span className="title">{title}</span>}
         <Anchor to={homeTo} className={classNames('name', title && 'wide')}>
           {name}
-        </Anchor>
+        </Anchor>{' '}
         <nav className="wide" aria-label={t('common:nav.main')}>
           {links.map(barLink)}
         </nav>
@@ -57,8 +57,10 @@ export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, b
 
 function barLink({ to, label, current }: BarLink) {
   return (
-    <Anchor key={to} to={to} aria-current={current ? 'page' : undefined}>
-      {label}
-    </Anchor>
+    <Fragment key={to}>
+      <Anchor to={to} aria-current={current ? 'page' : undefined}>
+        {label}
+      </Anchor>{' '}
+    </Fragment>
   )
 }

@@ -62,7 +62,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (
         <p>
-          <LinkButton to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}>{t('accounts:profile.public')}</LinkButton>
+          <LinkButton variant="secondary" to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}>{t('accounts:profile.public')}</LinkButton>
         </p>
       )}
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:profile.save')}>

@@ -28,6 +28,8 @@ import type { Route } from './+types/registration.ts'
 
 export const handle = { hydrate: false }
 
+const fieldsInOrder = ['name', 'surname', 'gender', 'phone', 'city', 'address', 'email', 'password', 'confirmPassword', 'skills', 'terms']
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const asked = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
@@ -65,7 +67,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <FormTitle form={actionData?.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
       <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
       <Steps current={2} steps={steps} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }}>
+      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }} order={fieldsInOrder}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} />
           <Field name="email" type="email" label={t('common:fields.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
@@ -101,7 +103,7 @@ function TypeChoice() {
     <div className="narrow stack">
       <title>{t('accounts:registration.choose')}</title>
       <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
-      <div className="paths">
+      <div className="grid">
         <PathCard to={`${href('/registracija')}?userType=client`} title={t('accounts:registration.as_client')} text={t('accounts:registration.as_client_text')} />
         <PathCard to={`${href('/registracija')}?userType=worker`} title={t('accounts:registration.as_worker')} text={t('accounts:registration.as_worker_text')} />
       </div>

@@ -8,6 +8,9 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
+/** Stays at the end of its line. */
+const dot = '\u00a0· '
+
 type JobCardProps = { job: PresentedFoundJob; to: string; now: Date; isNew?: boolean }
 
 /** An open job in a list: what, for how much, where, since when, and how many want it. */
@@ -31,16 +34,18 @@ export function JobCard({ job, to, now, isNew }: JobCardProps) {
           )}
         </p>
         <p className="small muted">
-          {job.city} · {job.skillLabel}
+          {job.city}
+          {dot}
+          {job.skillLabel}
           {publishedAt && (
             <>
-              {' · '}
+              {dot}
               <RelativeTime iso={publishedAt.toISOString()} exact={formatDateTime(publishedAt, language)}>
                 {formatRelative(publishedAt, now, language)}
               </RelativeTime>
             </>
           )}
-          {' · '}
+          {dot}
           {job.offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: job.offerCount })}
         </p>
       </div>

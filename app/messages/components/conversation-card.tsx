@@ -23,7 +23,7 @@ export function ConversationCard({ viewer, conversation, now }: { viewer: Viewer
         </CardTitle>
         <p className="small muted">
           {title ?? t('messages:direct')}
-          {' · '}
+          {'\u00a0· '}
           <RelativeTime iso={updatedAt.toISOString()} exact={formatDateTime(updatedAt, language)}>
             {formatRelative(updatedAt, now, language)}
           </RelativeTime>

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import type { QuestionView } from '#app/questions/queries.server.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
@@ -67,9 +66,12 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
             </LinkButton>
           )}
           {question.canDelete && (
-            <Anchor to={href(question.isOwn ? '/majstor/posao/:id/pitanja/:questionId/brisanje' : '/klijent/moji-oglasi/:id/pitanja/:questionId/brisanje', params)}>
+            <LinkButton
+              variant="quiet"
+              to={href(question.isOwn ? '/majstor/posao/:id/pitanja/:questionId/brisanje' : '/klijent/moji-oglasi/:id/pitanja/:questionId/brisanje', params)}
+            >
               {t('questions:delete')}
-            </Anchor>
+            </LinkButton>
           )}
         </p>
       )}

@@ -24,7 +24,8 @@ export function Reviews({ reviews, next, first }: Props) {
           {reviews.map(({ id, rating, comment, reply, createdAt, clientName }) => (
             <li key={id} className="stack tight">
               <span className="rating">
-                <Stars value={rating} label={t('common:rating.outOf', { rating })} />
+                <Stars value={rating} />
+                <span className="visually-hidden">{t('common:rating.outOf', { rating })}</span>
               </span>
               <p className="as-typed">{comment}</p>
               <p className="muted small">

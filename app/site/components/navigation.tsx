@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href, useLocation } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
@@ -67,8 +68,7 @@ export function topActions(t: Translate, user: User, language: Language) {
     return {
       menuActions: (
         <>
-          <Anchor to={href('/registracija')}>{t('site:nav.register')}</Anchor>
-          {menuActions}
+          <Anchor to={href('/registracija')}>{t('site:nav.register')}</Anchor> {menuActions}
         </>
       ),
       actions: (
@@ -91,7 +91,8 @@ export function topActions(t: Translate, user: User, language: Language) {
     ),
     actions: (
       <Anchor className="bell" to={href('/obavjestenja')}>
-        <Icon name="bell" label={count ? t('site:nav.unread_notifications', { count }) : t('site:nav.notifications')} />
+        <Icon name="bell" />
+        <span className="visually-hidden">{count ? t('site:nav.unread_notifications', { count }) : t('site:nav.notifications')}</span>{' '}
         {count > 0 && <span aria-hidden="true">{badgeText(count)}</span>}
       </Anchor>
     ),
@@ -141,9 +142,11 @@ function LanguageLinks({ label, language }: { label: string; language: Language 
   return (
     <nav aria-label={label} className="languages">
       {languages.map((code) => (
-        <a key={code} href={inLanguage(code)} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
-          {languageNames[code]}
-        </a>
+        <Fragment key={code}>
+          <a href={inLanguage(code)} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
+            {languageNames[code]}
+          </a>{' '}
+        </Fragment>
       ))}
     </nav>
   )
