@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSessionToken } from '#app/http/cookies.server.ts'
+import { securityHeaders } from '#app/http/security-headers.server.ts'
 import { countNotificationsOfSession } from '#app/accounts/sessions.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -15,6 +16,9 @@ export async function answerPoll(request: IncomingMessage, response: ServerRespo
   response.setHeader('etag', etag)
   response.setHeader('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) {
+    // The browser keeps the headers of the answer that this one confirms.
+    for (const name of Object.keys(securityHeaders)) response.removeHeader(name)
+    response.removeHeader('content-security-policy')
     response.writeHead(304).end()
     return true
   }
