@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
 import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
@@ -45,7 +45,8 @@ function withoutOtherRoutes(entry: EntryContext): EntryContext {
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
-  if (request.signal.aborted) return
+  // A 404 or 413 that a route threw is an answer, and nobody waits for the answer of an aborted request.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   if (isUnavailable(error)) context.set(outageContext, true)
   const { requestId } = context.get(arrivalContext)
   const text = error instanceof Error ? (error.stack ?? error.message) : 'unknown'
