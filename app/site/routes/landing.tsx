@@ -14,13 +14,12 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SearchContext } from '#app/ui/form-context.ts'
 import { skillIcon } from '#app/ui/icons/names.ts'
 import { Select } from '#app/ui/select.tsx'
-import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { Route } from './+types/landing.ts'
 
 export const handle = { hydrate: false }
 
 /** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
-const mostSuggested = 12
+const mostSuggested = 10
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)
@@ -69,8 +68,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <section className="stack">
         <h2>{t('site:landing.trades')}</h2>
         <ChipList label={t('site:landing.trades')}>
-          {trades.map(({ key, name }) => (
-            <Chip key={key} to={directoryPath({ skill: key })} icon={skillIcon(key)}>{name}</Chip>
+          {trades.map(({ key, slug, name }) => (
+            <Chip key={key} to={`${href('/majstori')}?skill=${slug}`} icon={skillIcon(key)}>{name}</Chip>
           ))}
         </ChipList>
       </section>
