@@ -30,7 +30,7 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
   })
 }
 
-/** Changes the password after asking for the old one, ends every other session, and tells the owner. */
+/** Changes the password after asking for the old one, ends every other session, and tells the owner: once, however often it is sent at once. */
 export async function changePassword(
   db: Db,
   { userId, sessionId, currentPassword, newPassword }: { userId: number; sessionId: number | null; currentPassword: string; newPassword: string },
@@ -39,12 +39,19 @@ export async function changePassword(
   if (!(await verifyPassword(currentPassword, user.password_hash))) return refused('wrong_password')
 
   const passwordHash = await hashPassword(newPassword)
-  return inTransaction(db, async (trx) => {
-    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  const isChanged = await inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .where('password_hash', '=', user.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     await endOtherSessions(trx, { userId, exceptId: sessionId })
     await announceChange(trx, userId, 'password')
-    return done({ userId })
+    return true
   })
+  return isChanged || (await hasPassword(db, userId, newPassword)) ? done({ userId }) : refused('wrong_password')
 }
 
 /** The person agrees to text messages, or does not any more. */
@@ -55,6 +62,12 @@ export async function switchSmsNotifications(db: Db, { userId, enabled }: { user
 /** Shows one of the person's own pictures beside their name. */
 export async function showProfileImage(db: Db, { userId, imageId }: { userId: number; imageId: number }): Promise<void> {
   await db.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
+}
+
+/** Somebody was quicker: with the same form, or with another new password, beside which the old one is wrong by now. */
+async function hasPassword(db: Db, userId: number, password: string): Promise<boolean> {
+  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+  return verifyPassword(password, password_hash)
 }
 
 /** Whoever took an account over would begin with these: the owner learns of each, wherever they are signed in. */

@@ -27,6 +27,16 @@ test('a changed password is told to its owner each time, a refused change is not
   expect(await listTold()).toEqual(['password {}', 'password {}'])
 })
 
+test('two changes at once: one wins, the other finds its old password wrong; the same one twice is told once', async () => {
+  const outcomes = await Promise.all([change(password, 'prva-sifra'), change(password, 'druga-sifra')])
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await listTold()).toHaveLength(1)
+
+  const current = outcomes[0]!.ok ? 'prva-sifra' : 'druga-sifra'
+  expect((await Promise.all([change(current, password), change(current, password)])).every(({ ok }) => ok)).toBe(true)
+  expect(await listTold()).toHaveLength(2)
+})
+
 test('a new number is told without the number, the same one and other words are not', async () => {
   await editProfile(db, { userId: amra.id, name: 'Amela', city: 'zenica' })
   await editProfile(db, { userId: amra.id, phone: '+38761222333' })
