@@ -117,7 +117,7 @@ async function untilAllTold(adId: number, started: number): Promise<number> {
   while (performance.now() < deadline) {
     const { count } = await db.selectFrom('notifications').select(({ fn }) => fn.countAll<number>().as('count')).where('ad_id', '=', adId).executeTakeFirstOrThrow()
     if (count >= recipients) return performance.now() - started
-    await pause(50)
+    await pause(150)
   }
   throw new Error('not everybody was told within ten minutes')
 }

@@ -3,8 +3,16 @@ import { db } from '#db/connection.ts'
 
 type Crowd = { count: number; skill: string; city: string }
 
+const atOnce = 10_000
+
 /** So many workers of one trade in one city, in the order of their ids. They are written directly: signing up costs a password each. */
 export async function aCrowd({ count, skill, city }: Crowd): Promise<number[]> {
+  const ids: number[] = []
+  while (ids.length < count) ids.push(...(await aGroup({ count: Math.min(atOnce, count - ids.length), skill, city })))
+  return ids
+}
+
+async function aGroup({ count, skill, city }: Crowd): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with people as (
       insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
