@@ -63,7 +63,7 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
 
     await Promise.all(stops.splice(0).map((stop) => stop()))
     const runs = work()
-    const relay = startRelay({ db, queues: backend.queues, databaseUrl: connectionString, log: silent, sweepMs: 60_000 })
+    const relay = startRelay({ db, queues: backend.queues, databaseUrl: connectionString, log: silent, sweepMs: 500 })
     stops.push(() => relay.stop())
     expect(await retryDead(db, backend.queues, { id: dead!.id })).toBe(1)
     expect(await retryDead(db, backend.queues, { id: dead!.id })).toBe(0)
