@@ -7,13 +7,13 @@ import { startServer } from './processes.ts'
 export async function run(bench: Bench): Promise<void> {
   const { adIds } = await postManyAds()
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))
-  const { port } = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '1' } })
-  const html = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers: browserHeaders })).text()
+  const server = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '1' } })
+  const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })).text()
   const peer = await bench.peer({ html })
   await bench.contest({
     title: 'Public page, kept, 1,000 addresses (peer: the same markup, no query)',
     goal: '≥ 40 × the requests, p99 ≤ 0.2 ×',
-    ours: { port, paths, headers: browserHeaders },
+    ours: { ...server, paths, headers: browserHeaders },
     peer: { ...peer, paths, headers: browserHeaders },
   })
 }

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { root, runCommand } from '#tests/support/commands.ts'
 import { jsxOfPage } from './markup.ts'
-import { startServer } from './processes.ts'
+import { startServer, type Server } from './processes.ts'
 
-export type Peer = { start: () => Promise<{ port: number }>; remove: () => Promise<void> }
+export type Peer = { start: () => Promise<Server>; remove: () => Promise<void> }
 
 /** `loader` is the source of the route's loader, with the modules that it imports from here. */
 type Page = { html: string; loader?: string }

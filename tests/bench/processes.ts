@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#db/embedded/ports.ts'
 import { findOnPath, root } from '#tests/support/commands.ts'
@@ -26,8 +27,11 @@ export function startPinned({ cpu, words, folder = root, environment = {} }: Opt
   return child
 }
 
+/** `cpuMs`: the processor's time that the server has used so far, where the system tells. */
+export type Server = { port: number; cpuMs: () => number }
+
 /** Starts a web server that takes its port from PORT, and waits for its first answer. */
-export async function startServer({ words, folder, environment }: Omit<Options, 'cpu'>): Promise<{ port: number }> {
+export async function startServer({ words, folder, environment }: Omit<Options, 'cpu'>): Promise<Server> {
   const port = await findFreePort()
   const child = startPinned({ cpu: 0, words, folder, environment: { ...environment, PORT: String(port) } })
   const complaints: string[] = []
@@ -35,10 +39,20 @@ export async function startServer({ words, folder, environment }: Omit<Options, 
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && child.exitCode === null) {
     const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(() => true, () => false)
-    if (isUp) return { port }
+    if (isUp) return { port, cpuMs: () => readCpuMs(child.pid!) }
     await pause(100)
   }
   throw new Error(`${words.join(' ')} does not answer: ${complaints.join('')}`)
+}
+
+function readCpuMs(pid: number): number {
+  try {
+    // The name before the bracket may hold spaces; user and system time are the 12th and 13th field behind it, in hundredths.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return 10 * (Number(fields[11]) + Number(fields[12]))
+  } catch {
+    return Number.NaN
+  }
 }
 
 export async function stopProcesses(signal: NodeJS.Signals): Promise<void> {

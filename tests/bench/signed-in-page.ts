@@ -15,8 +15,8 @@ export async function run(bench: Bench): Promise<void> {
   const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
   const headers = { ...browserHeaders, cookie }
   const paths = [href('/klijent/moji-oglasi')]
-  const { port } = await startServer({ words: ['app/server.ts'] })
-  const html = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers })).text()
+  const server = await startServer({ words: ['app/server.ts'] })
+  const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers })).text()
   const peer = await bench.peer({
     html,
     loader: `
@@ -36,7 +36,7 @@ export async function run(bench: Bench): Promise<void> {
   await bench.contest({
     title: 'Signed-in page with session and list (peer: the same markup and queries)',
     goal: '≥ 1.5 × the requests',
-    ours: { port, paths, headers },
+    ours: { ...server, paths, headers },
     peer: { ...peer, paths, headers },
   })
 }

@@ -9,8 +9,8 @@ import { startServer } from './processes.ts'
 export async function run(bench: Bench): Promise<void> {
   const { adIds } = await postManyAds()
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))
-  const { port } = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '0' } })
-  const html = await (await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers: browserHeaders })).text()
+  const server = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '0' } })
+  const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })).text()
   const peer = await bench.peer({
     html,
     loader: `
@@ -33,7 +33,7 @@ export async function run(bench: Bench): Promise<void> {
   await bench.contest({
     title: 'Public page made anew, with its three queries (peer: the same markup and queries)',
     goal: '≥ 2 × the requests',
-    ours: { port, paths, headers: browserHeaders },
+    ours: { ...server, paths, headers: browserHeaders },
     peer: { ...peer, paths, headers: browserHeaders },
   })
 }
