@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '.data/playwright',
   globalSetup: './tests/e2e/support/servers.ts',
   workers: 2,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

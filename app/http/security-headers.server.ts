@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 const isDevelopment = config.NODE_ENV === 'development'
 
-/** Sent with every answer, also refusals and files. */
+/** Sent with every answer, also refusals; files go without those of `pageHeaders`. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make browsers send `Origin: null` with our own forms.
@@ -14,8 +14,8 @@ export const securityHeaders: Record<string, string> = {
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 }
 
-/** Those that a browser heeds on a page only. */
-export const pageHeaders = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']
+/** Those that a browser heeds on a page only, or that guard what is not for everyone. */
+export const pageHeaders = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy']
 
 /** For files: should someone open one as a page, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -48,14 +48,14 @@ export function staticFiles(folder: string) {
   }
 }
 
-/** Files with a hash in their name never change. */
+/** Files with a hash in their name never change, so nobody asks whether they did. */
 function describe(file: string, type: string, address: string): File {
   const body = readFileSync(file)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const caching = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const caching: Record<string, string> = address.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : { 'cache-control': 'public, max-age=3600', etag }
   return {
     etag,
-    headers: { etag, 'content-type': type, 'cache-control': caching, vary: 'accept-encoding', 'content-security-policy': filePolicy },
+    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', 'content-security-policy': filePolicy },
     bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
   }
 }

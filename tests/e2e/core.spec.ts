@@ -24,7 +24,7 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
     await his.getByRole('link', { name: 'Ja sam majstor' }).click()
     await introduce(mirza, { gender: 'muški', city: 'Nigdjevo', street: 'Grbavička 9' })
     await his.getByRole('button', { name: 'Registruj se' }).click()
-    await expect(his.getByRole('alert')).toContainText('Izaberite barem jednu vještinu.')
+    await expect(his.getByRole('alert')).toContainText('Izaberite barem jednu djelatnost.')
     await expect(his.getByRole('alert')).toContainText('Ne poznajemo taj grad')
     await expect(his.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Mirza')
     await expect(his.getByLabel('Lozinka', { exact: true })).toHaveValue('')

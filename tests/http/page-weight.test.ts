@@ -51,7 +51,8 @@ const memberPages = listPages().filter(({ area, own, path }) => own === 200 && (
 
 test.each(memberPages)(`$path loads at most ${hydratedScripts} bytes of script, gzipped`, async ({ area, path }) => {
   const { text } = await fetchRaw(path, cookies[area === 'workers' ? 'Worker' : 'Client'])
-  const scripts = [...new Set([...text.matchAll(/["'](\/assets\/[\w-]+\.js)["']/g)].map(([, target]) => target!))].filter((target) => !target.startsWith('/assets/manifest'))
+  const scripts = [...new Set([...text.matchAll(/<link\b[^>]*rel="modulepreload"[^>]*href="([^"]+)"|\bfrom\s*"(\/assets\/[^"]+)"|\bimport\(?\s*"(\/assets\/[^"]+)"/g)].map(([, ...found]) => found.find(Boolean)!))]
+  expect(scripts.length).toBeGreaterThan(4)
   const loaded = await Promise.all(scripts.map((target) => fetchRaw(target)))
   const sum = loaded.reduce((total, { body }) => total + gzipSync(body, { level: 9 }).length, 0)
   expect(sum).toBeLessThanOrEqual(hydratedScripts)

@@ -19,8 +19,16 @@ export function watch(page: Page): () => void {
   return () => expect(faults).toEqual([])
 }
 
-/** Looks at a page as a careful person would: in both themes, on small phones, with a thumb. Needs scripts for axe. */
+const lookedAt = new Set<string>()
+
+/**
+ * Looks at a page as a careful person would: in both themes, on small phones, with a thumb. Needs scripts for axe. A page
+ * of which only the ids are new has been seen.
+ */
 export async function lookAt(page: Page, isScripted: boolean): Promise<void> {
+  const shape = `${new URL(page.url()).pathname.replaceAll(/\d+/g, 'id')} ${await page.title()}`
+  if (lookedAt.has(shape)) return
+  lookedAt.add(shape)
   await fitsSmallPhones(page)
   await suitsThumbs(page)
   if (isScripted) await isAccessible(page)
