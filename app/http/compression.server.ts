@@ -23,7 +23,8 @@ export function compress(body: Buffer, encoding: Encoding): Buffer {
 
 const slowly = promisify(brotliCompress)
 
-/** For what is kept and sent many times. */
+/** For what is kept and sent many times. A window of 64 KB holds a page; preparing the usual 4 MB would take thirty times as long. */
 export function compressThoroughly(body: Buffer): Promise<Buffer> {
-  return slowly(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return slowly(body, { params })
 }
