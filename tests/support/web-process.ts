@@ -23,7 +23,7 @@ export type WebProcess = {
 export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['--import', './tests/support/counting-statements.ts', 'app/server.ts'], {
+  const child = spawn(process.execPath, ['--import', './app/start/following.ts', '--import', './tests/support/counting-statements.ts', 'app/server.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_FACTOR: '1000', PAGE_CACHE: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -38,7 +38,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   delete env.REDIS_URL
 
   await runToEnd('db/migrate.ts', env)
-  const children = ['app/server.ts', 'jobs/worker.ts'].map((script) => spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' }))
+  const children = ['app/server.ts', 'jobs/worker.ts'].map((script) => spawn(process.execPath, ['--import', './app/start/following.ts', script], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
   const stop = async () => {
     await Promise.all(children.map(end))
     await onServer(adminUrl, `drop database if exists ${name} with (force)`)
