@@ -28,7 +28,7 @@ const imageIds = z.preprocess(
   (given) => (given === undefined || Array.isArray(given) ? given : [given]),
   z
     .array(z.coerce.number('ads:errors.images_unknown').int('ads:errors.images_unknown').positive('ads:errors.images_unknown'))
-    .max(adLimits.images, `ads:errors.images_many?count=${adLimits.images}`)
+    .max(adLimits.images, `ads:errors.images_over_limit?count=${adLimits.images}`)
     .optional(),
 )
 

@@ -6,7 +6,7 @@ import { spool } from './spooling.server.ts'
 import { storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
 import { takeTurns } from './turns.ts'
 
-export type RefusedFile = { name: string; reason: ImageRefusal | 'too_many' }
+export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
 export type Upload = {
   /** The form's text fields, and under `imageIds` the pictures that were kept: what `readForm` takes. */
@@ -67,7 +67,7 @@ async function takeApart(reread: () => Request, db: Db, receiving: Receiving): P
   return { fields, images: [...images.values()], imageIds: [...images.keys()], refused: refusedFiles }
 }
 
-const tooMany = refused('too_many')
+const tooMany = refused('over_limit')
 
 async function statedPurpose(form: Request): Promise<ImagePurpose> {
   const stated = (await parseParts(form, async () => {})).get('purpose')

@@ -12,7 +12,7 @@ const imageIds = z.preprocess(
   (given) => (given === undefined || Array.isArray(given) ? given : [given]),
   z
     .array(z.coerce.number('messages:errors.image_unknown').int('messages:errors.image_unknown').positive('messages:errors.image_unknown'))
-    .max(limits.images, `messages:errors.images_many?max=${limits.images}`)
+    .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
     .optional(),
 )
 

@@ -11,7 +11,7 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking)
     const ad = await lockPublishedAd(trx, adId)
     if (!ad) return refused('unknown')
     if (ad.status !== 'open') return refused('ad_closed')
-    if (ad.questionCount >= limits.perAd) return refused('too_many', { max: limits.perAd })
+    if (ad.questionCount >= limits.perAd) return refused('over_limit', { max: limits.perAd })
 
     const question = await trx
       .insertInto('questions')

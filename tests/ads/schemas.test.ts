@@ -73,7 +73,7 @@ test('signs that nobody types and the database cannot keep are left out', () => 
 
 test('at most eight pictures', () => {
   expect(send({ ...written, imageIds: '7' })).toHaveProperty('imageIds', [7])
-  expect(send({ ...written, imageIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toEqual({ imageIds: ['ads:errors.images_many?count=8'] })
+  expect(send({ ...written, imageIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toEqual({ imageIds: ['ads:errors.images_over_limit?count=8'] })
 })
 
 test('a draft may be half written, but what is there must be right', () => {

@@ -69,7 +69,7 @@ test('a ninth picture and one over 12 MB are refused, the form is still read', a
 
   expect(fields.get('title')).toBe('Mnogo slika')
   expect(imageIds).toHaveLength(8)
-  expect(refused.map(({ reason }) => reason)).toEqual(['too_large', 'too_many'])
+  expect(refused.map(({ reason }) => reason)).toEqual(['too_large', 'over_limit'])
 })
 
 test('a body over 100 MB ends before it is read to the end, also without a stated length', async () => {

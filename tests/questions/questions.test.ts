@@ -60,7 +60,7 @@ test('nobody asks on a draft, on an ad that has its worker, or without end', asy
   expect(await ask(taken)).toEqual(refused('ad_closed'))
 
   await db.updateTable('ads').set({ question_count: limits.perAd }).where('id', '=', adId).execute()
-  expect(await ask(adId)).toEqual(refused('too_many', { max: limits.perAd }))
+  expect(await ask(adId)).toEqual(refused('over_limit', { max: limits.perAd }))
 })
 
 test('the questions of a cancelled ad are seen by its owner only', async () => {
