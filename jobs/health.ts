@@ -14,10 +14,10 @@ const canaryAllowedSeconds = 90
 export async function measureOutbox(db: Db): Promise<OutboxState> {
   const { rows } = await sql<OutboxState>`
     select
-      count(*) filter (where relayed_at is null and dead_at is null)::int as unrelayed,
+      count(*) filter (where relayed_at is null and dead_at is null and run_at <= now())::int as unrelayed,
       count(*) filter (where dead_at is null)::int as undone,
       count(*) filter (where dead_at is not null)::int as dead,
-      coalesce(extract(epoch from now() - min(created_at) filter (where dead_at is null)), 0)::float8 as "oldestSeconds",
+      greatest(coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null)), 0), 0)::float8 as "oldestSeconds",
       (select extract(epoch from now() - max(done_at))::float8 from outbox where kind = 'canary' and done_at is not null) as "canarySeconds"
     from outbox where done_at is null`.execute(db)
   return rows[0]!

@@ -22,7 +22,7 @@ const duration = new Histogram({
 
 const latency = new Histogram({
   name: 'job_latency_seconds',
-  help: 'Time from the outbox row to the end of its job',
+  help: 'Time from when a job was due to its end',
   labelNames: ['kind'],
   buckets: [0.05, 0.1, 0.25, 1, 5, 30, 300],
   registers: [registry],
@@ -32,16 +32,16 @@ const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox by st
 
 const oldest = new Gauge({
   name: 'outbox_oldest_undone_seconds',
-  help: 'Age of the oldest row that is neither done nor dead',
+  help: 'Time since the oldest row that is neither done nor dead was due',
   registers: [registry],
 })
 
 const canary = new Gauge({ name: 'canary_age_seconds', help: 'Time since a canary job was last done', registers: [registry] })
 
-export function recordJob(kind: string, result: 'done' | 'failed', started: number, createdAt: Date): void {
+export function recordJob(kind: string, result: 'done' | 'failed', started: number, dueAt: Date): void {
   jobs.inc({ kind, result })
   duration.observe({ kind }, (performance.now() - started) / 1_000)
-  if (result === 'done') latency.observe({ kind }, Math.max(0, Date.now() - createdAt.getTime()) / 1_000)
+  if (result === 'done') latency.observe({ kind }, Math.max(0, Date.now() - dueAt.getTime()) / 1_000)
 }
 
 export function recordOutbox(state: OutboxState): void {

@@ -18,11 +18,12 @@ export function causedBy<T>(requestId: string | null, work: () => T): T {
 
 /**
  * Promises that the job runs if the transaction at hand commits, and never if it rolls back. A second row with the same
- * `dedupeKey` is ignored. Call `nudge` after the commit, or wait for the relay's next sweep.
+ * `dedupeKey` is ignored. With `runAt` it runs at that time or within the next seconds. Call `nudge` after the commit, or
+ * wait for the relay's next sweep.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
-  { kind, payload, dedupeKey = null }: { kind: Kind; payload: z.input<(typeof payloads)[Kind]>; dedupeKey?: string | null },
+  { kind, payload, dedupeKey = null, runAt }: { kind: Kind; payload: z.input<(typeof payloads)[Kind]>; dedupeKey?: string | null; runAt?: Date },
 ): Promise<void> {
   await db
     .insertInto('outbox')
@@ -31,6 +32,7 @@ export async function enqueue<Kind extends JobKind>(
       payload: JSON.stringify(payloads[kind].parse(payload)),
       dedupe_key: dedupeKey,
       request_id: cause.getStore() ?? null,
+      ...(runAt && { run_at: runAt }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()

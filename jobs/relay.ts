@@ -8,7 +8,7 @@ const batch = 300
 // On PostgreSQL each bulk call leaves dead rows in the catalog, which only a large batch is worth.
 const worthABulk = 20
 
-/** Adds the waiting rows in order and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
+/** Adds the rows whose time has come, in order, and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
 export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
   for (let moved = 0; ; ) {
     const rows = await db
@@ -18,7 +18,8 @@ export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}
       .where('done_at', 'is', null)
       .where('dead_at', 'is', null)
       .where('kind', 'in', jobKinds)
-      .$if(waitedMs > 0, (query) => query.where('created_at', '<', before(waitedMs)))
+      .where('run_at', '<=', before(waitedMs))
+      .orderBy('run_at')
       .orderBy('id')
       .limit(batch)
       .execute()

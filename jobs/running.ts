@@ -28,7 +28,7 @@ export async function runJob({ db, handlers, log }: Surroundings, job: Job<JobDa
   const { outboxId } = job.data
   const row = await db
     .selectFrom('outbox')
-    .select(['kind', 'payload', 'request_id', 'created_at', 'done_at', 'dead_at'])
+    .select(['kind', 'payload', 'request_id', 'run_at', 'done_at', 'dead_at'])
     .where('id', '=', outboxId)
     .executeTakeFirst()
   if (!row || row.done_at || row.dead_at) return
@@ -38,10 +38,10 @@ export async function runJob({ db, handlers, log }: Surroundings, job: Job<JobDa
   const entry = { job: row.kind, outbox_id: outboxId, request_id: row.request_id }
   try {
     await causedBy(row.request_id, () => perform({ db, handlers }, row.kind as JobKind, row.payload, outboxId))
-    recordJob(row.kind, 'done', started, row.created_at)
+    recordJob(row.kind, 'done', started, row.run_at)
     log.info({ ...entry, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
-    recordJob(row.kind, 'failed', started, row.created_at)
+    recordJob(row.kind, 'failed', started, row.run_at)
     log.warn({ ...entry, attempt: job.attemptsMade + 1, error: describeError(error) }, 'job failed')
     throw error
   }

@@ -21,6 +21,7 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
     PORT: '3000',
     WORKER_PORT: (await isFreePort(workerPort, '0.0.0.0')) ? String(workerPort) : String(await findFreePort()),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
+    MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
     LOG_LEVEL: 'warn',
   })

@@ -80,7 +80,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
     nudge()
     await eventually(async () => (await ask('/metrics')).body.includes('jobs_total{kind="canary",result="done"}'))
 
-    await db.insertInto('outbox').values({ kind: 'unknown', payload: '{}', created_at: new Date(Date.now() - 120_000) }).execute()
+    await db.insertInto('outbox').values({ kind: 'unknown', payload: '{}', run_at: new Date(Date.now() - 120_000) }).execute()
     expect((await ask('/readyz')).status).toBe(503)
     expect((await ask('/readyz')).body).toContain('The oldest job has waited')
     expect((await ask('/healthz')).status).toBe(200)
