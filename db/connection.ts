@@ -16,8 +16,29 @@ const impatience = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-export function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 30_000, ...impatience })
+/** Longer than any statement of ours may run: a server that has not answered by then stands still. */
+const silenceAllowedMs = 12_000
+
+/** Gives up on a connection whose server stands still, so that what waits for it fails at once instead of in its turn. */
+class ImpatientClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args)
+    if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
+    return answer as never
+  }
+}
+
+/** Pass `Infinity` for work that may take its time, as migrations and large seeds do. */
+export function openPool(connectionString: string, max: number, answerMs = silenceAllowedMs): pg.Pool {
+  const pool = new pg.Pool({
+    Client: ImpatientClient,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    ...impatience,
+    ...(answerMs < Infinity && { query_timeout: answerMs }),
+  })
   // A dropped connection is replaced at the next query; without a listener it would end the process. The pool's own
   // listener is for idle ones: a transaction that waits for something else, such as a password's hash, has none.
   pool.on('error', () => {})

@@ -44,7 +44,7 @@ async function migrateQueue(connectionString: string): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const pool = openPool(config.DATABASE_URL, 2)
+  const pool = openPool(config.DATABASE_URL, 2, Infinity)
   const db = openDatabase(pool)
   const applied = await migrateToLatest(db, config.DATABASE_URL)
   process.stdout.write(applied.length ? `Migrated: ${applied.join(', ')}\n` : 'The database is up to date.\n')

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
-import { db } from '#db/connection.ts'
+import { config } from '#app/config.server.ts'
+import { openDatabase, openPool } from '#db/connection.ts'
 import { demoPassword } from './cast.ts'
 import { fillBig } from './big.ts'
 import { tellStory } from './story.ts'
 
+const db = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
 const { values } = parseArgs({ options: { 'if-empty': { type: 'boolean', default: false }, scale: { type: 'string', default: 'demo' } } })
 
 const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isUnavailable } from '#db/availability.ts'
@@ -16,3 +17,47 @@ test('a server that ends a connection between two statements of a transaction fa
   expect((await sql`select 1 as one`.execute(own)).rows).toEqual([{ one: 1 }])
   await own.destroy()
 })
+
+test('a server that stands still fails the whole transaction once the patience is over, and the next one works when it answers again', async () => {
+  const proxy = await aProxy()
+  const own = openDatabase(openPool(proxy.url, 2, 300))
+  const began = performance.now()
+  const stuck = inTransaction(own, async (trx) => {
+    await sql`select 1`.execute(trx)
+    proxy.freeze()
+    await sql`select 2`.execute(trx)
+  })
+  expect(isUnavailable(await stuck.catch((error: unknown) => error))).toBe(true)
+  expect(performance.now() - began).toBeLessThan(1_000)
+
+  proxy.thaw()
+  expect((await sql`select 1 as one`.execute(own)).rows).toEqual([{ one: 1 }])
+  await own.destroy()
+  proxy.stop()
+})
+
+/** Stands between us and the server, and can keep silent like a machine that has stopped. */
+async function aProxy() {
+  const server = new URL(connectionString)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const proxy = createServer((socket) => {
+    const behind = connect(Number(server.port || 5432), server.hostname)
+    for (const [from, to] of [[socket, behind], [behind, socket]] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => isFrozen || to.write(bytes)).on('error', () => {}).on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(connectionString)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    freeze: () => (isFrozen = true),
+    thaw: () => (isFrozen = false),
+    stop() {
+      proxy.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
