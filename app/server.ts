@@ -124,6 +124,7 @@ async function sendReadiness(response: ServerResponse): Promise<void> {
   const missing = isDraining ? ['draining'] : await isReady()
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
+  if (missing.length) response.setHeader('retry-after', '5')
   response.writeHead(missing.length ? 503 : 200).end(JSON.stringify({ ready: missing.length === 0, missing }))
 }
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { describeAgent } from '#app/accounts/agents.ts'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { minimumPassword } from '#app/accounts/rules.ts'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     seed: formSeed(context),
     userType: user.userType,
-    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, agent, lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
+    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, device: describeAgent(agent), lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
   }
 }
 
@@ -61,9 +62,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <section className="stack">
         <h2>{t('accounts:security.sessions')}</h2>
         <CardList>
-          {sessions.map(({ id, agent, lastSeen, isThis }) => (
+          {sessions.map(({ id, device, lastSeen, isThis }) => (
             <Card as="li" key={id}>
-              <p>{agent || t('accounts:security.unknown_device')}</p>
+              <p>{device ?? t('accounts:security.unknown_device')}</p>
               <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
               {isThis ? <Badge tone="brand">{t('accounts:security.this_device')}</Badge> : <ButtonForm action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })} label={t('accounts:security.end')} seed={seed} />}
             </Card>
