@@ -13,6 +13,8 @@ export default [
     route('majstori/:skill', 'workers/routes/directory.tsx', { id: 'directory-of-skill-or-city' }),
     route('majstori/:skill/:city', 'workers/routes/directory.tsx', { id: 'directory-of-skill-in-city' }),
     route('majstor/:publicProfileSlug', 'workers/routes/public-profile.tsx'),
+    route('blog', 'blog/routes/posts.tsx'),
+    route('blog/:slug', 'blog/routes/post.tsx'),
     route('uslovi-koristenja', 'site/routes/terms.tsx'),
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
     route('izgled', 'site/routes/display.tsx'),
@@ -157,6 +159,10 @@ export default [
     route('publicworkerprofile/directory/skills', 'workers/routes/api/directory-skills.ts'),
     route('publicworkerprofile/search', 'workers/routes/api/search.ts', { id: 'api-worker-search' }),
     route('publicworkerprofile/:slug', 'workers/routes/api/profile.ts'),
+
+    route('blog', 'blog/routes/api/posts.ts'),
+    route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
+    route('blog/:slug', 'blog/routes/api/post.ts'),
 
     route('config', 'site/routes/api/config.ts'),
     route('openapi.json', 'http/routes/openapi.ts'),

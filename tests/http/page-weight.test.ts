@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putArticles } from '#db/seeds/articles.ts'
 import { tellStory } from '#db/seeds/story.ts'
 import { listPages } from '#tests/support/callers.ts'
 import { db } from '#tests/support/database.ts'
@@ -19,6 +20,7 @@ let cookies: Record<string, string>
 
 beforeAll(async () => {
   await tellStory(db, new Date())
+  await putArticles(db, new Date())
   web = await startWebProcess({ PAGE_CACHE: '1' })
   params = await richestAddresses()
   const people = await db.selectFrom('users').select(['id', 'user_type as userType']).where('email', 'in', ['amra@primjer.ba', 'mirza@primjer.ba']).execute()
@@ -84,9 +86,10 @@ async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
   return { target, size: whole.length, body: plain, text: plain.toString() }
 }
 
-/** The fullest page of each kind: the ad with the most to show, the worker with the most reviews. */
+/** The fullest page of each kind: the ad with the most to show, the worker with the most reviews, the longest article. */
 async function richestAddresses(): Promise<Record<string, string>> {
   const ad = await db.selectFrom('ads').select('id').where('status', '=', 'open').orderBy('question_count', 'desc').orderBy('offer_count', 'desc').executeTakeFirstOrThrow()
   const worker = await db.selectFrom('worker_profiles').select('public_slug as slug').orderBy('review_count', 'desc').executeTakeFirstOrThrow()
-  return { id: String(ad.id), publicProfileSlug: worker.slug, skill: 'elektricar', city: 'sarajevo' }
+  const article = await db.selectFrom('blog_texts').innerJoin('blog_posts', 'id', 'post_id').select('slug').where('language', '=', 'bs').orderBy(({ fn }) => fn('length', ['body']), 'desc').executeTakeFirstOrThrow()
+  return { id: String(ad.id), publicProfileSlug: worker.slug, slug: article.slug, skill: 'elektricar', city: 'sarajevo' }
 }

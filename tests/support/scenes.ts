@@ -12,6 +12,7 @@ import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { aPicture, tapAd } from '#tests/support/ads.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
+import { aPost } from '#tests/support/posts.ts'
 
 type Person = { id: number }
 
@@ -78,7 +79,7 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     recipientId: partnerId,
     userId: partnerId,
   }
-  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug }
+  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug: path.includes('/blog/') ? await aPost() : slug }
 }
 
 /** The API calls every id in a path `id`; on pages it is an ad's. */

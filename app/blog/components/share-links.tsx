@@ -1,0 +1,15 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+/** Sends the address on by what people here write to each other with; both work without a script. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
+  const { t } = useWords()
+  const text = encodeURIComponent(`${title} ${url}`)
+  return (
+    <div className="row">
+      <span>{t('blog:share')}</span>
+      <LinkButton variant="secondary" to={`viber://forward?text=${text}`}>Viber</LinkButton>
+      <LinkButton variant="secondary" to={`https://wa.me/?text=${text}`} rel="noopener">WhatsApp</LinkButton>
+    </div>
+  )
+}

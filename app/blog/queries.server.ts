@@ -1,0 +1,146 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { categoryOf, postsPerPage, readingPace, type Category, type PostSort } from '#app/blog/rules.ts'
+import { foldWords } from '#app/i18n/fold.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+export type PostFilters = {
+  /** Words, in whatever letters they were typed; every one must be found. */
+  search?: string | undefined
+  category?: Category | undefined
+  /** The slug of a city. */
+  city?: string | undefined
+}
+
+type PostSearch = PostFilters & {
+  language: Language
+  page?: number
+  pageSize?: number
+  sortBy?: PostSort | undefined
+  sortDescending?: boolean | undefined
+}
+
+const mostWords = 8
+
+/** One numbered page of what is published, each article in this language or else in Bosnian. */
+export async function listPosts(
+  db: Db,
+  { language, page = 1, pageSize = postsPerPage, sortBy = 'publishedAt', sortDescending = true, ...filters }: PostSearch,
+) {
+  const found = published(db, language).where((eb) => eb.and(conditions(eb, filters)))
+  const direction = sortDescending ? 'desc' : 'asc'
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(summary)
+      .orderBy(columnOf[sortBy], direction)
+      .orderBy('post.id', direction)
+      .offset((page - 1) * pageSize)
+      .limit(pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(withCategory), total }
+}
+
+/** The latest articles, for a page that shows a few of them. */
+export async function listNewestPosts(db: Db, { language, limit }: { language: Language; limit: number }) {
+  const rows = await published(db, language).select(summary).orderBy('post.published_at', 'desc').orderBy('post.id', 'desc').limit(limit).execute()
+  return rows.map(withCategory)
+}
+
+/** What else there is to read: first of the same category, then the newest. */
+export async function listRelatedPosts(db: Db, { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number }) {
+  const rows = await published(db, language)
+    .select(summary)
+    .where('post.slug', '<>', slug)
+    .orderBy(sql`post.category <> ${category}`)
+    .orderBy('post.published_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(withCategory)
+}
+
+export type PostSummary = Awaited<ReturnType<typeof listNewestPosts>>[number]
+
+/** A published article with its text and its picture, in this language or else in Bosnian. */
+export async function findPost(db: Db, { slug, language }: { slug: string; language: Language }) {
+  const row = await published(db, language)
+    .leftJoin('images as cover', 'cover.id', 'post.cover_image_id')
+    .where('post.slug', '=', slug)
+    .select(summary)
+    .select(['text.body', 'cover.width as coverWidth', 'cover.height as coverHeight', 'cover.colour as coverColour'])
+    .executeTakeFirst()
+  return row && withCategory(row)
+}
+
+/** The categories in which there is something to read. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await db.selectFrom('blog_posts').select('category').distinct().where('published_at', '<=', sql<Date>`now()`).execute()
+  return rows.map(({ category }) => categoryOf(category))
+}
+
+/** Every published article with the time of its last change and the languages it is written in, for the list that search engines read. */
+export function listPostAddresses(db: Db) {
+  return db
+    .selectFrom('blog_posts as post')
+    .innerJoin('blog_texts as text', 'text.post_id', 'post.id')
+    .where('post.published_at', '<=', sql<Date>`now()`)
+    .select(['post.slug', 'post.updated_at as updatedAt', sql<Language[]>`array_agg(text.language order by text.language)`.as('languages')])
+    .groupBy('post.id')
+    .orderBy('post.published_at', 'desc')
+    .limit(10_000)
+    .execute()
+}
+
+/** Published articles, each with the one text that this reader gets. */
+function published(db: Db, language: Language) {
+  return db
+    .selectFrom('blog_posts as post')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('blog_texts')
+          .selectAll('blog_texts')
+          .whereRef('blog_texts.post_id', '=', 'post.id')
+          .orderBy(sql`array_position(array[${language}, ${defaultLanguage}], blog_texts.language)`)
+          .limit(1)
+          .as('text'),
+      (join) => join.onTrue(),
+    )
+    .where('post.published_at', '<=', sql<Date>`now()`)
+}
+
+type OfPost = ExpressionBuilder<DB & { post: DB['blog_posts']; text: DB['blog_texts'] }, 'post' | 'text'>
+
+function summary(eb: OfPost) {
+  return [
+    eb.ref('post.slug').as('slug'),
+    eb.ref('text.title').as('title'),
+    eb.ref('text.excerpt').as('excerpt'),
+    eb.ref('text.language').as('language'),
+    eb.ref('post.category').as('category'),
+    eb.ref('post.city').as('city'),
+    eb.ref('post.author').as('author'),
+    eb.ref('post.cover_image_id').as('coverImageId'),
+    sql<Date>`post.published_at`.as('publishedAt'),
+    eb.ref('post.updated_at').as('updatedAt'),
+    sql<number>`greatest(1, round(array_length(regexp_split_to_array(trim(text.body), '\\s+'), 1) / ${readingPace}::numeric))::int`.as('readingMinutes'),
+  ] as const
+}
+
+const columnOf = { publishedAt: 'post.published_at', updatedAt: 'post.updated_at', title: 'text.title' } as const
+
+function conditions(eb: OfPost, { search = '', category, city }: PostFilters): Expression<SqlBool>[] {
+  return [
+    ...(category === undefined ? [] : [eb('post.category', '=', category)]),
+    ...(city === undefined ? [] : [eb('post.city', '=', city)]),
+    // A folded word holds letters and digits only, so nothing in it is a wildcard.
+    ...foldWords(search).slice(0, mostWords).map((word) => eb('text.search_key', 'like', `%${word}%`)),
+  ]
+}
+
+function withCategory<Row extends { category: string }>(row: Row): Omit<Row, 'category'> & { category: Category } {
+  return { ...row, category: categoryOf(row.category) }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { renderArticle } from '#app/blog/rendering.server.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { putArticles, readArticles } from '#db/seeds/articles.ts'
+import { db } from '#tests/support/database.ts'
+import { listRoutes } from '#tests/support/route-list.ts'
+
+const articles = readArticles()
+const texts = articles.flatMap(({ slug, texts }) => texts.map((text) => ({ slug, ...text })))
+
+test.each(articles)('$slug is written in every language and has its facts', ({ author, category, publishedAt, texts }) => {
+  expect(texts.map(({ language }) => language).toSorted()).toEqual([...languages].toSorted())
+  expect([author, category, publishedAt.getTime() > 0].every(Boolean)).toBe(true)
+})
+
+test.each(texts)('$slug in $language is an article of the right length with a sound structure', ({ title, excerpt, body }) => {
+  expect(title.length).toBeGreaterThan(15)
+  expect(title.length).toBeLessThanOrEqual(80)
+  expect(excerpt.length).toBeLessThanOrEqual(170)
+  const words = body.split(/\s+/).length
+  expect(words).toBeGreaterThanOrEqual(600)
+  expect(words).toBeLessThanOrEqual(950)
+  expect(renderArticle(body)).not.toMatch(/<h[3-6]>/)
+  expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
+})
+
+const ways = listRoutes().map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)).filter((pattern) => !/\*/.test(pattern.source)).concat(/^\/usluge\/(?:elektricar|vodoinstalater|moler|gradjevinar|stolar|cistaca)$/)
+
+test.each(texts)('$slug in $language links only to pages of ours that exist', ({ body }) => {
+  const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
+  expect(links.length).toBeGreaterThan(0)
+  const broken = links.filter((link) => !ways.some((way) => way.test(link.split('?')[0]!)))
+  expect(broken).toEqual([])
+})
+
+test('an article links to the same pages in every language', () => {
+  for (const { texts } of articles) {
+    const linked = texts.map(({ body }) => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link).toSorted().join(' '))
+    expect(new Set(linked).size).toBe(1)
+  }
+})
+
+test('putting them twice leaves each there once', async () => {
+  expect(await putArticles(db, new Date())).toBe(articles.length)
+  const first = await db.selectFrom('blog_posts').select(['slug', 'updated_at']).orderBy('slug').execute()
+  await putArticles(db, new Date(Date.now() + 86_400_000))
+  expect(await db.selectFrom('blog_posts').select(['slug', 'updated_at']).orderBy('slug').execute()).toEqual(first)
+  expect(first.map(({ slug }) => slug)).toEqual(articles.map(({ slug }) => slug).toSorted())
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putArticles } from '#db/seeds/articles.ts'
+import { ask, get } from '#tests/support/api.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { aPost } from '#tests/support/posts.ts'
+import { signInAs, startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+const article = '/blog/kako-opisati-posao-da-ponude-budu-uporedive'
+const bosnianOnly = '/blog/samo-bosanski'
+
+let web: WebProcess
+let visitor: Browser
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  visitor = visit(web)
+  await putArticles(db, new Date())
+  await aPost({ slug: 'samo-bosanski', category: 'cijene', city: 'banja-luka', publishedAt: new Date('2026-01-05T08:00:00Z') })
+})
+
+afterAll(() => web.stop())
+
+async function page(path: string, language = 'bs', browser = visitor) {
+  const response = await browser(path, { headers: { 'accept-language': language } })
+  return { status: response.status, html: await response.text() }
+}
+
+const headings = (html: string) => [...html.slice(html.indexOf('<main'), html.indexOf('</main>')).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+
+test('an article has one title and no gap in its headings', async () => {
+  const { html } = await page(article)
+  const levels = headings(html)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1))
+})
+
+test('an article says who wrote it when, what it is about, and where to go on', async () => {
+  const { html } = await page(article)
+  expect(html).toMatch(/Majstorija · Savjeti · <time dateTime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/)
+  expect(html).toContain(`<link rel="canonical" href="${web.origin}${article}"`)
+  expect(html).toContain(`viber://forward?text=`)
+  expect(html).toContain('/registracija?userType=client')
+  expect(html).toContain(`href="${bosnianOnly}"`)
+})
+
+test.each([['en', 'How to describe a job'], ['de', 'So beschreiben Sie'], ['es', 'Cómo describir']])('an article is read in %s', async (language, title) => {
+  const { html } = await page(article, language)
+  expect(html).toContain(`<html lang="${language}"`)
+  expect(html).toContain(title)
+  expect(html.slice(html.indexOf('<main'), html.indexOf('<h2>'))).not.toContain('lang="bs"')
+})
+
+test('what there is in Bosnian only is marked as Bosnian, and said to be', async () => {
+  const { html } = await page(bosnianOnly, 'de')
+  expect(html).toMatch(/<h1><span lang="bs">/)
+  expect(html).toContain('<div class="prose" lang="bs">')
+  expect(html).toContain('nur auf Bosnisch')
+  expect((await page('/blog', 'de')).html).toMatch(/href="\/blog\/samo-bosanski" class="cover"><span lang="bs">/)
+})
+
+test('whoever is signed in is led to what they do here', async () => {
+  const [client, worker] = [await signInAs(web, await aClient()), await signInAs(web, await aWorker())]
+  expect((await page(article, 'bs', client)).html).toContain('Objavite oglas</span>')
+  expect((await page(article, 'bs', worker)).html).toContain('href="/majstor/pretraga-poslova"')
+})
+
+test('an article that is not there is a 404 that leads to others', async () => {
+  const { status, html } = await page('/blog/nema-ga')
+  expect(status).toBe(404)
+  expect(html).toContain('Ovog članka nema')
+  expect(html).toContain(`href="${article}"`)
+})
+
+test('the list is narrowed by topic, city and words, and says so when nothing is left', async () => {
+  expect((await page('/blog?category=cijene')).html).toContain(bosnianOnly)
+  expect((await page('/blog?category=savjeti')).html).not.toContain(bosnianOnly)
+  const inCity = (await page('/blog?city=banja-luka')).html
+  expect(inCity).toContain('Pronađen je 1 članak')
+  expect(inCity).toContain('<input type="hidden" name="city" value="banja-luka"')
+  const nothing = await page('/blog?search=xyzw')
+  expect(nothing.html).toContain('O tome još nema članka')
+  expect(nothing.html).toContain('noindex, follow')
+})
+
+test('only the list itself and its topics are for search engines', async () => {
+  expect((await page('/blog')).html).toContain(`<link rel="canonical" href="${web.origin}/blog"`)
+  expect((await page('/blog?category=cijene&page=1')).html).toContain(`<link rel="canonical" href="${web.origin}/blog?category=cijene"`)
+  expect((await page('/blog?page=7')).html).toContain('noindex, follow')
+})
+
+test.each(['/blog?category=bez-veze', '/blog?city=Nigdjezemska&page=-3', '/blog?page=1e9', `/blog?search=${'ž'.repeat(200)}`])('%s is answered with a list', async (path) => {
+  const { status, html } = await page(path)
+  expect(status).toBeLessThan(500)
+  expect(html).toContain('<h1>Blog</h1>')
+})
+
+test('the list takes three statements and an article two', async () => {
+  for (const [path, most] of [['/blog', 3], [article, 2]] as const) {
+    const before = await web.countStatements()
+    await page(path)
+    expect((await web.countStatements()) - before).toBe(most)
+  }
+})
+
+test('the API gives the list in numbered pages, and an article as HTML', async () => {
+  const { items, page: number, pageSize, total } = await get(visitor, '/api/blog?pageSize=1&page=2&sortBy=publishedAt&sortDescending=false')
+  expect([items.length, number, pageSize]).toEqual([1, 2, 1])
+  expect(total).toBeGreaterThan(1)
+  expect(items[0]).not.toHaveProperty('html')
+
+  const oldest = (await get(visitor, '/api/blog?sortDescending=false')).items[0]
+  expect(oldest).toMatchObject({ slug: 'samo-bosanski', city: 'banja-luka', category: 'cijene', coverImageId: null, publishedAt: '2026-01-05T08:00:00.000Z', readingMinutes: 1 })
+  expect((await get(visitor, '/api/blog/samo-bosanski')).html).toContain('<h2>Podnaslov</h2>')
+  expect((await ask(visitor, 'GET /api/blog/nema-ga')).status).toBe(404)
+  expect((await ask(visitor, 'GET /api/blog?category=bez-veze')).body.errors).toHaveProperty('category')
+  expect((await get(visitor, '/api/blog?search=podnaslov&city=Banja%20Luka')).items).toHaveLength(1)
+})
+
+test('the API lists addresses with the time of their last change', async () => {
+  const { items } = await get(visitor, '/api/blog/sitemap')
+  expect(items).toContainEqual({ url: `${web.origin}${bosnianOnly}`, lastmod: '2026-01-05T08:00:00.000Z', languages: ['bs'] })
+})
