@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putArticles } from '#db/seeds/articles.ts'
-import { ask, get } from '#tests/support/api.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 import { aPost } from '#tests/support/posts.ts'
@@ -101,23 +100,4 @@ test('the list takes three statements and an article two', async () => {
     await page(path)
     expect((await web.countStatements()) - before).toBe(most)
   }
-})
-
-test('the API gives the list in numbered pages, and an article as HTML', async () => {
-  const { items, page: number, pageSize, total } = await get(visitor, '/api/blog?pageSize=1&page=2&sortBy=publishedAt&sortDescending=false')
-  expect([items.length, number, pageSize]).toEqual([1, 2, 1])
-  expect(total).toBeGreaterThan(1)
-  expect(items[0]).not.toHaveProperty('html')
-
-  const oldest = (await get(visitor, '/api/blog?sortDescending=false')).items[0]
-  expect(oldest).toMatchObject({ slug: 'samo-bosanski', city: 'banja-luka', category: 'cijene', coverImageId: null, publishedAt: '2026-01-05T08:00:00.000Z', readingMinutes: 1 })
-  expect((await get(visitor, '/api/blog/samo-bosanski')).html).toContain('<h2>Podnaslov</h2>')
-  expect((await ask(visitor, 'GET /api/blog/nema-ga')).status).toBe(404)
-  expect((await ask(visitor, 'GET /api/blog?category=bez-veze')).body.errors).toHaveProperty('category')
-  expect((await get(visitor, '/api/blog?search=podnaslov&city=Banja%20Luka')).items).toHaveLength(1)
-})
-
-test('the API lists addresses with the time of their last change', async () => {
-  const { items } = await get(visitor, '/api/blog/sitemap')
-  expect(items).toContainEqual({ url: `${web.origin}${bosnianOnly}`, lastmod: '2026-01-05T08:00:00.000Z', languages: ['bs'] })
 })
