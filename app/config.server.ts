@@ -53,17 +53,36 @@ export type Config = z.infer<typeof settings>
 
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
+/** Settings that do nothing alone. */
+const together = [
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+  ['INFOBIP_URL', 'INFOBIP_API_KEY'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
+] as const satisfies (keyof Config)[][]
+
 /** Reads the settings, or stops with a sentence that names each wrong or missing one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return refuseHalves(parsed.data)
 
   const faults = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
     return given[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
   })
   throw new ConfigError(faults.join('; '))
+}
+
+function refuseHalves(read: Config): Config {
+  const faults = together.flatMap((names) => {
+    const given = names.filter((name) => read[name] !== undefined)
+    const missing = names.filter((name) => read[name] === undefined)
+    return given.length && missing.length ? [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${given.join(' and ')} cannot be used`] : []
+  })
+  if (faults.length) throw new ConfigError(faults.join('; '))
+  return read
 }
 
 function listOf(value: string): string[] {
@@ -77,9 +96,14 @@ function configOrExit(): Config {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`Cannot start: ${error.message}.\n`)
-    process.exit(1)
+    return cannotStart(error.message)
   }
+}
+
+/** Ends the process with one sentence about a setting that cannot be used. */
+export function cannotStart(reason: string): never {
+  process.stderr.write(`Cannot start: ${reason}.\n`)
+  process.exit(1)
 }
 
 /** The only reading of the environment; everything else imports this. */

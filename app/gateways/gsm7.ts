@@ -1,0 +1,60 @@
+/** The alphabet of an SMS (3GPP TS 23.038): one septet each, two for those of the extension. */
+const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '^{}\\[~]|€'
+const septets = new Map<string, number>([...Array.from(basic, (letter) => [letter, 1] as const), ...Array.from(extension, (letter) => [letter, 2] as const)])
+
+/** What Unicode does not take apart by itself. */
+const spelled = new Map(
+  Object.entries({
+    đ: 'dj', Đ: 'Dj', '–': '-', '—': '-', '−': '-', '‑': '-', '‐': '-', '„': '"', '“': '"', '”': '"', '«': '"', '»': '"', '″': '"',
+    '’': "'", '‘': "'", '‚': "'", '′': "'", '`': "'", '•': '-', '·': '-', '×': 'x', '‹': "'", '›': "'", ł: 'l', Ł: 'L', '°': '', '⁄': '/', '©': '(c)', '®': '(R)',
+  }),
+)
+
+/** Marks that show nothing, and controls. */
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
+
+/**
+ * The text in letters of GSM-7 where each has a spelling in them: one `č` would more than halve what fits into an SMS.
+ * A text that also holds what cannot be spelled (an emoji, say) comes back as it was, because then it costs the same.
+ */
+export function transliterate(text: string): string {
+  const plain = text.normalize('NFC').replaceAll('\t', ' ').replace(invisible, '')
+  const spelledOut = Array.from(plain)
+    .map((letter, index, letters) => spell(letter, letters[index + 1]))
+    .join('')
+  return isGsm7(spelledOut) ? spelledOut : plain
+}
+
+/** How many parts the text is sent, and paid, as. */
+export function countParts(text: string): number {
+  return isGsm7(text)
+    ? partsOf(Array.from(text, (letter) => septets.get(letter)!), 160, 153)
+    : partsOf(Array.from(text, (letter) => letter.length), 70, 67)
+}
+
+export function isGsm7(text: string): boolean {
+  return Array.from(text).every((letter) => septets.has(letter))
+}
+
+function spell(letter: string, next = ''): string {
+  if (septets.has(letter)) return letter
+  if (letter === 'Đ' && next !== next.toLowerCase()) return 'DJ'
+  return spelled.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]/gu, (rest) => spelled.get(rest) ?? rest)
+}
+
+/** What takes two units is never cut in two. */
+function partsOf(units: number[], alone: number, each: number): number {
+  const total = units.reduce((sum, unit) => sum + unit, 0)
+  if (total <= alone) return 1
+  let parts = 1
+  let filled = 0
+  for (const unit of units) {
+    if (filled + unit > each) {
+      parts += 1
+      filled = 0
+    }
+    filled += unit
+  }
+  return parts
+}

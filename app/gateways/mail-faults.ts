@@ -1,0 +1,31 @@
+import type { Sent } from '#app/gateways/sending.ts'
+
+/** What nodemailer throws: its own code, and where a server answered, what to which command. */
+type MailFault = Error & { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string }
+
+const certificateFaults = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/
+const needsSignIn = [530, 534, 535, 538]
+
+/**
+ * What a failed sending means. 4xx, silence and broken connections: not now. 5xx about the recipient or this one message:
+ * never. 5xx before that, or for reasons of policy (5.7.x): no message would pass. A sending that we broke off may have
+ * arrived, so it is `later` too; its Message-ID is the same then.
+ */
+export function outcomeOfMailFault(error: unknown): Sent {
+  const fault = error as MailFault
+  const { code = '', originalCode = '', responseCode = 0, response = '', command } = fault
+  const reason = `${command ? `${command}: ` : ''}${response || fault.message}`.replace(/\s+/g, ' ')
+
+  if (responseCode >= 400 && responseCode < 500) return { result: 'later', reason }
+  if (responseCode >= 500) return { result: isAboutThisMail(responseCode, response, command) ?? 'misconfigured', reason }
+  if (['EAUTH', 'ENOAUTH', 'ECONFIG', 'EREQUIRETLS'].includes(code) || certificateFaults.test(originalCode)) return { result: 'misconfigured', reason }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { result: 'refused', reason }
+  return { result: 'later', reason }
+}
+
+/** A full mailbox (552, 5.2.2) has room again one day. */
+function isAboutThisMail(status: number, response: string, command = ''): 'later' | 'refused' | undefined {
+  const isMails = command === 'RCPT TO' || command === 'DATA'
+  if (!isMails || needsSignIn.includes(status) || /^\d{3}[ -]5\.7\.\d/.test(response)) return undefined
+  return command === 'RCPT TO' && (status === 552 || /^\d{3}[ -]5\.2\.2/.test(response)) ? 'later' : 'refused'
+}

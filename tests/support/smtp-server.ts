@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+export type ReceivedMail = { messageId: string; from: string; to: string[]; raw: Buffer; isEncrypted: boolean }
+
+/** What the server does with the next sessions: takes mails, answers a step with an error, says nothing any more, or hangs up. */
+export type SmtpManner =
+  | 'accept'
+  | { at: 'connect' | 'auth' | 'mail' | 'rcpt' | 'data'; status: number; text?: string }
+  | { at: 'connect' | 'rcpt' | 'data'; does: 'hang' | 'drop' }
+
+export type SmtpServer = {
+  url: string
+  port: number
+  /** What was taken, in order of arrival; a mail that came twice stands there twice. */
+  mails: ReceivedMail[]
+  /** How many connections were opened so far, and how many are open. */
+  counts: { opened: number; open: number }
+  behave: (manner: SmtpManner) => void
+  stop: () => Promise<void>
+}
+
+/** A mail server that speaks the protocol, STARTTLS and AUTH included, and keeps what it is given. */
+export async function startSmtpServer({ host = '127.0.0.1', port = 0, options = {} }: { host?: string; port?: number; options?: SMTPServerOptions } = {}): Promise<SmtpServer> {
+  let manner: SmtpManner = 'accept'
+  const mails: ReceivedMail[] = []
+  const counts = { opened: 0, open: 0 }
+  const sockets = new Map<number | undefined, Socket>()
+
+  /** Lets a step pass, answers it with an error, or leaves it without an answer. */
+  const meet = (at: string, { remotePort }: { remotePort: number }, proceed: (error?: Error) => void) => {
+    if (manner === 'accept' || manner.at !== at) return proceed()
+    if ('status' in manner) return proceed(Object.assign(new Error(manner.text ?? 'as told'), { responseCode: manner.status }))
+    if (manner.does === 'drop') sockets.get(remotePort)?.destroy()
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
+    onConnect(session, done) {
+      counts.opened += 1
+      counts.open += 1
+      meet('connect', session, done)
+    },
+    onClose: () => void (counts.open -= 1),
+    onAuth: ({ username }, session, done) => meet('auth', session, (error) => done(error ?? null, error ? undefined : { user: username })),
+    onMailFrom: (_, session, done) => meet('mail', session, done),
+    onRcptTo: (_, session, done) => meet('rcpt', session, done),
+    async onData(stream, session, done) {
+      const raw = await buffer(stream)
+      meet('data', session, (error) => {
+        if (!error) mails.push(mailOf(raw, session))
+        done(error)
+      })
+    },
+    ...options,
+  })
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  server.on('error', () => {})
+  server.listen(port, host)
+  await once(server.server, 'listening')
+  const taken = (server.server.address() as AddressInfo).port
+  return {
+    url: `smtp://${host}:${taken}`,
+    port: taken,
+    mails,
+    counts,
+    behave: (next) => void (manner = next),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function mailOf(raw: Buffer, { envelope: { mailFrom, rcptTo }, secure }: SMTPServerSession): ReceivedMail {
+  return {
+    messageId: /^message-id:\s*<([^>]+)>/im.exec(raw.toString('latin1'))?.[1] ?? '',
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map(({ address }) => address),
+    raw,
+    isEncrypted: secure,
+  }
+}
