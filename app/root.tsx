@@ -26,10 +26,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
   const { theme, isLight, app } = context.get(displayContext)
   return {
+    origin: url.origin,
     language: languageOf(context),
     theme,
     isLight,

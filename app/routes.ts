@@ -93,6 +93,12 @@ export default [
     ]),
   ]),
 
+  // For machines: search engines, and chats that preview a link.
+  route('robots.txt', 'site/routes/robots.ts'),
+  route('sitemap.xml', 'site/routes/sitemap-index.ts'),
+  route('sitemap/:file', 'site/routes/sitemap.ts'),
+  route('og/:language/*', 'site/routes/link-picture.ts'),
+
   ...prefix('api', [
     route('user', 'accounts/routes/api/user.ts'),
     route('user/register', 'accounts/routes/api/register.ts'),

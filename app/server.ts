@@ -67,7 +67,8 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
       const isCacheable = status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
     }
-    const kept = await keptPage(page.key, encoding, fetch)
+    // Pages name their own address, which without PUBLIC_ORIGIN is what the asker says it is.
+    const kept = await keptPage(`${url.origin} ${page.key}`, encoding, fetch)
     if ('fetched' in kept) return send(request, response, { ...kept.fetched, headers: new Headers(kept.fetched.headers) })
 
     response.setHeader('vary', 'accept-encoding, accept-language, cookie')

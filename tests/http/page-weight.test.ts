@@ -45,7 +45,7 @@ describe.each([...firstVisits.map(({ path }) => path), '/registracija?userType=c
     const scripts = parts.filter(({ target }) => target.endsWith('.js'))
     expect(scripts.map(({ target }) => target.replace(/-[\w-]+\.js$/, ''))).toEqual(['/assets/enhance'])
     expect(scripts[0]!.size).toBeLessThanOrEqual(enhanceBytes)
-    expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(page.text).not.toMatch(/<script(?![^>]*(?:\bsrc=|type="application\/ld\+json"))/)
   })
 })
 

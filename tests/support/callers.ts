@@ -31,7 +31,7 @@ export function listPages(): Place[] {
   const rows = readAccessTable()
   return listRoutes().flatMap((route) => {
     const row = rows.find(({ path }) => path === route.path)
-    return row && row.area !== 'api' ? [{ ...row, route }] : []
+    return row && row.area !== 'api' && row.area !== 'machines' ? [{ ...row, route }] : []
   })
 }
 

@@ -12,7 +12,8 @@ import { useWords } from '#app/i18n/words.tsx'
 import { cityName, neighbouringCities } from '#app/places/cities.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
 import { jobsTitle } from '#app/places/skills.ts'
-import { productName } from '#app/site/name.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { breadcrumbs, listOf } from '#app/site/structured-data.ts'
 import { DatalistField } from '#app/ui/datalist-field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -36,7 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isIndexable = found.items.length > 0 && !query.searchTerm && !query.minPayout && !query.maxPayout && !query.sort && !cursor
   const page = {
     title: jobsTitle(skill ?? null, city ?? null, language),
-    canonical: isIndexable ? url.origin + jobsPath({ skill, city }) : null,
+    path: isIndexable ? jobsPath({ skill, city }) : null,
+    picture: `poslovi/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
     jobs: found.items.map((job) => presentFoundJob(job, language)),
     count: { total: found.total, isMore: found.isMore },
     pages: { next: found.nextCursor && jobsPath({ ...query, cursor: found.nextCursor }), first: cursor ? jobsPath(query) : null },
@@ -62,13 +64,20 @@ function listJobsNearby(search: JobSearchQuery, city: string) {
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { title, canonical, jobs, count, pages, filters, nearby, form, chosen, skills, cities, viewer, now } = loaderData
+  const { title, path, picture, jobs, count, pages, filters, nearby, form, chosen, skills, cities, viewer, now } = loaderData
   const all = { to: href('/poslovi'), label: t('search:all_jobs') }
   return (
     <>
-      <title>{`${title} – ${productName}`}</title>
-      <meta name="description" content={t('search:description', { title })} />
-      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex, follow" />}
+      <PageMeta
+        title={title}
+        description={t('search:description', { title })}
+        path={path}
+        picture={picture}
+        structured={(place) => [
+          listOf(place, { name: title, path: path!, items: jobs.map((job) => ({ name: job.title, path: href('/oglasi/:id', { id: String(job.id) }) })) }),
+          breadcrumbs(place, [{ name: t('common:nav.jobs'), path: href('/poslovi') }, ...(path === href('/poslovi') ? [] : [{ name: title, path: path! }])]),
+        ]}
+      />
       <PageHead title={title} lead={<JobCount {...count} />} />
       <div className="with-filters">
         <JobFilters action={href('/poslovi')} form={form} sort={chosen.sort} clearTo={filters.length > 0 ? all.to : null}>

@@ -12,7 +12,8 @@ import { cityName } from '#app/places/cities.ts'
 import { findSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
-import { productName } from '#app/site/name.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,7 +24,7 @@ export { JobErrorBoundary as ErrorBoundary } from '#app/ads/components/job-missi
 
 export const handle = { hydrate: false }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]
   const adId = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
   const [ad, questions] = await Promise.all([
@@ -43,7 +44,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...(skill ? [{ to: jobsPath({ skill }), label: skillName(skill, language, 'label') }] : []),
       { to: jobsPath({ skill, city: ad.city }), label: cityName(ad.city) },
     ],
-    canonical: url.origin + href('/oglasi/:id', { id: String(adId) }),
     viewer: user?.id === ad.clientId ? ('owner' as const) : (user?.userType ?? ('visitor' as const)),
     now,
   }
@@ -59,14 +59,19 @@ async function hiddenAd(adId: number, viewerId: number | null, language: ReturnT
 
 export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { ad, questions, crumbs, canonical, viewer, now } = loaderData
+  const { ad, questions, crumbs, viewer, now } = loaderData
   const params = { id: String(ad.id) }
+  const trail = crumbs.map(({ to, label }) => ({ to, label: label ?? t('common:nav.jobs') }))
   return (
     <div className="narrow stack loose" data-view={href('/api/jobad/:id/track-view', params)}>
-      <title>{`${ad.title}, ${ad.city} – ${productName}`}</title>
-      <meta name="description" content={ad.description.slice(0, 155)} />
-      <link rel="canonical" href={canonical} />
-      <Breadcrumb items={[...crumbs.map(({ to, label }) => ({ to, label: label ?? t('common:nav.jobs') })), { label: ad.title }]} />
+      <PageMeta
+        title={`${ad.title}, ${ad.city}`}
+        description={ad.description.slice(0, 155)}
+        path={href('/oglasi/:id', params)}
+        picture={`oglasi/${ad.id}`}
+        structured={(place) => [breadcrumbs(place, [...trail.map(({ to, label }) => ({ name: label, path: to })), { name: ad.title, path: href('/oglasi/:id', params) }])]}
+      />
+      <Breadcrumb items={[...trail, { label: ad.title }]} />
       <PublicAd ad={ad} now={now} />
       {ad.status !== 'open' && <Notice kind="info">{t(`search:ad.${ad.status}`)}</Notice>}
       {viewer === 'owner' && (

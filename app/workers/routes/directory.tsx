@@ -6,13 +6,16 @@ import { formatCount } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, neighbouringCities } from '#app/places/cities.ts'
 import { directoryTitle, skillName } from '#app/places/skills.ts'
-import { productName } from '#app/site/name.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { breadcrumbs, listOf } from '#app/site/structured-data.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { DirectoryFilters } from '#app/workers/components/directory-filters.tsx'
 import { DirectoryResults } from '#app/workers/components/directory-results.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { WorkerSearchQuery } from '#app/workers/directory-schema.ts'
 import { readDirectory } from '#app/workers/routes/directory-place.server.ts'
+import { shortName } from '#app/workers/naming.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import { listCitiesWithWorkers, searchWorkers } from '#app/workers/searching.server.ts'
 import { showWorker } from '#app/workers/showing.server.ts'
@@ -37,7 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong
   const page = {
     title: directoryTitle(skill ?? null, city ?? null, language),
-    canonical: isIndexable ? url.origin + directoryPath({ skill, city }) : null,
+    path: isIndexable ? directoryPath({ skill, city }) : null,
+    picture: `majstori/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
     workers: found.items.map((card) => showWorker(card, language)),
     count: { total: found.total, isMore: found.isMore },
     pages: { next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }), first: cursor ? directoryPath(query) : null },
@@ -70,14 +74,21 @@ function whereToPost(userType: 'Worker' | 'Client' | undefined): string | null {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { t, language } = useWords()
-  const { title, canonical, workers, count, pages, filters, nearby, form, sort, skills, cities, postAt } = loaderData
+  const { title, path, picture, workers, count, pages, filters, nearby, form, sort, skills, cities, postAt } = loaderData
   const { total, isMore } = count
   const lead = isMore ? t('workers:directory.more_than', { number: formatCount(total, language) }) : t('common:count.foundCraftsmen', { count: total })
   return (
     <>
-      <title>{`${title} – ${productName}`}</title>
-      <meta name="description" content={t('workers:directory.description', { title })} />
-      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex, follow" />}
+      <PageMeta
+        title={title}
+        description={t('workers:directory.description', { title })}
+        path={path}
+        picture={picture}
+        structured={(place) => [
+          listOf(place, { name: title, path: path!, items: workers.map((worker) => ({ name: shortName(worker), path: href('/majstor/:publicProfileSlug', worker) })) }),
+          breadcrumbs(place, [{ name: t('common:nav.workers'), path: href('/majstori') }, ...(path === href('/majstori') ? [] : [{ name: title, path: path! }])]),
+        ]}
+      />
       <PageHead title={title} lead={lead} />
       <div className="with-filters">
         <DirectoryFilters form={form} sort={sort} skills={skills} cities={cities} isFiltered={filters.length > 0} />

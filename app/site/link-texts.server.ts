@@ -1,0 +1,55 @@
+import { findAdForVisitor } from '#app/ads/queries.server.ts'
+import { formatBudget, formatRating } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { serverWords } from '#app/i18n/server-words.server.ts'
+import { cityName, findCity } from '#app/places/cities.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
+import { directoryTitle, findSkill, jobsTitle, serviceTitle, skillName } from '#app/places/skills.ts'
+import type { LinkPicture } from '#app/site/link-picture.server.ts'
+import { shortName } from '#app/workers/naming.ts'
+import { findPublicWorker } from '#app/workers/queries.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type Asked = { language: Language; rest: string[] }
+
+/** What the picture of a page says, by the page's path below `/og/<language>/`; undefined for what has none. */
+export async function findLinkTexts(db: Db, language: Language, path: string): Promise<LinkPicture | undefined> {
+  const [kind = '', ...rest] = path.split('/')
+  return Object.hasOwn(kinds, kind) ? kinds[kind]!(db, { language, rest }) : undefined
+}
+
+const kinds: Record<string, (db: Db, asked: Asked) => Promise<LinkPicture | undefined>> = {
+  stranica: async (_, { language, rest }) => (rest.length === 0 ? { title: serverWords(language)('site:landing.promise'), line: slogan(language) } : undefined),
+  oglasi: ofAd,
+  majstor: ofWorker,
+  majstori: async (_, asked) => ofPlace(asked, directoryTitle),
+  poslovi: async (_, asked) => ofPlace(asked, jobsTitle),
+  usluge: async (_, asked) => ofPlace(asked, serviceTitle),
+}
+
+async function ofAd(db: Db, { language, rest: [id = ''] }: Asked): Promise<LinkPicture | undefined> {
+  const ad = /^[1-9]\d{0,14}$/.test(id) ? await findAdForVisitor(db, Number(id)) : undefined
+  if (!ad) return undefined
+  return { title: ad.title, line: `${cityName(ad.city)} · ${formatBudget(ad.minPayout, ad.maxPayout, language, serverWords(language))}` }
+}
+
+async function ofWorker(db: Db, { language, rest: [slug = ''] }: Asked): Promise<LinkPicture | undefined> {
+  const worker = (await findPublicWorker(db, { slug }))?.card
+  if (!worker) return undefined
+  const trades = worker.skills.map((skill) => skillName(skill as Skill, language, 'label')).join(', ')
+  const rating = worker.rating === null ? [] : [`★ ${formatRating(worker.rating, language)}`]
+  return { title: shortName(worker), line: [trades, cityName(worker.city), ...rating].join(' · ') }
+}
+
+/** `poslovi/elektricar/sarajevo`, with `-` where one of the two is left out. */
+async function ofPlace({ language, rest }: Asked, titleOf: typeof jobsTitle): Promise<LinkPicture | undefined> {
+  if (rest.length !== 0 && rest.length !== 2) return undefined
+  const [skill, city] = rest.map((part) => (part === '-' ? undefined : part))
+  const known = { skill: skill ? findSkill(skill) : null, city: city ? findCity(city)?.slug : null }
+  if (known.skill === undefined || known.city === undefined) return undefined
+  return { title: titleOf(known.skill, known.city, language), line: slogan(language) }
+}
+
+function slogan(language: Language): string {
+  return serverWords(language)('site:link_picture')
+}

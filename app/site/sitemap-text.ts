@@ -1,0 +1,33 @@
+import { defaultLanguage, languages } from '#app/i18n/languages.ts'
+import { addressIn } from '#app/site/canonical.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+type Dated = { changedAt: Date | null }
+
+/** The list of the map's files. */
+export function sitemapIndex(origin: string, files: (Dated & { name: string })[]): string {
+  const rows = files.map(({ name, changedAt }) => `<sitemap><loc>${origin}/sitemap/${name}.xml</loc>${lastmod(changedAt)}</sitemap>\n`)
+  return `${head}<sitemapindex xmlns="${namespace}">\n${rows.join('')}</sitemapindex>\n`
+}
+
+/** One file: each page with its address in every language. */
+export function sitemapFile(origin: string, entries: (Dated & { path: string })[]): string {
+  const rows = entries.map(({ path, changedAt }) => `<url><loc>${escaped(addressIn(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path)}</url>\n`)
+  return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('')}</urlset>\n`
+}
+
+function alternates(origin: string, path: string): string {
+  const link = (code: string, address: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
+  const each = languages.map((language) => link(language, addressIn(language, origin, path)))
+  return [...each, link('x-default', addressIn(defaultLanguage, origin, path))].join('')
+}
+
+function lastmod(changedAt: Date | null): string {
+  return changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

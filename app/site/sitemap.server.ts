@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { href } from 'react-router'
+import { jobsPath } from '#app/ads/job-addresses.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
+import { directoryPath } from '#app/workers/directory-addresses.ts'
+import { listedWorkers } from '#app/workers/searching.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/** A page as search engines are told of it. Without `changedAt` nobody knows when it last changed. */
+export type SitemapEntry = { path: string; changedAt: Date | null }
+
+/** One file of the map: its name, and when the latest of its pages changed. */
+export type SitemapFile = { name: string; changedAt: Date | null }
+
+type Place = { skill: string | null; city: string | null; changedAt: Date }
+
+/** Ids whose pages share a file, which may hold 50,000. */
+const idsOfFile = 20_000
+
+/** Pages that are always there. */
+const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
+
+/** Lists that fit one file each, by its name. */
+const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
+  stranice: async () => standing.map((path) => ({ path, changedAt: null })),
+  poslovi: async (db) => placesToEntries(await listJobPlaces(db), jobsPath),
+  majstori: async (db) => placesToEntries(await listWorkerPlaces(db), directoryPath),
+}
+
+/** Single things by their ids, in as many files as it takes. */
+const things: Record<string, { files: (db: Db) => Promise<{ part: number; changedAt: Date }[]>; entries: (db: Db, from: number, to: number) => Promise<SitemapEntry[]> }> = {
+  oglasi: {
+    files: (db) =>
+      openAds(db)
+        .select(({ fn }) => [partOf(sql.ref('ads.id')), fn.max<Date>('ads.updated_at').as('changedAt')])
+        .groupBy('part')
+        .orderBy('part')
+        .execute(),
+    entries: async (db, from, to) => {
+      const ads = await openAds(db).select(['ads.id', 'ads.updated_at as changedAt']).where('ads.id', '>', from).where('ads.id', '<=', to).orderBy('ads.id').execute()
+      return ads.map(({ id, changedAt }) => ({ path: href('/oglasi/:id', { id: String(id) }), changedAt }))
+    },
+  },
+  profili: {
+    files: (db) =>
+      listedWorkers(db, {})
+        .select(({ fn }) => [partOf(sql.ref('profile.user_id')), fn.max<Date>('profile.updated_at').as('changedAt')])
+        .groupBy('part')
+        .orderBy('part')
+        .execute(),
+    entries: async (db, from, to) => {
+      const workers = await listedWorkers(db, {})
+        .select(['profile.public_slug as publicProfileSlug', 'profile.updated_at as changedAt'])
+        .where('profile.user_id', '>', from)
+        .where('profile.user_id', '<=', to)
+        .orderBy('profile.user_id')
+        .execute()
+      return workers.map(({ publicProfileSlug, changedAt }) => ({ path: href('/majstor/:publicProfileSlug', { publicProfileSlug }), changedAt }))
+    },
+  },
+}
+
+/** Every file of the map that has a page in it. */
+export async function listSitemapFiles(db: Db): Promise<SitemapFile[]> {
+  const ofLists = await Promise.all(Object.entries(lists).map(async ([name, list]) => fileOf(name, await list(db))))
+  const ofThings = await Promise.all(
+    Object.entries(things).map(async ([name, { files }]) => (await files(db)).map(({ part, changedAt }) => ({ name: `${name}-${part}`, changedAt }))),
+  )
+  return [...ofLists, ...ofThings].flat()
+}
+
+/** The pages of one file, such as `stranice` or `oglasi-3`; none where there is no such file. */
+export async function listSitemapEntries(db: Db, name: string): Promise<SitemapEntry[]> {
+  if (Object.hasOwn(lists, name)) return lists[name]!(db)
+  const [, kind = '', part = ''] = /^([a-z]+)-([1-9]\d{0,6})$/.exec(name) ?? []
+  const to = Number(part) * idsOfFile
+  return Object.hasOwn(things, kind) ? things[kind]!.entries(db, to - idsOfFile, to) : []
+}
+
+function fileOf(name: string, entries: SitemapEntry[]): SitemapFile[] {
+  const times = entries.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
+  return entries.length === 0 ? [] : [{ name, changedAt: times.length > 0 ? new Date(Math.max(...times)) : null }]
+}
+
+function openAds(db: Db) {
+  return db.selectFrom('ads').where('ads.status', '=', 'open')
+}
+
+/** Trades, cities, and trades in cities that have an open job now. */
+function listJobPlaces(db: Db): Promise<Place[]> {
+  return openAds(db)
+    .select(({ fn }) => ['ads.skill', 'ads.city', fn.max<Date>('ads.updated_at').as('changedAt')])
+    .groupBy(sql`grouping sets ((ads.skill, ads.city), (ads.skill), (ads.city))`)
+    .execute()
+}
+
+/** The same of workers who may be found. */
+function listWorkerPlaces(db: Db): Promise<Place[]> {
+  return listedWorkers(db, {})
+    .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')
+    .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
+    .select(({ fn }) => ['worker_skills.skill', 'worker_cities.city', fn.max<Date>('profile.updated_at').as('changedAt')])
+    .groupBy(sql`grouping sets ((worker_skills.skill, worker_cities.city), (worker_skills.skill), (worker_cities.city))`)
+    .execute()
+}
+
+function placesToEntries(places: Place[], pathOf: (place: { skill?: Skill | undefined; city?: string | undefined }) => string): SitemapEntry[] {
+  return places.map(({ skill, city, changedAt }) => ({ path: pathOf({ skill: (skill as Skill | null) ?? undefined, city: city ?? undefined }), changedAt }))
+}
+
+function partOf(id: ReturnType<typeof sql.ref>) {
+  return sql<number>`((${id} - 1) / ${sql.lit(idsOfFile)} + 1)::int`.as('part')
+}

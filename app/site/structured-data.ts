@@ -1,0 +1,46 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { addressIn } from './canonical.ts'
+import { productName } from './name.ts'
+
+/** One thing that search engines read, in the words of schema.org. */
+export type Thing = { '@type': string | string[]; [property: string]: unknown }
+
+type Named = { name: string; path: string }
+type Place = { origin: string; language: Language }
+
+/** Who we are. No rating of our own: what a house says of itself does not count. */
+export function organization(origin: string): Thing {
+  return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/`, logo: `${origin}/icon-512.png` }
+}
+
+export function website(origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: productName,
+    url: `${origin}/`,
+    inLanguage: ['bs', 'en', 'de', 'es'],
+    publisher: { '@id': `${origin}/#organization` },
+  }
+}
+
+export function breadcrumbs({ origin, language }: Place, items: Named[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressIn(language, origin, path) })),
+  }
+}
+
+/** A page that lists others, by their addresses only: ratings about members of a list are against the rules. */
+export function listOf({ origin, language }: Place, { name, path, items }: Named & { items: Named[] }): Thing {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: addressIn(language, origin, path),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: items.length,
+      itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, url: addressIn(language, origin, item.path) })),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { addressIn, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['poslovi', '/poslovi'],
+  ['/poslovi/', '/poslovi'],
+  ['//poslovi///elektricar//', '/poslovi/elektricar'],
+  ['/usluge/elektricar-', '/usluge/elektricar'],
+  ['/usluge/elektricar-/-/', '/usluge/elektricar'],
+  ['/poslovi?skill=moler&page=2', '/poslovi'],
+  ['/majstori?city=sarajevo&skill=elektricar', '/majstori?skill=elektricar&city=sarajevo'],
+  ['/majstori?city=sarajevo&page=3&utm_source=viber', '/majstori?city=sarajevo'],
+  ['/majstori?city=&skill=moler', '/majstori?skill=moler'],
+  ['/majstori?city=sarajevo-&skill=moler', '/majstori?skill=moler'],
+  ['/majstori?city=banja--luka', '/majstori'],
+])('the canonical form of “%s” is “%s”', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical)
+})
+
+test.each([
+  ['/', true],
+  ['/usluge/elektricar/banja-luka', true],
+  ['/majstori?city=sarajevo', true],
+  ['/usluge/elektricar-', false],
+  ['/usluge/banja--luka', false],
+  ['/usluge/Elektricar', false],
+  ['/usluge/električar', false],
+  ['/usluge/elektricar_1', false],
+  ['/usluge/elektri%C4%8Dar', false],
+])('%s may be indexed: %s', (path, isIndexable) => {
+  expect(isIndexablePath(path)).toBe(isIndexable)
+})
+
+test('a canonical path is its own canonical path', () => {
+  const part = fc.stringMatching(/^[a-z0-9/-]{0,12}$/)
+  fc.assert(fc.property(part, part, (path, value) => {
+    const once = canonicalPath(`${path}?city=${value}&x=1`)
+    expect(canonicalPath(once)).toBe(once)
+    expect(once).toMatch(/^\//)
+    expect(once.split('?')[0]).not.toMatch(/\/\/|.[-/]$/)
+  }))
+})
+
+test('the plain address is Bosnian, the others name their language', () => {
+  expect(addressIn('bs', 'https://primjer.ba', '/poslovi/')).toBe('https://primjer.ba/poslovi')
+  expect(addressIn('de', 'https://primjer.ba', '/poslovi')).toBe('https://primjer.ba/poslovi?lng=de')
+  expect(addressIn('en', 'https://primjer.ba', '/majstori?city=tuzla&cursor=x')).toBe('https://primjer.ba/majstori?city=tuzla&lng=en')
+})

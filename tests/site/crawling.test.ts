@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellStory } from '#db/seeds/story.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { db } from '#tests/support/database.ts'
+import { startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
+import { faultsOf } from './schema-org.ts'
+
+/** What a search engine finds: it follows the map and the links, in every language. */
+
+type Page = { path: string; status: number; html: string; location: string | null }
+
+let web: WebProcess
+let pages: Map<string, Page>
+let mapped: string[]
+
+beforeAll(async () => {
+  await tellStory(db, new Date())
+  web = await startWebProcess()
+  mapped = await readMap()
+  pages = await crawl(['/', ...mapped])
+}, 120_000)
+afterAll(() => web.stop())
+
+test('the map names every indexable page, and only such', () => {
+  const indexable = [...pages.values()].filter(({ path, html }) => canonicalOf(html) === web.origin + path).map(({ path }) => path)
+  expect(indexable.length).toBeGreaterThan(20)
+  expect(mapped.toSorted()).toEqual(indexable.toSorted())
+})
+
+test('no link leads into the void', () => {
+  const broken = [...pages.values()].filter(({ status }) => status >= 400).map(({ path, status }) => `${status} ${path}`)
+  expect(broken).toEqual([])
+})
+
+test('redirects of links lead to where something is', async () => {
+  for (const { location } of pages.values()) {
+    if (!location) continue
+    const target = new URL(location, web.origin)
+    expect([location, (await visit(web)(target.pathname + target.search)).status]).toEqual([location, 200])
+  }
+})
+
+test('every page has a title and a description of its own, and a heading', () => {
+  const known = [...pages.values()].filter(({ html, path }) => canonicalOf(html) === web.origin + path)
+  const titles = known.map(({ html }) => /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+  expect(titles.filter((title) => title.length < 8)).toEqual([])
+  expect(new Set(titles).size).toBe(titles.length)
+  for (const { path, html } of known) {
+    expect([path, html.match(/<h1\b/g)?.length]).toEqual([path, 1])
+    expect([path, (/<meta name="description" content="([^"]*)"/.exec(html)?.[1]?.length ?? 0) > 30]).toEqual([path, true])
+  }
+})
+
+describe.each(languages)('in the language %s', (language) => {
+  test('a page is canonical to itself, and all its languages name one another', async () => {
+    for (const path of mapped.filter((_, index) => index % 5 === 0)) {
+      const address = language === 'bs' ? path : `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
+      const html = await (await visit(web)(address, { headers: { 'accept-language': '' } })).text()
+      expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(language)
+      expect(canonicalOf(html)).toBe(web.origin + address)
+      const plain = pages.get(path)!.html
+      expect([path, alternatesOf(html)]).toEqual([path, alternatesOf(plain)])
+      expect(alternatesOf(html)[language]).toBe(web.origin + address)
+      expect(Object.keys(alternatesOf(html)).toSorted()).toEqual(['bs', 'de', 'en', 'es', 'x-default'])
+    }
+  })
+})
+
+test('what is said in data is of the types and has the properties that schema.org knows, and rates no list and not ourselves', () => {
+  let seen = 0
+  for (const { path, html } of pages.values()) {
+    for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)) {
+      seen += 1
+      expect([path, faultsOf(JSON.parse(text!))]).toEqual([path, []])
+      expect(text).not.toContain('JobPosting')
+    }
+  }
+  expect(seen).toBeGreaterThan(20)
+})
+
+test('the picture of every page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
+  const pictures = new Set([...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []))
+  expect(pictures.size).toBeGreaterThan(5)
+  for (const address of pictures) {
+    const answer = await visit(web)(new URL(address).pathname)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { width, height, format } = await sharp(bytes).metadata()
+    expect([address, answer.status, format, width, height, bytes.length <= 300_000]).toEqual([address, 200, 'png', 1200, 630, true])
+  }
+}, 60_000)
+
+test.each(['/og/bs/oglasi/999999.png', '/og/bs/nema/1.png', '/og/hr/stranica.png', '/og/bs/stranica.jpg', '/og/bs/poslovi/gusar/-.png', '/sitemap/oglasi-99.xml', '/sitemap/x.xml', '/sitemap/stranice'])('%s is not there', async (path) => {
+  expect((await visit(web)(path)).status).toBe(404)
+})
+
+test('robots are shown the map', async () => {
+  const text = await (await visit(web)('/robots.txt')).text()
+  expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
+})
+
+test.each(['/poslovi?city=mostar&sort=newest', '/poslovi?searchTerm=slavina', '/majstori?searchTerm=x', '/poslovi/it/bihac', '/prijava'])('%s asks not to be known', async (path) => {
+  const html = await (await visit(web)(path)).text()
+  expect(html).toContain('<meta name="robots" content="noindex, follow"')
+  expect(canonicalOf(html)).toBeUndefined()
+})
+
+async function readMap(): Promise<string[]> {
+  const read = async (path: string) => (await visit(web)(path)).text()
+  const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&').slice(web.origin.length))
+  const files = await Promise.all(locations(await read('/sitemap.xml')).map(read))
+  return files.flatMap(locations)
+}
+
+/** All that links lead to from these pages, as a visitor; links with a language or a filter of their own are not followed further. */
+async function crawl(starts: string[]): Promise<Map<string, Page>> {
+  const found = new Map<string, Page>()
+  const waiting = [...new Set(starts)]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (found.has(path)) continue
+    const answer = await visit(web)(path, { headers: { 'accept-language': '' } })
+    const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
+    found.set(path, { path, status: answer.status, html, location: answer.headers.get('location') })
+    for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)) {
+      const target = new URL(link!.replaceAll('&amp;', '&') || path, web.origin + path)
+      const isPage = target.origin === web.origin && !target.searchParams.has('lng') && !target.pathname.startsWith('/api/')
+      if (isPage) waiting.push(target.pathname + target.search)
+    }
+  }
+  return found
+}
+
+function canonicalOf(html: string): string | undefined {
+  return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+}
+
+function alternatesOf(html: string): Record<string, string> {
+  const links = html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)
+  return Object.fromEntries([...links].map(([, code, address]) => [code!, address!.replaceAll('&amp;', '&')]))
+}
