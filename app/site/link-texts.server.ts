@@ -1,4 +1,5 @@
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
+import { findPost } from '#app/blog/queries.server.ts'
 import { formatBudget, formatRating } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { serverWords } from '#app/i18n/server-words.server.ts'
@@ -25,6 +26,7 @@ const kinds: Record<string, (db: Db, asked: Asked) => Promise<LinkPicture | unde
   majstori: async (_, asked) => ofPlace(asked, directoryTitle),
   poslovi: async (_, asked) => ofPlace(asked, jobsTitle),
   usluge: async (_, asked) => ofPlace(asked, serviceTitle),
+  blog: ofPost,
 }
 
 async function ofAd(db: Db, { language, rest: [id = ''] }: Asked): Promise<LinkPicture | undefined> {
@@ -39,6 +41,11 @@ async function ofWorker(db: Db, { language, rest: [slug = ''] }: Asked): Promise
   const trades = worker.skills.map((skill) => skillName(skill as Skill, language, 'label')).join(', ')
   const rating = worker.rating === null ? [] : [`★ ${formatRating(worker.rating, language)}`]
   return { title: shortName(worker), line: [trades, cityName(worker.city), ...rating].join(' · ') }
+}
+
+async function ofPost(db: Db, { language, rest: [slug = ''] }: Asked): Promise<LinkPicture | undefined> {
+  const post = await findPost(db, { slug, language })
+  return post && { title: post.title, line: slogan(language) }
 }
 
 /** `poslovi/elektricar/sarajevo`, with `-` where one of the two is left out. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '#app/i18n/languages.ts'
+import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { addressIn } from '#app/site/canonical.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -13,14 +13,14 @@ export function sitemapIndex(origin: string, files: (Dated & { name: string })[]
 }
 
 /** One file: each page with its address in every language. */
-export function sitemapFile(origin: string, entries: (Dated & { path: string })[]): string {
-  const rows = entries.map(({ path, changedAt }) => `<url><loc>${escaped(addressIn(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path)}</url>\n`)
+export function sitemapFile(origin: string, entries: (Dated & { path: string; languages?: readonly Language[] })[]): string {
+  const rows = entries.map(({ path, changedAt, languages: written = languages }) => `<url><loc>${escaped(addressIn(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path, written)}</url>\n`)
   return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('')}</urlset>\n`
 }
 
-function alternates(origin: string, path: string): string {
+function alternates(origin: string, path: string, written: readonly Language[]): string {
   const link = (code: string, address: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
-  const each = languages.map((language) => link(language, addressIn(language, origin, path)))
+  const each = written.map((language) => link(language, addressIn(language, origin, path)))
   return [...each, link('x-default', addressIn(defaultLanguage, origin, path))].join('')
 }
 

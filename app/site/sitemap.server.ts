@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import { jobsPath } from '#app/ads/job-addresses.ts'
+import { postPath } from '#app/blog/addresses.ts'
+import { listPostAddresses } from '#app/blog/queries.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** A page as search engines are told of it. Without `changedAt` nobody knows when it last changed. */
-export type SitemapEntry = { path: string; changedAt: Date | null }
+export type SitemapEntry = { path: string; changedAt: Date | null; languages?: readonly Language[] }
 
 /** One file of the map: its name, and when the latest of its pages changed. */
 export type SitemapFile = { name: string; changedAt: Date | null }
@@ -18,13 +21,14 @@ type Place = { skill: string | null; city: string | null; changedAt: Date }
 const idsOfFile = 20_000
 
 /** Pages that are always there. */
-const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
+const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/registracija'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
 
 /** Lists that fit one file each, by its name. */
 const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
   stranice: async () => standing.map((path) => ({ path, changedAt: null })),
   poslovi: async (db) => placesToEntries(await listJobPlaces(db), jobsPath),
   majstori: async (db) => placesToEntries(await listWorkerPlaces(db), directoryPath),
+  blog: listArticles,
 }
 
 /** Single things by their ids, in as many files as it takes. */
@@ -80,6 +84,13 @@ export async function listSitemapEntries(db: Db, name: string): Promise<SitemapE
 function fileOf(name: string, entries: SitemapEntry[]): SitemapFile[] {
   const times = entries.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
   return entries.length === 0 ? [] : [{ name, changedAt: times.length > 0 ? new Date(Math.max(...times)) : null }]
+}
+
+async function listArticles(db: Db): Promise<SitemapEntry[]> {
+  const posts = await listPostAddresses(db)
+  const newest = posts.reduce<Date | null>((latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt), null)
+  const articles = posts.map(({ slug, updatedAt, languages }) => ({ path: postPath(slug), changedAt: updatedAt, languages }))
+  return newest ? [{ path: href('/blog'), changedAt: newest }, ...articles] : []
 }
 
 function openAds(db: Db) {

@@ -31,6 +31,38 @@ export function breadcrumbs({ origin, language }: Place, items: Named[]): Thing 
   }
 }
 
+/** A person who offers work. Stars belong to businesses in what search engines show, so none are claimed here; the page has them. */
+export function profilePage({ origin, language }: Place, worker: Named & { trades: string[]; city: string; memberSince: string }): Thing {
+  const url = addressIn(language, origin, worker.path)
+  return {
+    '@type': 'ProfilePage',
+    url,
+    dateCreated: worker.memberSince,
+    mainEntity: {
+      '@type': 'Person',
+      name: worker.name,
+      url,
+      knowsAbout: worker.trades,
+      workLocation: { '@type': 'City', name: worker.city },
+    },
+  }
+}
+
+type Article = { headline: string; description: string; path: string; author: string; publishedAt: Date; updatedAt: Date }
+
+export function blogPosting({ origin, language }: Place, { path, author, publishedAt, updatedAt, ...texts }: Article): Thing {
+  return {
+    '@type': 'BlogPosting',
+    ...texts,
+    url: addressIn(language, origin, path),
+    inLanguage: language,
+    datePublished: publishedAt.toISOString(),
+    dateModified: updatedAt.toISOString(),
+    author: { '@type': 'Organization', name: author, url: `${origin}/` },
+    publisher: { '@id': `${origin}/#organization` },
+  }
+}
+
 /** A page that lists others, by their addresses only: ratings about members of a list are against the rules. */
 export function listOf({ origin, language }: Place, { name, path, items }: Named & { items: Named[] }): Thing {
   return {

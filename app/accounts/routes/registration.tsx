@@ -14,6 +14,7 @@ import { listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { PathCard } from '#app/site/components/path-card.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -101,7 +102,7 @@ function TypeChoice() {
   const { t } = useWords()
   return (
     <div className="narrow stack">
-      <title>{t('accounts:registration.choose')}</title>
+      <PageMeta title={t('accounts:registration.choose')} description={t('accounts:registration.choose_lead')} path={href('/registracija')} />
       <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="grid">
         <PathCard to={`${href('/registracija')}?userType=client`} title={t('accounts:registration.as_client')} text={t('accounts:registration.as_client_text')} />

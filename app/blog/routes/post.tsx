@@ -13,7 +13,8 @@ import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Picture } from '#app/images/components/picture.tsx'
-import { productName } from '#app/site/name.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { blogPosting, breadcrumbs } from '#app/site/structured-data.ts'
 import { CardList } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
@@ -40,6 +41,9 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
     changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
     related: others.map((other) => showPost(other, language)),
     url: url.origin + postPath(slug),
+    languages: post.languages,
+    publishedAt,
+    updatedAt,
     viewer: maybeUser(context)?.userType ?? ('visitor' as const),
   }
 }
@@ -51,13 +55,22 @@ async function newestTitles(language: Language) {
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { t, language } = useWords()
-  const { post, html, cover, changedAt, related, url, viewer } = loaderData
+  const { post, html, cover, changedAt, related, url, languages, publishedAt, updatedAt, viewer } = loaderData
   const { title, excerpt, category, author, foreign } = post
   return (
     <div className="narrow stack loose">
-      <title>{`${title} – ${productName}`}</title>
-      <meta name="description" content={excerpt} />
-      <link rel="canonical" href={url} />
+      <PageMeta
+        title={title}
+        description={excerpt}
+        path={postPath(post.slug)}
+        inLanguages={languages}
+        kind="article"
+        picture={`blog/${post.slug}`}
+        structured={(place) => [
+          blogPosting(place, { headline: title, description: excerpt, path: postPath(post.slug), author, publishedAt, updatedAt }),
+          breadcrumbs(place, [{ name: t('blog:title'), path: href('/blog') }, { name: title, path: postPath(post.slug) }]),
+        ]}
+      />
       <article className="stack">
         <PageHead title={<span lang={foreign}>{title}</span>} lead={<p lang={foreign}>{excerpt}</p>} back={{ to: href('/blog'), label: t('blog:all') }} />
         <div>

@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { blogPath } from '#app/blog/addresses.ts'
+import { blogPath, postPath } from '#app/blog/addresses.ts'
 import { PostCard } from '#app/blog/components/post-card.tsx'
 import { showPost } from '#app/blog/presenting.server.ts'
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
@@ -8,7 +8,8 @@ import { readPostSearch } from '#app/blog/schemas.ts'
 import { languageOf } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { cityName } from '#app/places/cities.ts'
-import { productName } from '#app/site/name.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { listOf } from '#app/site/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/card.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const [{ items, total }, used] = await Promise.all([listPosts(db, { ...filters, page, language }), listCategories(db)])
   const isWrong = Object.keys(form.errors).length > 0
-  const isIndexable = items.length > 0 && !search && !isWrong
+  const isWhole = items.length > 0 && !search && !category && !city && page === 1 && !isWrong
   const shown = {
     posts: items.map((post) => showPost(post, language)),
     total,
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...(city ? [{ label: cityName(city), to: blogPath({ ...filters, city: undefined }) }] : []),
       ...(search ? [{ label: `„${search}“`, to: blogPath({ ...filters, search: undefined }) }] : []),
     ],
-    canonical: isIndexable ? url.origin + blogPath({ category, city, page }) : null,
+    path: isWhole ? href('/blog') : null,
     next: total > page * postsPerPage ? blogPath({ ...filters, page: page + 1 }) : null,
     first: page > 1 ? blogPath(filters) : null,
     form,
@@ -55,13 +56,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { posts, total, page, category, categories, kept, chosen, canonical, next, first, form } = loaderData
+  const { posts, total, page, category, categories, kept, chosen, path, next, first, form } = loaderData
   const title = category ? t(`blog:category.${category}`) : t('blog:title')
   return (
     <div className="narrow stack loose">
-      <title>{[title, page > 1 && t('blog:page', { page }), category && t('blog:title'), productName].filter(Boolean).join(' – ')}</title>
-      <meta name="description" content={t('blog:lead')} />
-      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex, follow" />}
+      <PageMeta
+        title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
+        description={t('blog:lead')}
+        path={path}
+        structured={(place) => [listOf(place, { name: title, path: href('/blog'), items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })) })]}
+      />
       <PageHead title={title} lead={t('blog:lead')} />
       <div className="stack">
         <ChipList label={t('blog:categories')}>

@@ -33,6 +33,7 @@ export default function DisplayPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useWords()
   return (
     <div className="narrow stack">
+      <meta name="robots" content="noindex, follow" />
       <title>{t('site:display.title')}</title>
       <FormPage title={t('site:display.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('common:actions.save')} draft={false}>
         <RadioGroup name="theme" label={t('site:display.theme')} defaultValue={loaderData.theme} options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))} />

@@ -5,7 +5,8 @@ import { useWords } from '#app/i18n/words.tsx'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { productName } from '#app/site/name.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { organization, website } from '#app/site/structured-data.ts'
 import { PathCard } from '#app/site/components/path-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
@@ -37,8 +38,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const { trades, cities } = loaderData
   return (
     <div className="stack loose">
-      <title>{`${productName} – ${t('site:landing.title')}`}</title>
-      <meta name="description" content={t('site:landing.lead')} />
+      <PageMeta title={t('site:landing.title')} description={t('site:landing.lead')} path={href('/')} structured={({ origin }) => [organization(origin), website(origin)]} />
       <section className="hero stack">
         <h1>{t('site:landing.promise')}</h1>
         <p>{t('site:landing.lead')}</p>

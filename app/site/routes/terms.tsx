@@ -1,4 +1,6 @@
+import { href } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const handle = { hydrate: false }
@@ -9,7 +11,7 @@ export default function Terms() {
   const { t } = useWords()
   return (
     <div className="narrow prose">
-      <title>{t('common:nav.terms')}</title>
+      <PageMeta title={t('common:nav.terms')} description={t('site:terms.lead')} path={href('/uslovi-koristenja')} />
       <PageHead title={t('common:nav.terms')} lead={t('site:terms.lead')} />
       {sections.map((section) => (
         <section key={section}>

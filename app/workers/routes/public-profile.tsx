@@ -4,6 +4,8 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { pageOfReviews, reviewCursorSchema } from '#app/reviews/paging.ts'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { ContactInvitation } from '#app/workers/components/contact-invitation.tsx'
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/naming.ts'
@@ -37,8 +39,17 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const trades = worker.skills.map(({ label }) => label).join(', ')
   return (
     <div className="narrow stack loose">
-      <title>{`${shortName(worker)} – ${trades}, ${worker.city}`}</title>
-      <meta name="description" content={t('workers:meta', { name: shortName(worker), trades, city: worker.city })} />
+      <PageMeta
+        title={`${shortName(worker)} – ${trades}, ${worker.city}`}
+        description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}
+        path={isFirst ? here : null}
+        kind="profile"
+        picture={`majstor/${worker.publicProfileSlug}`}
+        structured={(place) => [
+          profilePage(place, { name: shortName(worker), path: here, trades: worker.skills.map(({ label }) => label), city: worker.city, memberSince: worker.memberSince }),
+          breadcrumbs(place, [{ name: t('common:nav.workers'), path: href('/majstori') }, { name: shortName(worker), path: here }]),
+        ]}
+      />
       <WorkerProfile worker={worker} workDescription={workDescription} skillDetails={skillDetails} />
       <ContactInvitation viewer={viewer} workerId={worker.id} />
       <Reviews reviews={reviews} next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null} first={isFirst ? null : `${here}#recenzije`} />
