@@ -58,7 +58,6 @@ const together = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
 ] as const satisfies (keyof Config)[][]
 
@@ -95,9 +94,14 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return cannotStart(error.message)
+    return stopOver(error)
   }
+}
+
+/** Names the setting that is wrong and ends the process; whatever else went wrong is thrown on. */
+export function stopOver(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  return cannotStart(error.message)
 }
 
 /** Ends the process with one sentence about a setting that cannot be used. */

@@ -1,3 +1,4 @@
+import { retryAfter } from '#app/gateways/retry-after.ts'
 import { sendingMs, type Sent } from '#app/gateways/sending.ts'
 
 export type Answered = { status: number; body: unknown }
@@ -16,20 +17,13 @@ export async function askProvider(url: string, request: RequestInit): Promise<An
     const { status } = response
     const body = parse(await response.text())
     const reason = `HTTP ${status}${body === undefined ? '' : ` ${JSON.stringify(body).slice(0, 250)}`}`
-    if (status === 429 || status >= 500) return { result: 'later', reason, afterSeconds: secondsIn(response.headers.get('retry-after')) }
+    if (status === 429 || status >= 500) return { result: 'later', reason, afterSeconds: retryAfter(response.headers.get('retry-after')) }
     if (status >= 300 && (status < 400 || [401, 403, 404, 405, 415].includes(status))) return { result: 'misconfigured', reason }
     return { status, body }
   } catch (error) {
     const { cause, message } = error as Error
     return { result: 'later', reason: cause instanceof Error ? cause.message : message }
   }
-}
-
-/** Seconds, or a date, as `Retry-After` has them; at most a day. */
-function secondsIn(header: string | null): number | undefined {
-  if (header === null) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : undefined
 }
 
 function parse(text: string): unknown {

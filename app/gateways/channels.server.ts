@@ -1,8 +1,9 @@
-import { config } from '#app/config.server.ts'
+import { config, stopOver } from '#app/config.server.ts'
 import { openInfobip } from '#app/gateways/infobip.server.ts'
 import { readPrivateKey } from '#app/gateways/key-files.server.ts'
 import { openMail } from '#app/gateways/mail.server.ts'
 import { recordingGateway, type MailboxChannel } from '#app/gateways/mailbox.server.ts'
+import { openPushChannels } from '#app/gateways/push-channels.server.ts'
 import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
 import { reportAddress } from '#app/gateways/report-addresses.server.ts'
 import { openTwilio } from '#app/gateways/twilio.server.ts'
@@ -16,12 +17,14 @@ export type Channels = {
   apns: Gateway<AppPushMessage> | null
 }
 
+const push = await openPushChannels(config).catch(stopOver)
+
 export const channels: Channels = {
   email: mail() ?? twin('email'),
   sms: sms() ?? twin('sms'),
-  web_push: twin('web_push'),
-  fcm: twin('fcm'),
-  apns: twin('apns'),
+  web_push: push.web_push ?? twin('web_push'),
+  fcm: push.fcm ?? twin('fcm'),
+  apns: push.apns ?? twin('apns'),
 }
 
 function mail(): Gateway<MailMessage> | undefined {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,6 +27,7 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
   })
   if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
   if (!process.env.SECRET) process.env.SECRET = await keptSecret(path.join(dataFolder, 'secret'))
+  if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY) process.env.VAPID_PUBLIC_KEY = await keptPushKey(path.join(dataFolder, 'push-key'))
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
 }
 
@@ -56,5 +57,11 @@ async function openDataFolder(): Promise<void> {
 /** Made once: a new one at each start would end every session. */
 async function keptSecret(file: string): Promise<string> {
   if (!existsSync(file)) await fs.writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return fs.readFile(file, 'utf8')
+}
+
+/** The public key alone: browsers can subscribe to it, and what would be sent to them lies in the mailbox. */
+async function keptPushKey(file: string): Promise<string> {
+  if (!existsSync(file)) await fs.writeFile(file, createECDH('prime256v1').generateKeys('base64url'), { mode: 0o600 })
   return fs.readFile(file, 'utf8')
 }

@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   poll: () => import('./poll.ts'),
   outbox: () => import('./outbox.ts'),
   'fan-out': () => import('./fan-out.ts'),
+  push: () => import('./push.ts'),
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,96 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
+import { importJWK, jwtVerify } from 'jose'
+import { startLocalServer, type Asked, type LocalServer, type Reply } from './local-tls.ts'
+
+/** What a browser would have shown. `fault` says why it would have shown nothing. */
+export type Pushed = { endpoint: string; payload: Record<string, string>; headers: Asked['headers']; fault?: string }
+export type Subscription = { endpoint: string; publicKey: string; authSecret: string }
+export type PushSink = LocalServer & {
+  origin: string
+  /** The host as PUSH_HOSTS wants it. */
+  host: string
+  pushed: Pushed[]
+  /** Everything that was asked, before it is looked into. */
+  asked: Asked[]
+  subscribe: () => Subscription
+  /** The next answers, in order; after them 201 again. */
+  answerNext: (...replies: Reply[]) => void
+}
+
+type Options = { protocol?: 'h2' | 'http/1.1'; port?: number; streams?: number; answer?: (asked: Asked) => Reply | undefined }
+
+/**
+ * A push service with its browsers: it checks who sends (RFC 8292) and decrypts what is sent (RFC 8291) with code of its own,
+ * and keeps what would be shown.
+ */
+export async function startPushSink({ protocol = 'h2', answer, ...options }: Options = {}): Promise<PushSink> {
+  const browsers = new Map<string, { keys: ECDH; secret: Buffer }>()
+  const pushed: Pushed[] = []
+  const asked: Asked[] = []
+  const planned: Reply[] = []
+  const server = await startLocalServer({
+    ...options,
+    protocol,
+    answer: async (request) => {
+      asked.push(request)
+      const reply = answer?.(request) ?? planned.shift() ?? { status: 201 }
+      if (typeof reply === 'string' || reply.status !== 201) return reply
+      const browser = browsers.get(request.path)
+      if (!browser) return { status: 404 }
+      const fault = await faultOf(request, origin)
+      if (fault) return { status: 403, body: { fault } }
+      pushed.push({ endpoint: `${origin}${request.path}`, headers: request.headers, payload: JSON.parse(decrypt(request.body, browser)) })
+      return { ...reply, headers: { location: `${origin}/m/${pushed.length}`, ...reply.headers } }
+    },
+  })
+  const host = `127.0.0.1:${server.port}`
+  const origin = `https://${host}`
+
+  return {
+    ...server,
+    host,
+    origin,
+    pushed,
+    asked,
+    answerNext: (...replies) => void planned.push(...replies),
+    subscribe: () => {
+      const keys = createECDH('prime256v1')
+      const publicKey = keys.generateKeys('base64url')
+      const [secret, path] = [randomBytes(16), `/push/${randomBytes(24).toString('base64url')}`]
+      browsers.set(path, { keys, secret })
+      return { endpoint: `${origin}${path}`, publicKey, authSecret: secret.toString('base64url') }
+    },
+  }
+}
+
+async function faultOf({ method, headers }: Asked, origin: string): Promise<string | undefined> {
+  const [, jwt, publicKey] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
+  if (method !== 'POST') return 'not a POST'
+  if (!jwt || !publicKey) return 'no VAPID header'
+  if (headers['content-encoding'] !== 'aes128gcm') return 'content-encoding'
+  if (!/^\d+$/.test(String(headers.ttl))) return 'no TTL'
+  const point = Buffer.from(publicKey, 'base64url')
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, 'ES256')
+  const { payload } = await jwtVerify(jwt, key, { audience: origin, requiredClaims: ['exp', 'sub'] }).catch((error: Error) => ({ payload: { sub: error.message } as { sub: string; exp?: number } }))
+  if (!payload.exp) return payload.sub
+  if (payload.exp > Date.now() / 1_000 + 24 * 3_600) return 'signed for more than a day'
+  return /^(mailto:|https:)/.test(payload.sub ?? '') ? undefined : 'no subject'
+}
+
+/** RFC 8188 and 8291, one record. */
+function decrypt(body: Buffer, { keys, secret }: { keys: ECDH; secret: Buffer }): string {
+  const [salt, idLength] = [body.subarray(0, 16), body[20]!]
+  const sender = body.subarray(21, 21 + idLength)
+  const sealed = body.subarray(21 + idLength)
+  if (body.length > 4_096) throw new Error('more than 4,096 bytes')
+  const hkdf = (key: Buffer, with_: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, with_, info, length))
+  const input = hkdf(keys.computeSecret(sender), secret, Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]), 32)
+  const key = hkdf(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = hkdf(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  const end = open.findLastIndex((byte) => byte !== 0)
+  if (open[end] !== 2) throw new Error('not the last record')
+  return open.subarray(0, end).toString()
+}
