@@ -15,6 +15,7 @@ export default [
     route('majstor/:publicProfileSlug', 'workers/routes/public-profile.tsx'),
     route('blog', 'blog/routes/posts.tsx'),
     route('blog/:slug', 'blog/routes/post.tsx'),
+    route('kontakt', 'contact/routes/contact.tsx'),
     route('uslovi-koristenja', 'site/routes/terms.tsx'),
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
     route('izgled', 'site/routes/display.tsx'),
@@ -170,6 +171,7 @@ export default [
     route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
     route('blog/:slug', 'blog/routes/api/post.ts'),
 
+    route('general/send-email', 'contact/routes/api/send-email.ts'),
     route('config', 'site/routes/api/config.ts'),
     route('openapi.json', 'http/routes/openapi.ts'),
     route('docs', 'http/routes/api-docs.tsx'),

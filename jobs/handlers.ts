@@ -1,3 +1,6 @@
+import { config } from '#app/config.server.ts'
+import { mailContactMessage } from '#app/contact/mailing.server.ts'
+import { channels } from '#app/gateways/channels.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
@@ -14,6 +17,7 @@ export const handlers = {
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
+  mailContactMessage: ({ db, payload }) => mailContactMessage(db, { ...payload, gateway: channels.email, to: config.CONTACT_EMAIL, now: new Date() }),
   housekeeping: ({ db }) => keepHouse(db),
   canary: async () => {},
 } satisfies Handlers

@@ -6,6 +6,7 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetIdempotencyKeys(db)
   await endOldSessions(db)
   await forgetDoneJobs(db)
+  await forgetContactMessages(db)
 }
 
 async function forgetIdempotencyKeys(db: Db): Promise<void> {
@@ -22,6 +23,10 @@ async function endOldSessions(db: Db): Promise<void> {
 async function forgetDoneJobs(db: Db): Promise<void> {
   await db.deleteFrom('outbox').where('done_at', '<', ago('7 days')).execute()
   await db.deleteFrom('outbox').where('kind', '=', 'canary').where('done_at', '<', ago('1 hour')).execute()
+}
+
+async function forgetContactMessages(db: Db): Promise<void> {
+  await db.deleteFrom('contact_messages').where('created_at', '<', ago('12 months')).execute()
 }
 
 // The database's clock, which all processes share.

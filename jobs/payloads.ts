@@ -7,6 +7,7 @@ export const payloads = {
   matchAd: z.object({ adId: z.number().int() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),
+  mailContactMessage: z.object({ contactMessageId: z.number().int() }),
   housekeeping: z.object({}),
   canary: z.object({}),
 }

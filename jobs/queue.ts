@@ -12,6 +12,7 @@ export const queueOf = {
   canary: 'fan-out',
   imageVariants: 'images',
   cleanImages: 'images',
+  mailContactMessage: 'mail',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>
 

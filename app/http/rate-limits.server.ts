@@ -24,6 +24,8 @@ function perProcess(points: number, duration: number): RateLimiterMemory {
 /** Failed sign-ins: ten in a quarter of an hour for one account from one network, a hundred an hour from the network. */
 export const signInFailures = shared('sign-in', 10, 15 * minute)
 export const networkSignInFailures = shared('sign-in-network', 100, hour)
+/** Messages to the house, from one network. */
+export const contactMessages = shared('contact', 5, hour)
 export const registrations = shared('registration', 20, hour)
 
 /** Everything that writes, by member or network. */

@@ -28,6 +28,7 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/question': ({ id }) => ({ jobAdId: Number(id), text: 'Kada vam odgovara?' }),
   'POST /api/question/{id}/answer': () => ({ text: 'Sutra.' }),
   'POST /api/message': ({ id }) => ({ jobAdId: Number(id), text: 'Stižem.' }),
+  'POST /api/general/send-email': () => ({ name: 'Selma', email: 'selma@primjer.ba', message: 'Kako mijenjam grad?' }),
   'POST /api/message/direct': ({ recipientId }) => ({ recipientId: Number(recipientId), text: 'Dobar dan.' }),
 }
 

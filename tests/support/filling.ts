@@ -33,7 +33,7 @@ const values: Record<string, () => string> = {
   reason: () => 'Nije više potrebno.',
 }
 
-const leftAlone = ['acceptsOutsideBudget', 'imageIds', 'images', 'draft', 'smsNotifications', 'profileImage', 'theme', 'isLight']
+const leftAlone = ['acceptsOutsideBudget', 'imageIds', 'images', 'draft', 'smsNotifications', 'profileImage', 'theme', 'isLight', 'subject']
 
 /** What a person would send with this form: what it holds already, and something sensible in every empty field. */
 export function fill(form: Form, chosen: Record<string, string> = {}): URLSearchParams {

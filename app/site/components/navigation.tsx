@@ -102,6 +102,8 @@ export function topActions(t: Translate, user: User, language: Language) {
 /** Members have come already: they get one short group, visitors and search engines the ways in. */
 export function footerGroups(t: Translate, user: User) {
   const about = [
+    { to: href('/blog'), label: t('site:nav.blog') },
+    { to: href('/kontakt'), label: t('site:nav.contact') },
     { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
     { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
     { to: href('/izgled'), label: t('site:display.title') },

@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { config } from '#app/config.server.ts'
+import { contactLimits } from '#app/contact/rules.ts'
+import { contactSchema } from '#app/contact/schemas.ts'
+import { writeContactMessage } from '#app/contact/writing.server.ts'
+import { arrivalContext, languageOf, maybeUser } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { contactMessages, count, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/contact.ts'
+
+export const handle = { hydrate: false }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const user = maybeUser(context)
+  return {
+    seed: formSeed(context),
+    name: user ? `${user.name} ${user.surname}` : '',
+    email: config.CONTACT_EMAIL,
+    phone: config.CONTACT_PHONE ?? null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { network } = context.get(arrivalContext)
+
+  const form = await readForm(request, contactSchema, context)
+  if (form.status !== 'success') return invalid(form)
+  const { subject, ...message } = form.value
+  if (!subject) {
+    if (await secondsUntilAllowed(contactMessages, network)) return invalid(form, { '': 'contact:refused.too_many' })
+    const outcome = await once(db, form.request, (trx) => writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }))
+    if (!('replayed' in outcome)) await count(contactMessages, network)
+  }
+
+  return redirectWithFlash(href('/kontakt'), 'contact:sent')
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { seed, name, email, phone } = loaderData
+  return (
+    <div className="narrow stack loose">
+      <FormTitle form={actionData?.form}>{t('contact:title')}</FormTitle>
+      <meta name="description" content={t('contact:lead')} />
+      <PageHead title={t('contact:title')} lead={t('contact:lead')} />
+      <FormPage form={actionData?.form} seed={seed} submitLabel={t('contact:send')}>
+        <Field name="name" label={t('contact:field.name')} defaultValue={name} autoComplete="name" maxLength={contactLimits.name} />
+        <Field name="email" type="email" label={t('common:fields.email')} hint={t('contact:field.email_hint')} autoComplete="email" inputMode="email" maxLength={contactLimits.email} />
+        <TextArea name="message" label={t('contact:field.message')} rows={6} maxLength={contactLimits.message} />
+        <div className="visually-hidden">
+          <label htmlFor="field-subject">{t('contact:field.trap')}</label>
+          <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
+        </div>
+      </FormPage>
+      <section className="stack tight">
+        <h2>{t('contact:other_ways')}</h2>
+        <p>
+          <Anchor to={`mailto:${email}`}>{email}</Anchor>
+        </p>
+        {phone && (
+          <p>
+            <Anchor to={`tel:${phone}`}>{phone}</Anchor>
+          </p>
+        )}
+        <p className="muted small">{t('contact:kept')}</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { contactLimits } from '#app/contact/rules.ts'
+import { plainText } from '#app/i18n/typed-text.ts'
+
+const tooLong = (max: number) => `common:errors.too_long?max=${max}`
+
+/** One line: a name goes into the subject of a mail, where a line break would begin another header. */
+const name = z
+  .string('contact:errors.name_required')
+  .overwrite((typed) => typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .min(1, 'contact:errors.name_required')
+  .max(contactLimits.name, tooLong(contactLimits.name))
+
+const email = z
+  .string('contact:errors.email_required')
+  .trim()
+  .min(1, { error: 'contact:errors.email_required', abort: true })
+  .max(contactLimits.email, tooLong(contactLimits.email))
+  .pipe(z.email('contact:errors.email_form'))
+
+const message = z
+  .string('contact:errors.message_required')
+  .overwrite((typed) => plainText(typed).trim())
+  .min(1, 'contact:errors.message_required')
+  .max(contactLimits.message, tooLong(contactLimits.message))
+
+/** `subject` is a trap: no person sees the field, and what fills it in is a program. */
+export const contactSchema = z.object({ name, email, message, subject: z.string().optional() })

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aClient } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { fill } from '#tests/support/filling.ts'
+import { formsOf } from '#tests/support/html.ts'
+import { signInAs, startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+
+beforeAll(async () => {
+  // The limit as it is in production: five messages an hour from one network.
+  web = await startWebProcess({ RATE_LIMIT_FACTOR: '1' })
+})
+beforeEach(async () => {
+  await db.deleteFrom('contact_messages').execute()
+  await db.deleteFrom('deliveries').execute()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('rate_limits').execute()
+})
+afterAll(() => web.stop())
+
+const stored = async () => ({
+  messages: await db.selectFrom('contact_messages').select(['name', 'email', 'message', 'language']).execute(),
+  deliveries: (await db.selectFrom('deliveries').select('type').execute()).length,
+  jobs: (await db.selectFrom('outbox').select('kind').where('kind', '=', 'mailContactMessage').execute()).length,
+})
+
+async function theForm(chosen: Record<string, string> = {}, browser = visit(web)) {
+  const html = await (await browser('/kontakt', { headers: { 'accept-language': 'de' } })).text()
+  const form = formsOf(html, '/kontakt').find(({ action }) => action === '/kontakt')!
+  const send = (extra: Record<string, string> = {}) => {
+    const sent = fill(form, { name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', ...chosen, ...extra })
+    return browser('/kontakt', { method: 'POST', body: sent, headers: { 'accept-language': 'de' } })
+  }
+  return { html, send, browser }
+}
+
+test('a message sent fifty times at once is kept and promised once, and every answer is the same', async () => {
+  const { send } = await theForm()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`))).toEqual(new Set(['303 /kontakt']))
+  expect(await stored()).toEqual({ messages: [{ name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', language: 'de' }], deliveries: 1, jobs: 1 })
+})
+
+test('it is confirmed on the page that follows', async () => {
+  const { send, browser } = await theForm()
+  const cookie = (await send()).headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  expect(await (await browser('/kontakt', { headers: { 'accept-language': 'bs', cookie } })).text()).toContain('Poruka je poslana')
+})
+
+test('a program that fills in every field is told that it succeeded, and nothing is kept', async () => {
+  const { send } = await theForm()
+  expect((await send({ subject: 'Buy now' })).headers.get('location')).toBe('/kontakt')
+  const answer = await visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm', subject: 'x' }) })
+  expect([answer.status, await answer.json()]).toEqual([202, { accepted: true }])
+  expect(await stored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
+})
+
+test('what is wrong is said beside its field, and what was typed stays', async () => {
+  const { send } = await theForm()
+  const response = await send({ email: 'nije adresa', message: 'Dugo pisano pitanje' })
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(html).toContain('Diese E-Mail-Adresse ist nicht gültig')
+  expect(html).toContain('Dugo pisano pitanje')
+  expect(html).toContain('value="nije adresa"')
+})
+
+test('the sixth message of an hour waits, with its text kept; the API says for how long', async () => {
+  for (let nth = 0; nth < 5; nth += 1) expect((await (await theForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
+  const refused = await (await theForm()).send({ message: 'Šesta poruka' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('Šesta poruka')
+  const answer = await visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm' }) })
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await stored()).messages).toHaveLength(5)
+})
+
+test('the API stores what it accepts and names what it does not', async () => {
+  const post = (body: unknown) => visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect((await post({ name: 'Ana', email: 'ana@primjer.ba', message: 'Pitanje' })).status).toBe(202)
+  const refused = await post({ email: 'ana' })
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([422, ['name', 'email', 'message']])
+  expect(await stored()).toMatchObject({ messages: [{ name: 'Ana' }], deliveries: 1, jobs: 1 })
+})
+
+test('a member’s name is filled in, and the page is never kept for others', async () => {
+  const member = await signInAs(web, await aClient({ name: 'Zora', surname: 'Marić' }))
+  const response = await member('/kontakt')
+  expect(await response.text()).toContain('value="Zora Marić"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
