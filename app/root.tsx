@@ -12,6 +12,7 @@ import { Shell } from '#app/site/components/shell.tsx'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { LightContext } from '#app/ui/framed-image.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
+import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
 
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={stylesheet} />
+        {shell?.user && <link rel="stylesheet" href={membersStylesheet} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 
 /** The parameters that make a page of their own, by path; all others show the same page another way. */
-const parametersOfPage: Record<string, readonly string[]> = { '/majstori': ['skill', 'city'] }
+const parametersOfPage: Record<string, readonly string[]> = { '/majstori': ['skill', 'city'], '/blog': ['category'] }
 
 /** One form for each path: it begins with a slash, holds no doubled one, and ends in neither a slash nor a dash. */
 export function canonicalPath(path: string): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import { jobsPath } from '#app/ads/job-addresses.ts'
-import { postPath } from '#app/blog/addresses.ts'
-import { listPostAddresses } from '#app/blog/queries.server.ts'
+import { blogPath, postPath } from '#app/blog/addresses.ts'
+import { listCategories, listPostAddresses } from '#app/blog/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
@@ -90,7 +90,8 @@ async function listArticles(db: Db): Promise<SitemapEntry[]> {
   const posts = await listPostAddresses(db)
   const newest = posts.reduce<Date | null>((latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt), null)
   const articles = posts.map(({ slug, updatedAt, languages }) => ({ path: postPath(slug), changedAt: updatedAt, languages }))
-  return newest ? [{ path: href('/blog'), changedAt: newest }, ...articles] : []
+  const topics = (await listCategories(db)).map((category) => ({ path: blogPath({ category }), changedAt: newest }))
+  return newest ? [{ path: href('/blog'), changedAt: newest }, ...topics, ...articles] : []
 }
 
 function openAds(db: Db) {

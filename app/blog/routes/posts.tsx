@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   const [{ items, total }, used] = await Promise.all([listPosts(db, { ...filters, page, language }), listCategories(db)])
   const isWrong = Object.keys(form.errors).length > 0
-  const isWhole = items.length > 0 && !search && !category && !city && page === 1 && !isWrong
+  const isWhole = items.length > 0 && !search && !city && page === 1 && !isWrong
   const shown = {
     posts: items.map((post) => showPost(post, language)),
     total,
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...(city ? [{ label: cityName(city), to: blogPath({ ...filters, city: undefined }) }] : []),
       ...(search ? [{ label: `„${search}“`, to: blogPath({ ...filters, search: undefined }) }] : []),
     ],
-    path: isWhole ? href('/blog') : null,
+    path: isWhole ? blogPath({ category }) : null,
     next: total > page * postsPerPage ? blogPath({ ...filters, page: page + 1 }) : null,
     first: page > 1 ? blogPath(filters) : null,
     form,
@@ -64,7 +64,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
         description={t('blog:lead')}
         path={path}
-        structured={(place) => [listOf(place, { name: title, path: href('/blog'), items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })) })]}
+        structured={(place) => [listOf(place, { name: title, path: path!, items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })) })]}
       />
       <PageHead title={title} lead={t('blog:lead')} />
       <div className="stack">
