@@ -38,6 +38,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     app,
     flash: await readFlash(request.headers.get('cookie')),
     user: user && {
+      id: user.id,
+      sessionId: user.sessionId,
       userType: user.userType,
       name: user.name,
       initials: `${user.name.charAt(0)}${user.surname.charAt(0)}`,

@@ -4,6 +4,7 @@ import { closeMenus } from './menus.ts'
 import { careForPictures } from './pictures.ts'
 import { guardSending } from './sending.ts'
 import { reportView } from './views.ts'
+import { careForWrapper } from './wrapper.ts'
 
 settleDraft()
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form)
@@ -16,3 +17,4 @@ guardSending()
 closeMenus()
 reportView()
 reportSlowness()
+careForWrapper()

@@ -1,15 +1,22 @@
-/** An open menu closes on Escape, which gives the focus back, and on a press anywhere else. */
-export function closeMenus(): void {
-  addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
+/** An open menu closes on Escape, which gives the focus back, and on a press on a link or anywhere else. The answer ends that. */
+export function closeMenus(): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
     for (const menu of openMenus()) {
       menu.open = false
       menu.querySelector('summary')?.focus()
     }
-  })
-  addEventListener('click', (event) => {
-    for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false
-  })
+  }
+  const onPress = (event: Event) => {
+    // The path is that of the press: what was pressed may be gone from the page by now.
+    const path = event.composedPath()
+    for (const menu of openMenus()) if (!path.includes(menu) || path.some((part) => part instanceof HTMLAnchorElement)) menu.open = false
+  }
+  addEventListener('keydown', onKey, { signal })
+  addEventListener('click', onPress, { signal })
+  return () => end.abort()
 }
 
 function openMenus(): NodeListOf<HTMLDetailsElement> {

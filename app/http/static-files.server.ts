@@ -48,14 +48,22 @@ export function staticFiles(folder: string) {
   }
 }
 
+/** What steers the browser from then on, or stands in for pages, is to be the newest each time. */
+const alwaysAsked = ['/sw.js', '/offline.html']
+
+/** A service worker keeps the policy that it came with: it must be able to fetch. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** Files with a hash in their name never change, so nobody asks whether they did. */
 function describe(file: string, type: string, address: string): File {
   const body = readFileSync(file)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const caching: Record<string, string> = address.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : { 'cache-control': 'public, max-age=3600', etag }
+  const caching: Record<string, string> = address.startsWith('/assets/')
+    ? { 'cache-control': 'public, max-age=31536000, immutable' }
+    : { 'cache-control': alwaysAsked.includes(address) ? 'no-cache' : 'public, max-age=3600', etag }
   return {
     etag,
-    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', 'content-security-policy': filePolicy },
+    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', 'content-security-policy': address === '/sw.js' ? workerPolicy : filePolicy },
     bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
   }
 }

@@ -3,8 +3,10 @@ import { href, useLocation } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { BellFace } from '#app/notifications/components/bell.tsx'
+import type { useLive } from '#app/notifications/components/use-live.ts'
+import { badgeOf } from '#app/notifications/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ShellData } from './shell.tsx'
@@ -57,12 +59,12 @@ export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: strin
     label,
     icon,
     current: pathname.startsWith(to),
-    badge: count ? { text: badgeText(count), label: t(unread!, { count }) } : undefined,
+    badge: count ? { text: badgeOf(count), label: t(unread!, { count }) } : undefined,
   }))
 }
 
 /** What stands at the right of the top bar, and what its menu holds besides the links. */
-export function topActions(t: Translate, user: User, language: Language) {
+export function topActions(t: Translate, user: User, language: Language, live: ReturnType<typeof useLive>) {
   const menuActions = <LanguageLinks label={t('common:nav.language')} language={language} />
   if (!user) {
     return {
@@ -81,7 +83,6 @@ export function topActions(t: Translate, user: User, language: Language) {
       ),
     }
   }
-  const { unreadNotifications: count } = user
   return {
     menuActions: (
       <>
@@ -89,11 +90,9 @@ export function topActions(t: Translate, user: User, language: Language) {
         <Anchor to={href('/odjava')}>{t('site:nav.sign_out')}</Anchor>
       </>
     ),
-    actions: (
-      <Anchor className="bell" to={href('/obavjestenja')}>
-        <Icon name="bell" />
-        <span className="visually-hidden">{count ? t('site:nav.unread_notifications', { count }) : t('site:nav.notifications')}</span>{' '}
-        {count > 0 && <span aria-hidden="true">{badgeText(count)}</span>}
+    actions: live?.drawBell(user.unreadNotifications) ?? (
+      <Anchor to={href('/obavjestenja')}>
+        <BellFace unreadCount={user.unreadNotifications} />
       </Anchor>
     ),
   }
@@ -152,8 +151,4 @@ function LanguageLinks({ label, language }: { label: string; language: Language 
       ))}
     </nav>
   )
-}
-
-function badgeText(count: number): string {
-  return count > 99 ? '99+' : String(count)
 }

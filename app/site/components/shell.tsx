@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useMessage, useWords } from '#app/i18n/words.tsx'
 import type { loader } from '#app/root.tsx'
-import { FreshNotifications } from '#app/notifications/components/fresh-notifications.tsx'
+import { useLive } from '#app/notifications/components/use-live.ts'
 import { productName } from '#app/site/name.ts'
 import { BottomNav } from '#app/ui/bottom-nav.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
@@ -19,6 +19,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
   const say = useMessage()
   const { pathname } = useLocation()
   const user = shell?.user ?? null
+  const live = useLive(user !== null)
   return (
     <>
       <SkipLink>{t('site:nav.skip')}</SkipLink>
@@ -27,14 +28,15 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         homeTo={homeOf(user)}
         links={areaLinks(t, user, pathname)}
         menuLabel={t('common:nav.menu')}
-        {...topActions(t, user, language)}
+        {...topActions(t, user, language, live)}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
         {shell?.flash && <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>{say(shell.flash.message)}</FlashMessage>}
         {children}
+        {user && live?.drawInvitation({ user, app: shell?.app ?? null })}
       </main>
       <Footer groups={footerGroups(t, user)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
-      {user && <FreshNotifications unreadCount={user.unreadNotifications} />}
+      {user && live?.drawEdge(user.unreadNotifications)}
       {user && <BottomNav label={t('common:nav.main')} items={phoneTabs(t, user, pathname)} />}
     </>
   )

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import webPush from 'web-push'
 
 const root = path.join(import.meta.dirname, '../../..')
 const startMs = 30_000
@@ -22,6 +23,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const [port, workerPort] = [await findFreePort(), await findFreePort()]
   const database = new URL(adminUrl)
   database.pathname = `/${name}`
+  const vapid = webPush.generateVAPIDKeys()
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
@@ -34,6 +36,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
     // Everyone in these journeys comes from one address.
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
   }
   delete env.REDIS_URL
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits as accountLimits, minimumPassword } from '#app/accounts/rules.ts'
 import { adLimits } from '#app/ads/rules.ts'
+import { config } from '#app/config.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { count, inKm, km } from '#app/http/api-shapes.server.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -47,8 +48,8 @@ const answer = apiRoute('/api/config', {
         appName: productName,
         languages: [...languages],
         skills: [...skillKeys],
-        // Push, Google sign-in and the stores are not set up yet.
-        pushPublicKey: null,
+        // Google sign-in and the stores are not set up yet.
+        pushPublicKey: config.VAPID_PUBLIC_KEY ?? null,
         googleClientId: null,
         storeLinks: { android: null, ios: null },
         limits,

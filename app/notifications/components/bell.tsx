@@ -1,0 +1,15 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { badgeOf } from '#app/notifications/rules.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** What the bell looks like, whether it is a link or opens a dropdown. */
+export function BellFace({ unreadCount }: { unreadCount: number }) {
+  const { t } = useWords()
+  return (
+    <>
+      <Icon name="bell" />
+      <span className="visually-hidden">{unreadCount ? t('site:nav.unread_notifications', { count: unreadCount }) : t('site:nav.notifications')}</span>{' '}
+      {unreadCount > 0 && <span aria-hidden="true">{badgeOf(unreadCount)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { isSettled, settle } from './settled.ts'
+import { saveToken } from './tokens.ts'
+
+declare global {
+  interface Window {
+    /** What the Android app adds to its page (`addJavascriptInterface`): the token of its own push, '' while it has none. */
+    NativePush?: { getToken?: () => string | null }
+  }
+}
+
+const pendingKey = 'pendingFcmToken'
+const flags = ['is_twa', 'force_mobile_app']
+
+/**
+ * Hands the app's own push token to the server, and then gives up the push of the web, so that nothing arrives twice. The
+ * token may come late: it is asked for twice within 600 ms where the address says that the app opened it, and three
+ * times within three seconds after signing in. Answers whether the app has its own push.
+ */
+export async function registerAndroid({ sessionId }: { sessionId: number }): Promise<boolean> {
+  if (!window.NativePush?.getToken) return false
+  const pending = localStorage.getItem(pendingKey)
+  if (!pending && isSettled(sessionId)) return true
+
+  const query = new URLSearchParams(location.search)
+  const isFlagged = flags.some((flag) => query.get(flag) === 'true')
+  const token = (isFlagged && (await askForToken(2, 300))) || (await askForToken(3, 1_000)) || pending
+  if (token) await hand(token, sessionId)
+  return true
+}
+
+async function hand(token: string, sessionId: number): Promise<void> {
+  const saved = await saveToken('/api/notification/native-fcm-token', token)
+  if (saved === 'deferred') localStorage.setItem(pendingKey, token)
+  if (saved !== 'saved') return
+  localStorage.removeItem(pendingKey)
+  await saveToken('/api/notification/fcm-token', '')
+  settle(sessionId)
+}
+
+async function askForToken(tries: number, everyMs: number): Promise<string | undefined> {
+  for (let tried = 0; tried < tries; tried++) {
+    const token = window.NativePush?.getToken?.()?.trim()
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { type Saved, saveToken } from './tokens.ts'
+
+declare global {
+  interface Window {
+    webkit?: { messageHandlers?: Record<string, { postMessage: (message: string) => void } | undefined> }
+  }
+}
+
+const registeredKey = 'apnsTokenRegistered'
+const tokenKey = 'apnsDeviceToken'
+const pollMs = 3_000
+/** A minute; whoever has refused by then has no token to give. */
+const mostAsked = 20
+const recordMs = 24 * 3600 * 1000
+/** What the app's shell answers in a simulator, where there is no token. */
+const placeholder = '0'.repeat(64)
+
+type Registration = { token: string; deviceId: string; userId: number; at: number }
+
+export function isApnsToken(token: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(token) && token !== placeholder
+}
+
+export function deviceIdOf(token: string): string {
+  return `ios_${token.slice(0, 16)}`
+}
+
+/**
+ * Asks the iOS app for its push token every three seconds until it answers, by the event `push-token`, and hands it to the
+ * server, unless that was done for the same token, device and person in the last 24 hours. Answers whether the app has push.
+ */
+export function registerIos({ id: userId }: { id: number }): boolean {
+  const handler = window.webkit?.messageHandlers?.['push-token']
+  if (!handler) return false
+  forgetWrongToken()
+
+  let asked = 0
+  const timer = setInterval(ask, pollMs)
+  addEventListener('push-token', (event) => {
+    const token = String((event as CustomEvent<unknown>).detail ?? '').trim()
+    // Signed out in the meantime: the next page of a member begins anew, with the token that is kept.
+    if (isApnsToken(token)) void hand(token, userId).then((saved) => saved !== 'failed' && clearInterval(timer))
+  })
+  ask()
+  return true
+
+  function ask() {
+    if (++asked > mostAsked) return clearInterval(timer)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a handler of the app is no window
+    handler!.postMessage('push-token')
+  }
+}
+
+async function hand(token: string, userId: number): Promise<Saved> {
+  const deviceId = deviceIdOf(token)
+  const known = readRegistration()
+  const isFresh = known?.token === token && known.deviceId === deviceId && known.userId === userId && Date.now() - known.at < recordMs
+  localStorage.setItem(tokenKey, token)
+  if (isFresh) return 'saved'
+  const saved = await saveToken('/api/notification/apns-token', token)
+  if (saved === 'saved') localStorage.setItem(registeredKey, JSON.stringify({ token, deviceId, userId, at: Date.now() } satisfies Registration))
+  return saved
+}
+
+function readRegistration(): Registration | null {
+  try {
+    return JSON.parse(localStorage.getItem(registeredKey) ?? 'null') as Registration | null
+  } catch {
+    return null
+  }
+}
+
+function forgetWrongToken(): void {
+  const kept = localStorage.getItem(tokenKey)
+  if (kept === null || isApnsToken(kept)) return
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(registeredKey)
+}

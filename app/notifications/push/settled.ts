@@ -1,0 +1,43 @@
+/**
+ * When this browser has no more to do about push for now: `<session> <until, in milliseconds>`. Another session is
+ * another matter, because what was registered ends with the session that registered it.
+ */
+const settledKey = 'pushSettled'
+/** What the person decided on this device: `on`, or `off` for "not now" and for turning it off. */
+const choiceKey = 'push'
+
+export const refreshMs = 7 * 24 * 3600 * 1000
+
+export function isSettled(sessionId: number): boolean {
+  const [session, until] = (read(settledKey) ?? '').split(' ')
+  return session === String(sessionId) && Date.now() < Number(until)
+}
+
+export function settle(sessionId: number): void {
+  write(settledKey, `${sessionId} ${Date.now() + refreshMs}`)
+}
+
+export function readChoice(): string | null {
+  return read(choiceKey)
+}
+
+export function keepChoice(choice: 'on' | 'off'): void {
+  write(choiceKey, choice)
+}
+
+/** Browsers that keep nothing ask anew on each page, and that is all. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Full or forbidden.
+  }
+}

@@ -1,0 +1,8 @@
+/** `deferred` when nobody is signed in any more: the token is kept and tried again. */
+export type Saved = 'saved' | 'deferred' | 'failed'
+
+export async function saveToken(path: '/api/notification/native-fcm-token' | '/api/notification/apns-token' | '/api/notification/fcm-token', token: string): Promise<Saved> {
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }).catch(() => undefined)
+  if (answer?.ok) return 'saved'
+  return answer?.status === 401 ? 'deferred' : 'failed'
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '#app/i18n/words.tsx'
+import { showToast } from '#app/notifications/live/toasts.tsx'
+import { keepChoice, readChoice, settle } from './settled.ts'
+import { endWebPush, fetchPushKey, type Permission, readPermission, registerWebPush } from './web-push.ts'
+
+/** `asking` until it is known; `unavailable` where this browser cannot, or the server is not set up for it. */
+export type PushState = 'asking' | 'unavailable' | 'default' | 'denied' | 'on' | 'off'
+
+/** Push on this device: where it stands, and the two buttons. Once a session, and then every seven days, it is registered anew. */
+export function usePush(sessionId: number) {
+  const { t } = useWords()
+  const [state, setState] = useState<PushState>('asking')
+  const [isBusy, setBusy] = useState(false)
+  const [key, setKey] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    findState(sessionId).then(
+      (found) => {
+        if (isGone) return
+        setKey(found.key)
+        setState(found.state)
+      },
+      // Nothing is said of what nobody asked for just now; the next page tries again.
+      () => isGone || setState('unavailable'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [sessionId])
+
+  return { state, isBusy, turnOn, turnOff }
+
+  /** Asks the browser's question, which it allows in answer to a press only. */
+  async function turnOn() {
+    if (isBusy || !key) return
+    setBusy(true)
+    try {
+      const permission = await Notification.requestPermission()
+      if (permission !== 'granted') return setState(stateOf(permission))
+      await registerWebPush(key)
+      keepChoice('on')
+      settle(sessionId)
+      setState('on')
+    } catch {
+      const [title, message] = [t('notifications:registrationFailed'), t('notifications:registrationFailedDescription')]
+      showToast({ kind: 'danger', title, message, closeLabel: t('common:actions.close') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function turnOff() {
+    keepChoice('off')
+    settle(sessionId)
+    setState(stateOf(readPermission(), 'off'))
+    await endWebPush().catch(() => undefined)
+  }
+}
+
+async function findState(sessionId: number): Promise<{ state: PushState; key: string | null }> {
+  const permission = readPermission()
+  const key = permission === 'unsupported' ? null : await fetchPushKey()
+  if (!key) return { state: 'unavailable', key }
+  if (permission !== 'granted' || readChoice() !== 'on') return { state: stateOf(permission), key }
+  await registerWebPush(key)
+  settle(sessionId)
+  return { state: 'on', key }
+}
+
+function stateOf(permission: Permission, granted: PushState = 'off'): PushState {
+  if (permission === 'unsupported') return 'unavailable'
+  return permission === 'granted' ? granted : permission
+}

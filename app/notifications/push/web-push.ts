@@ -1,0 +1,55 @@
+const workerPath = '/sw.js'
+
+export type Permission = NotificationPermission | 'unsupported'
+
+export function readPermission(): Permission {
+  if (!('Notification' in window) || !('PushManager' in window) || !('serviceWorker' in navigator)) return 'unsupported'
+  return Notification.permission
+}
+
+/** The server's public key; null where push is not set up. */
+export async function fetchPushKey(): Promise<string | null> {
+  const answer = await fetch('/api/config')
+  if (!answer.ok) throw new Error(`config: ${answer.status}`)
+  const { pushPublicKey } = (await answer.json()) as { pushPublicKey: string | null }
+  return pushPublicKey
+}
+
+/** Subscribes this browser, or finds that it is, and tells the server. Asks for no permission: that must be granted. Throws what goes wrong. */
+export async function registerWebPush(publicKey: string): Promise<void> {
+  const { pushManager } = await startWorker()
+  const kept = await pushManager.getSubscription()
+  // What was subscribed with another key can no longer be reached.
+  const isOurs = kept !== null && keyOf(kept) === publicKey
+  if (kept && !isOurs) await kept.unsubscribe()
+  const subscription = isOurs ? kept : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+
+  const answer = await fetch('/api/notification/web-push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription),
+  })
+  if (!answer.ok) throw new Error(`web-push: ${answer.status}`)
+}
+
+/** Ends the subscription of this browser; without it nothing that the server still knows can reach it. */
+export async function endWebPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** The one service worker of this site; others that may be left over are unregistered. */
+export async function startWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const { active, waiting, installing } = registration
+    const script = (active ?? waiting ?? installing)?.scriptURL
+    if (script && new URL(script).pathname !== workerPath) await registration.unregister()
+  }
+  return navigator.serviceWorker.ready
+}
+
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+  const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer())
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,111 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { lookAt } from './support/looking.ts'
+import { registerClient, test } from './support/people.ts'
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/proba'
+const question = (page: Page) => page.getByText('Obavještenja na ovom uređaju', { exact: true })
+
+/**
+ * A headless browser has no push service, so what it would answer is made up: the permission, and the subscription. The
+ * server's answer is made up as well; that the call is understood is held by its own tests.
+ */
+async function pretend(page: Page, permission: NotificationPermission, answered: NotificationPermission = permission): Promise<void> {
+  await page.addInitScript(
+    ({ permission, answered, endpoint }) => {
+      let current = permission
+      Object.defineProperty(Notification, 'permission', { get: () => current })
+      Notification.requestPermission = () => Promise.resolve((current = answered))
+      const subscription = { options: {}, toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }) }
+      PushManager.prototype.getSubscription = () => Promise.resolve(null)
+      PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
+    },
+    { permission, answered, endpoint },
+  )
+}
+
+/** Notes what the server is told, and answers it. */
+async function listen(context: BrowserContext, status: number): Promise<unknown[]> {
+  const told: unknown[] = []
+  await context.route('**/api/notification/web-push', (route) => {
+    told.push(route.request().postDataJSON())
+    return route.fulfill({ status, json: {} })
+  })
+  return told
+}
+
+test('who says yes is registered once, and not asked again', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default', 'granted')
+  const told = await listen(page.context(), 201)
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await expect(question(page)).toBeVisible()
+  await lookAt(page, true)
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
+  await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
+  expect(told).toEqual([{ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }])
+  const scripts = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active!.scriptURL).pathname))
+  expect(scripts).toEqual(['/sw.js'])
+
+  await pretend(page, 'granted')
+  await page.goto('/klijent/moji-oglasi')
+  await page.waitForTimeout(600)
+  await expect(question(page)).toHaveCount(0)
+  expect(told).toHaveLength(1)
+
+  await page.evaluate(() => {
+    const [session] = localStorage.getItem('pushSettled')!.split(' ')
+    localStorage.setItem('pushSettled', `${session} ${Date.now() - 1}`)
+  })
+  await page.goto('/klijent/pocetna')
+  await expect.poll(() => told.length).toBe(2)
+})
+
+test('who says not now is left alone', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default')
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await page.getByRole('button', { name: 'Ne sada' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await page.goto('/klijent/moji-oglasi')
+  await page.waitForTimeout(600)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('who has blocked it is told how to allow it again', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'denied')
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await expect(page.getByText('Obavještenja su blokirana u pregledniku')).toBeVisible()
+  await expect(page.getByText(/Pritisnite znak lijevo od adrese/)).toBeVisible()
+})
+
+test('a registration that fails says so, and can be tried again', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default', 'granted')
+  await listen(page.context(), 500)
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
+  await expect(page.locator('.toast')).toContainText('Obavještenja nisu uključena')
+  await expect(page.getByRole('button', { name: 'Uključi obavještenja' })).toBeVisible()
+})
+
+test('in the app there is a page for when there is no network, and errors do not end it', async ({ open }) => {
+  const page = await open()
+  await page.goto('/prijava?is_twa=true')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const missing = await page.goto('/api/nema')
+  expect(missing!.status()).toBe(200)
+  await expect(page.getByRole('heading')).toHaveText('Nema veze s internetom')
+
+  await page.context().setOffline(true)
+  await page.goto('/poslovi')
+  await expect(page.getByRole('heading')).toHaveText('Nema veze s internetom')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Pokušaj ponovo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Nema veze s internetom')
+})
