@@ -6,6 +6,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName, listCities } from '#app/places/cities.ts'
 import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { quoted } from '#app/places/understanding.ts'
 
 /** An open ad as a card of a list shows it. */
 export function presentFoundJob(job: FoundJob, language: Language) {
@@ -48,7 +49,7 @@ export type FilterQuery = ReturnType<typeof filterQuery>
 export function chosenFilters(search: JobSearchQuery, t: Translate, language: Language, pathOf: (query: FilterQuery) => string) {
   const { searchTerm, skill, city, minPayout, maxPayout } = search
   const labels = {
-    searchTerm: searchTerm && `„${searchTerm}“`,
+    searchTerm: searchTerm && quoted(searchTerm),
     skill: skill && skillName(skill, language, 'label'),
     city: city && cityName(city),
     minPayout: minPayout && t('common:budget.from', { amount: formatKm(minPayout, language) }),

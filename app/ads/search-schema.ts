@@ -54,7 +54,9 @@ export function readQuery<Schema extends z.ZodObject>(
   shown: readonly string[],
   params: URLSearchParams,
 ): { search: z.output<Schema>; form: FormState } {
-  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : [])))
+  // `q` is what search engines and people who write addresses by hand call it.
+  const nameIn = (name: string) => (name === 'searchTerm' && !params.has(name) ? 'q' : name)
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (params.has(nameIn(name)) ? [[name, params.get(nameIn(name)) ?? '']] : [])))
   const values = Object.fromEntries(shown.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
   const parsed = schema.safeParse(given)
   if (parsed.success) return { search: parsed.data, form: { values, errors: {} } }

@@ -3,6 +3,7 @@ import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { JobSort } from '#app/ads/rules.ts'
 import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
+import { alternativesOf } from '#app/places/skills.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -54,12 +55,16 @@ export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 2
   }
 }
 
-/** The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. */
+/**
+ * The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. Numbers reach as far as
+ * anybody counts: rows that are skipped cost as much as rows that are read, and who wants more goes on by cursor.
+ */
 export async function findPageCursor(
   db: Db,
   { sort = 'newest', page, pageSize, ...filters }: JobFilters & { sort?: JobSort | undefined; page: number; pageSize: number },
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
+  if ((page - 1) * pageSize >= countedJobs) return null
   const last = await db
     .selectFrom('ads')
     .select(sortKey(sort).as('place'))
@@ -73,16 +78,10 @@ export async function findPageCursor(
 
 export type FoundJob = Awaited<ReturnType<typeof searchJobs>>['items'][number]
 
-/** In which of these places there is work that passes the other filters: the next step when nothing was found here. */
-export function listCitiesWithJobs(db: Db, { cities, ...filters }: JobFilters & { cities: string[] }) {
-  return db
-    .selectFrom('ads')
-    .select(({ fn }) => ['city', fn.countAll<number>().as('count')])
-    .where((eb) => eb.and(conditions(eb, { ...filters, cities })))
-    .groupBy('city')
-    .orderBy('count', 'desc')
-    .limit(6)
-    .execute()
+/** How many open ads pass the filters, as far as anybody counts. */
+export async function countOpenJobs(db: Db, filters: JobFilters) {
+  const { total } = await countJobs(db, filters)
+  return { total: Math.min(total, countedJobs), isMore: total > countedJobs }
 }
 
 function countJobs(db: Db, filters: JobFilters) {
@@ -108,7 +107,7 @@ function conditions(eb: OfAd, { searchTerm = '', cities = [], skills = [], minPa
     ...oneOf(eb, 'ads.skill', skills),
     ...(minPayout === undefined ? [] : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
-    ...foldWords(searchTerm).slice(0, mostWords).map((word) => holdsWord(eb, word)),
+    ...foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
   ]
 }
 

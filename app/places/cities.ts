@@ -48,6 +48,14 @@ export function nearestCityNames(input: string, count = 3): string[] {
     .map(([city]) => city.name)
 }
 
+/** The place of which this is a misspelling, if one is near enough. */
+export function similarCity(input: string): City | undefined {
+  const typed = withoutSpaces(input.slice(0, longestInput))
+  if (typed.length < 5) return undefined
+  const most = typed.length < 7 ? 1 : 2
+  return spellings.find(({ spelling }) => Math.abs(spelling.length - typed.length) <= most && editDistance(typed, spelling) <= most)?.city
+}
+
 export function cityBySlug(slug: string): City | undefined {
   return bySlug.get(slug)
 }

@@ -26,6 +26,43 @@ export function findSkill(input: string): Skill | undefined {
   return bySpelling.get(foldForSearch(input.slice(0, 60)))
 }
 
+/** The same for a page of the catalogue, which has builders too. */
+export function findTrade(input: string): Trade | undefined {
+  return findSkill(input) ?? (isBuilder(foldForSearch(input.slice(0, 60))) ? 'builder' : undefined)
+}
+
+/** The word by which builders are looked for among those of other trades. */
+export const builderWord = 'građevinar'
+
+/** What a list is about: its trade, or builders where they are looked for by their word. */
+export function listedTrade({ skill, searchTerm }: { skill?: Skill | undefined; searchTerm?: string | undefined }): Trade | null {
+  const isOfBuilders = (skill === undefined || skill === 'other') && searchTerm !== undefined && isBuilder(foldForSearch(searchTerm))
+  return isOfBuilders ? 'builder' : (skill ?? null)
+}
+
+/** What else a folded word is searched by: builders call themselves by what they build. */
+export function alternativesOf(word: string): string[] {
+  return isBuilder(word) ? builderStems : [word]
+}
+
+/** What trades are called in free text: by their names, or by words that alone mean them (`struja`) but beside others may not. */
+export function tradePhrases(): { strong: Map<string, Skill>; weak: Map<string, Skill> } {
+  const strong = new Map<string, Skill>()
+  const weak = new Map<string, Skill>()
+  const shared = new Set<string>()
+  for (const skill of skillKeys) {
+    // `majstor` is anybody.
+    const names = skill === 'other' ? ['ostalo', 'ostale usluge'] : [...namesOf(skill), ...inflectionsOf(skill)]
+    for (const name of names) strong.set(foldForSearch(name), skill)
+    for (const word of synonymsOf(skill).map(foldForSearch)) {
+      if (weak.has(word) && weak.get(word) !== skill) shared.add(word)
+      weak.set(word, skill)
+    }
+  }
+  for (const word of shared) weak.delete(word)
+  return { strong, weak }
+}
+
 /**
  * The name of a trade in a grammatical form: `label` begins with a capital, `one` (the default) does not;
  * a form that the language does not tell apart is the plain one.
@@ -109,6 +146,19 @@ const bySpelling = new Map<string, Skill>(
     ...skillKeys.flatMap((skill) => namesOf(skill).map((name) => [foldForSearch(name), skill] as const)),
   ],
 )
+
+function inflectionsOf(skill: Skill): string[] {
+  return languages.flatMap((language) => (['singularAccusative', 'pluralAccusative', 'service'] as const).map((form) => skillName(skill, language, form)))
+}
+
+function isBuilder(folded: string): boolean {
+  return /^(?:gradevin\w*|zidar\w*)$/.test(folded) || builderNames.has(folded)
+}
+
+const builderNames = new Set(languages.flatMap((language) => [data.builder[language].one, data.builder[language].plural].map(foldForSearch)))
+
+/** As `search_key` holds them: without diacritics, and short enough for every case. */
+const builderStems = ['gradevin', 'zidar', 'zidanj', 'keramic', 'plocic', 'fasad', 'adaptacij', 'gips', 'estrih', 'betonir', 'armirac', 'tesar', 'krovopokriv', 'malter']
 
 function namesOf(skill: Skill): string[] {
   const aliases = data.skills.find(({ key }) => key === skill)?.aliases ?? []

@@ -5,7 +5,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { serverWords } from '#app/i18n/server-words.server.ts'
 import { cityName, findCity } from '#app/places/cities.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import { directoryTitle, findSkill, jobsTitle, serviceTitle, skillName } from '#app/places/skills.ts'
+import { directoryTitle, findTrade, jobsTitle, serviceTitle, skillName } from '#app/places/skills.ts'
 import type { LinkPicture } from '#app/site/link-picture.server.ts'
 import { shortName } from '#app/workers/naming.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
@@ -52,7 +52,7 @@ async function ofPost(db: Db, { language, rest: [slug = ''] }: Asked): Promise<L
 async function ofPlace({ language, rest }: Asked, titleOf: typeof jobsTitle): Promise<LinkPicture | undefined> {
   if (rest.length !== 0 && rest.length !== 2) return undefined
   const [skill, city] = rest.map((part) => (part === '-' ? undefined : part))
-  const known = { skill: skill ? findSkill(skill) : null, city: city ? findCity(city)?.slug : null }
+  const known = { skill: skill ? findTrade(skill) : null, city: city ? findCity(city)?.slug : null }
   if (known.skill === undefined || known.city === undefined) return undefined
   return { title: titleOf(known.skill, known.city, language), line: slogan(language) }
 }

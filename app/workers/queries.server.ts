@@ -51,6 +51,16 @@ export function countWorkersBySkill(db: Db) {
     .execute()
 }
 
+/** How many of each trade serve each city. */
+export function countWorkersByPlace(db: Db) {
+  return listedWorkers(db, {})
+    .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
+    .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')
+    .select(({ fn }) => ['worker_cities.city', 'worker_skills.skill', fn.countAll<number>().as('count')])
+    .groupBy(['worker_cities.city', 'worker_skills.skill'])
+    .execute()
+}
+
 function profiles(db: Db) {
   return db
     .selectFrom('users as worker')

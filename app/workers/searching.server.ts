@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { foldWords } from '#app/i18n/fold.ts'
+import { alternativesOf } from '#app/places/skills.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/workers/directory-order.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
@@ -45,12 +46,16 @@ export async function searchWorkers(db: Db, { sort = 'recommended', cursor, page
   }
 }
 
-/** The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. */
+/**
+ * The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. Numbers reach as far as
+ * anybody counts: rows that are skipped cost as much as rows that are read, and who wants more goes on by cursor.
+ */
 export async function findWorkersCursor(
   db: Db,
   { sort = 'recommended', page, pageSize, ...filters }: WorkerFilters & { sort?: WorkerSort | undefined; page: number; pageSize: number },
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
+  if ((page - 1) * pageSize >= countedWorkers) return null
   const last = await listedWorkers(db, filters)
     .select(sortKey(sort).as('place'))
     .orderBy(orderOf(sort))
@@ -97,7 +102,7 @@ function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilter
   return [
     ...(city === undefined ? [] : [sql<boolean>`exists (select from worker_cities c where c.user_id = profile.user_id and c.city = ${city})`]),
     ...(skill === undefined ? [] : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
-    ...foldWords(searchTerm).slice(0, mostWords).map((word) => holdsWord(eb, word)),
+    ...foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
   ]
 }
 

@@ -18,6 +18,8 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   poll: () => import('./poll.ts'),
   outbox: () => import('./outbox.ts'),
   'fan-out': () => import('./fan-out.ts'),
+  search: () => import('./search.ts'),
+  'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
 }
 

@@ -7,7 +7,6 @@ import { CardList } from '#app/ui/card.tsx'
 import { ChosenFilters } from '#app/ui/chosen-filters.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { NearbyPlaces } from '#app/places/components/nearby-places.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
 export type Link = { to: string; label: string }
@@ -21,24 +20,43 @@ type JobResultsProps = {
   /** Those in use, each with the list without it. */
   filters: Link[]
   /** The next step where nothing was found. */
-  nearby?: Link[]
+  nextSteps?: ReactNode
+  /** What was understood of the words. */
+  heard?: ReactNode
+  /** The words for which there is nothing. */
+  notFound?: string | null
+  /** Where this reader posts an ad; null for who does not. */
+  postAt?: string | null
   all: Link
   invitation?: ReactNode
 }
 
-export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nearby = [], all, invitation }: JobResultsProps) {
+export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nextSteps, heard, notFound, postAt, all, invitation }: JobResultsProps) {
   const { t } = useWords()
   const isNew = ({ publishedAt }: PresentedFoundJob) => Boolean(newSince && publishedAt && publishedAt > newSince)
+  const wayOn = (
+    <div className="row">
+      <LinkButton variant="secondary" to={all.to}>
+        {all.label}
+      </LinkButton>
+      {postAt && (
+        <LinkButton variant="secondary" to={postAt}>
+          {t('common:nav.postAd')}
+        </LinkButton>
+      )}
+    </div>
+  )
   return (
     <div className="stack">
+      {heard}
       <ChosenFilters filters={filters} />
       {jobs.length > 0 && invitation}
       {jobs.length === 0 && (
-        <EmptyState icon="search" action={<LinkButton variant="secondary" to={all.to}>{all.label}</LinkButton>}>
-          {t(pages.first ? 'search:no_more' : 'search:none')}
+        <EmptyState icon="search" action={wayOn}>
+          {pages.first ? t('search:no_more') : notFound ? t('search:none_for', { text: notFound }) : t('search:none')}
         </EmptyState>
       )}
-      <NearbyPlaces title={t('search:nearby')} places={nearby} />
+      {nextSteps}
       <CardList>
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} to={linkTo(job.id)} now={now} isNew={isNew(job)} />

@@ -113,6 +113,7 @@ export function footerGroups(t: Translate, user: User) {
     {
       title: t('common:nav.workers'),
       links: [
+        { to: href('/usluge'), label: t('common:nav.services') },
         { to: `${href('/majstori')}?skill=elektricar`, label: t('site:footer.worker_links.electricians') },
         { to: `${href('/majstori')}?skill=vodoinstalater`, label: t('site:footer.worker_links.plumbers') },
         { to: `${href('/majstori')}?city=sarajevo`, label: t('site:footer.worker_links.sarajevo') },

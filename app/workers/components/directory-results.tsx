@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
-import { NearbyPlaces } from '#app/places/components/nearby-places.tsx'
+import { Heard, type HeardWords } from '#app/places/components/heard.tsx'
+import { NextStepLinks } from '#app/places/components/next-steps.tsx'
+import type { NextSteps } from '#app/places/next-steps.ts'
 import { CardList } from '#app/ui/card.tsx'
 import { ChosenFilters } from '#app/ui/chosen-filters.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,23 +18,28 @@ type DirectoryResultsProps = {
   workers: ShownWorker[]
   pages: { next: string | null; first: string | null }
   filters: Link[]
-  nearby: Link[]
+  nextSteps: NextSteps
+  inCity: boolean
+  /** The words for which there is nobody. */
+  notFound: string | null
+  heard: HeardWords | null
   /** Where this reader posts an ad; null for a worker, who does not. */
   postAt: string | null
 }
 
-export function DirectoryResults({ workers, pages, filters, nearby, postAt }: DirectoryResultsProps) {
+export function DirectoryResults({ workers, pages, filters, nextSteps, inCity, notFound, heard, postAt }: DirectoryResultsProps) {
   const { t } = useWords()
   const isEmpty = workers.length === 0
   return (
     <div className="stack">
+      <Heard heard={heard} />
       <ChosenFilters filters={filters} />
       {isEmpty && (
         <EmptyState icon="search" action={<LinkButton variant="secondary" to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>}>
-          {t(pages.first ? 'workers:directory.no_more' : 'workers:directory.none')}
+          {pages.first ? t('workers:directory.no_more') : notFound ? t('search:none_for', { text: notFound }) : t('workers:directory.none')}
         </EmptyState>
       )}
-      <NearbyPlaces title={t('workers:directory.nearby')} places={nearby} />
+      <NextStepLinks {...nextSteps} inCity={inCity} nearbyTitle={t('workers:directory.nearby')} />
       {!isEmpty && (
         <CardList>
           {workers.map((worker) => (

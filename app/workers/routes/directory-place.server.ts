@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { cityName, findCity, nearestCityNames } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { hear } from '#app/places/understanding.ts'
 import type { MissingPlace } from '#app/workers/components/directory-missing.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
 import { readWorkerSearch } from '#app/workers/directory-schema.ts'
@@ -17,9 +18,12 @@ type Params = { skill?: string | undefined; city?: string | undefined }
 export function readDirectory(params: Params, query: URLSearchParams, language: Language) {
   const { search: asked, form: typed } = readWorkerSearch(query)
   const ofPath = placeOfPath(params, language)
-  const search = { ...asked, ...ofPath }
-  if (isMisspelt(params, ofPath) || isMisspeltQuery(query, asked)) throw redirect(directoryPath(search), 301)
-  return { search, form: { ...typed, values: { ...typed.values, ...fieldsOf(search) } } }
+  const placed = { ...asked, ...ofPath }
+  if (isMisspelt(params, ofPath) || isMisspeltQuery(query, asked)) throw redirect(directoryPath(placed), 301)
+  // Beside a field that is wrong nothing is guessed.
+  const { search, heard } = Object.keys(typed.errors).length > 0 ? { search: placed, heard: null } : hear(placed)
+  const term: Record<string, string> = heard === null ? {} : { searchTerm: search.searchTerm ?? '' }
+  return { search, heard, form: { ...typed, values: { ...typed.values, ...fieldsOf(search), ...term } } }
 }
 
 /** What the fields show of what was understood. */

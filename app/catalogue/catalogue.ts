@@ -1,0 +1,34 @@
+import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
+import { builderWord, type Trade } from '#app/places/skills.ts'
+
+/** A service of the catalogue: its words are in `catalogue:<key>`, its usual price here, in feninga. */
+export type Service = {
+  key: Trade
+  slug: string
+  /** What the price is for: a usual job, a square metre, an hour. */
+  price: { min: number; max: number; per: 'job' | 'square' | 'hour' }
+  related: Trade[]
+  /** By what its workers and ads are found. */
+  filters: { skill: Skill; searchTerm?: string }
+}
+
+export const services: readonly Service[] = [
+  service('plumber', [50, 150, 'job'], ['builder', 'electrician', 'painter']),
+  service('electrician', [60, 200, 'job'], ['plumber', 'builder', 'painter']),
+  service('painter', [15, 35, 'square'], ['builder', 'carpenter', 'cleaner']),
+  service('builder', [25, 50, 'square'], ['painter', 'plumber', 'electrician']),
+  service('carpenter', [40, 120, 'hour'], ['painter', 'builder', 'cleaner']),
+  service('cleaner', [20, 50, 'hour'], ['painter', 'carpenter', 'plumber']),
+]
+
+/** The largest places, whose pages there are even before anybody works in them. */
+export const catalogueCities = ['sarajevo', 'banja-luka', 'tuzla', 'zenica', 'mostar', 'bijeljina', 'brcko', 'doboj', 'trebinje', 'prijedor']
+
+export function findService(trade: Trade | undefined): Service | undefined {
+  return services.find(({ key }) => key === trade)
+}
+
+function service(key: Trade, [min, max, per]: [number, number, Service['price']['per']], related: Trade[]): Service {
+  const found = key === 'builder' ? { slug: 'gradjevinar', filters: { skill: 'other' as const, searchTerm: builderWord } } : { slug: skillSlug(key), filters: { skill: key } }
+  return { key, ...found, price: { min: min * 100, max: max * 100, per }, related }
+}

@@ -1,0 +1,40 @@
+import { serviceTexts } from '#app/catalogue/texts.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import type { Trade } from '#app/places/skills.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+
+/** What is known of a service wherever it is done: what is done, what moves the price, how to ask for it, questions. */
+export function ServiceGuide({ service }: { service: Trade }) {
+  const { t } = useWords()
+  const questions = serviceTexts.faq.map((index) => `${service}.faq.${index}`)
+  return (
+    <>
+      <section className="stack tight">
+        <h2>{t('catalogue:section.done')}</h2>
+        <div className="prose">
+          <ul>
+            {serviceTexts.done.map((index) => (
+              <li key={index}>{t(`catalogue:${service}.done.${index}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="stack tight">
+        <h2>{t('catalogue:section.price')}</h2>
+        <p>{t(`catalogue:${service}.price`)}</p>
+      </section>
+      <section className="stack tight">
+        <h2>{t('catalogue:section.ad')}</h2>
+        <p>{t(`catalogue:${service}.ad`)}</p>
+      </section>
+      <section className="stack tight">
+        <h2>{t('catalogue:section.faq')}</h2>
+        {[...questions, 'faq_free'].map((key) => (
+          <Disclosure key={key} summary={t(`catalogue:${key}.question`)}>
+            <p>{t(`catalogue:${key}.answer`)}</p>
+          </Disclosure>
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Service } from '#app/catalogue/catalogue.ts'
+import { countOpenJobs } from '#app/ads/searching.server.ts'
+import { neighbouringCities } from '#app/places/cities.ts'
+import { workerCard } from '#app/workers/card.server.ts'
+import { orderOf } from '#app/workers/directory-order.server.ts'
+import { listCitiesWithWorkers, listedWorkers } from '#app/workers/searching.server.ts'
+import type { Db } from '#db/connection.ts'
+
+const shownWorkers = 6
+
+type Of = { filters: Service['filters']; city?: string | undefined }
+
+/** How many workers of a service there are, in a city or anywhere, what clients gave them on average, and how many ads are open. */
+export async function summariseService(db: Db, { filters, city }: Of) {
+  const [{ workers, stars, reviews }, jobs] = await Promise.all([
+    listedWorkers(db, { ...filters, city })
+      .select(({ fn }) => [
+        fn.countAll<number>().as('workers'),
+        fn.sum<number | null>('profile.rating_sum').as('stars'),
+        fn.sum<number | null>('profile.review_count').as('reviews'),
+      ])
+      .executeTakeFirstOrThrow(),
+    countOpenJobs(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
+  ])
+  const reviewCount = Number(reviews ?? 0)
+  return { workers: Number(workers), jobs, reviewCount, rating: reviewCount === 0 ? null : Number(stars) / reviewCount }
+}
+
+/** The first workers of the directory for this service and city. */
+export async function listServiceWorkers(db: Db, { filters, city }: Of) {
+  const rows = await listedWorkers(db, { ...filters, city }).select(workerCard.as('card')).orderBy(orderOf('recommended')).limit(shownWorkers).execute()
+  return rows.map(({ card }) => card)
+}
+
+/** The towns around with how many work there. */
+export function listServiceNearby(db: Db, { filters, city }: { filters: Service['filters']; city: string }) {
+  return listCitiesWithWorkers(db, { ...filters, cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
+}

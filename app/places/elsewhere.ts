@@ -1,0 +1,33 @@
+import { neighbouringCities } from './cities.ts'
+import { isSkill, skillKeys, type Skill } from './skill-keys.ts'
+
+type Count = { city: string; skill: string; count: number }
+type Place = { city?: string | undefined; skill?: Skill | undefined }
+
+const mostPlaces = 6
+
+/** Where there is more of the same, nearest first: the towns around a city, or without a city those that have most. */
+export function countElsewhere(counts: Count[], { city, skill }: Place): { city: string; count: number }[] {
+  const found = sums(counts.filter((one) => !skill || one.skill === skill), 'city')
+  const near = city ? neighbouringCities(city, 15).map(({ slug }) => slug) : [...found.keys()].toSorted(byCount(found))
+  return near.flatMap((slug) => (found.has(slug) ? [{ city: slug, count: found.get(slug)! }] : [])).slice(0, mostPlaces)
+}
+
+/** What else there is in a city, or anywhere: other trades, those with most first. */
+export function countOtherTrades(counts: Count[], { city, skill }: Place): { skill: Skill; count: number }[] {
+  const found = sums(counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)), 'skill')
+  return skillKeys
+    .flatMap((key) => (found.has(key) ? [{ skill: key, count: found.get(key)! }] : []))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, mostPlaces)
+}
+
+function sums(counts: Count[], by: 'city' | 'skill'): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const count of counts) found.set(count[by], (found.get(count[by]) ?? 0) + count.count)
+  return found
+}
+
+function byCount(found: Map<string, number>) {
+  return (one: string, other: string) => found.get(other)! - found.get(one)! || one.localeCompare(other)
+}

@@ -1,0 +1,112 @@
+import { foldForSearch } from '#app/i18n/fold.ts'
+import { listCities } from './cities.ts'
+import type { Skill } from './skill-keys.ts'
+import { tradePhrases } from './skills.ts'
+
+/** What typed words say: a trade and a place that we know, and the words that remain to be searched for. */
+export type Understood = { skill?: Skill; city?: string; rest: string }
+
+type Word = { typed: string; folded: string }
+type Span = { from: number; to: number }
+type Found<Meaning> = Span & { meaning: Meaning }
+
+/**
+ * Reads "vodoinstalater banja luka", "trebam električara na Ilidži" or "struja mostar" as people type them, in any letters.
+ * Words in quotation marks are taken as they stand.
+ */
+export function understand(text: string): Understood {
+  if (/^\s*["„“'].*["”“']\s*$/u.test(text)) return { rest: text.trim() }
+  const words = text.split(/\s+/).map((typed) => ({ typed, folded: foldForSearch(typed) })).filter(({ folded }) => folded !== '')
+
+  const city = findIn(words, cityByPhrase, (span) => !isOnlyAWord(words, span))
+  const afterCity = city ? without(words, city, beforeCity) : words
+  const skill = findIn(afterCity, strong) ?? findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf)
+  const left = skill ? without(afterCity, skill, []) : afterCity
+  if (!city && !skill) return { rest: words.every(isFiller) ? '' : text.trim() }
+
+  const rest = left.filter((word) => !isFiller(word)).map(({ typed }) => typed).join(' ')
+  return { ...(skill && { skill: skill.meaning }), ...(city && { city: city.meaning }), rest }
+}
+
+type Search = { searchTerm?: string | undefined; skill?: Skill | undefined; city?: string | undefined }
+
+/**
+ * A search with what its words say as filters. What was chosen in a field is not contradicted: then the words stay words.
+ * `heard` are the words as typed, where anything was understood of them.
+ */
+export function hear<Asked extends Search>(asked: Asked): { search: Asked; heard: string | null } {
+  if (!asked.searchTerm) return { search: asked, heard: null }
+  const { skill = asked.skill, city = asked.city, rest } = understand(asked.searchTerm)
+  const contradicts = (asked.skill && asked.skill !== skill) || (asked.city && asked.city !== city)
+  if (contradicts || rest === asked.searchTerm.trim()) return { search: asked, heard: null }
+  return { search: { ...asked, skill, city, searchTerm: rest || undefined }, heard: asked.searchTerm }
+}
+
+/** The words as they must be typed to be taken as they stand. */
+export function asTyped(text: string): string {
+  return `"${text.replaceAll('"', '')}"`
+}
+
+/** Words that were searched for, for a heading or a chip: `„slavina“`. */
+export function quoted(text: string): string {
+  return `„${text.replace(/^["„“']|["”“']$/g, '')}“`
+}
+
+/** Towns whose names are everyday words: taken for the town only beside a preposition or a trade, or alone. */
+const everyday = new Set(['visoko', 'kljuc', 'olovo', 'jajce', 'brod', 'pale', 'rama', 'potoci', 'prozor', 'centar', 'jezero', 'ravno', 'bl', 'vitez'])
+const beforeCity = ['u', 'na', 'iz', 'kod', 'in', 'en', 'im', 'grad', 'opcina', 'opstina']
+const fillers = new Set([
+  ...beforeCity, 'i', 'za', 'mi', 'od', 'po', 'treba', 'trebam', 'trazim', 'trazi', 'potreban', 'potrebna', 'potrebno', 'hitno', 'majstor',
+  'majstora', 'majstori', 'majstore', 'usluge', 'usluga', 'cijena', 'cijene', 'cjenovnik', 'cjenik', 'povoljno', 'jeftino', 'dobar', 'najbolji', 'blizu', 'bih', 'popravka', 'popravak',
+  'zamjena', 'ugradnja', 'montaza', 'servis', 'stana', 'stanova', 'kuce',
+  'the', 'a', 'for', 'near', 'me', 'need', 'price', 'prices', 'fur', 'ein', 'einen', 'suche', 'preis', 'preise', 'para', 'de', 'busco', 'necesito', 'precio', 'precios',
+])
+
+const cityByPhrase = new Map(
+  listCities()
+    .flatMap(({ slug, nameCyrillic, locative, genitive, aliases }) =>
+      [...aliases, genitive, locative.replace(/^\S+ /, ''), nameCyrillic, slug].map((phrase): [string, string] => [foldForSearch(phrase), slug]),
+    ),
+)
+// Names win over the aliases and cases of other towns.
+for (const { slug, name } of listCities()) cityByPhrase.set(foldForSearch(name), slug)
+
+const { strong, weak: everydayWords } = tradePhrases()
+const weak = new Map([...everydayWords].flatMap(([phrase, skill]) => [[phrase, skill] as const, [stemOf(phrase), skill] as const]))
+
+/** `slavine`, `slavinu` and `slavina` are one word; short words stay whole. */
+function stemOf(phrase: string): string {
+  return phrase.length > 4 ? phrase.replace(/(?<=.{4})[aeiou]$/, '') : phrase
+}
+
+/** The longest phrase that has a meaning, the first of equals. */
+function findIn<Meaning>(words: Word[], meanings: Map<string, Meaning>, fits: (span: Span) => boolean = () => true, written = (phrase: string) => phrase): Found<Meaning> | undefined {
+  for (let length = Math.min(4, words.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const span = { from, to: from + length }
+      const meaning = meanings.get(written(words.slice(from, span.to).map(({ folded }) => folded).join(' ')))
+      if (meaning !== undefined && fits(span)) return { ...span, meaning }
+    }
+  }
+  return undefined
+}
+
+function isOnlyAWord(words: Word[], { from, to }: Span): boolean {
+  if (to - from > 1 || !everyday.has(words[from]!.folded)) return false
+  const others = words.filter((_, index) => index !== from)
+  const isNamed = beforeCity.includes(words[from - 1]?.folded ?? '')
+  return !isNamed && others.length > 0 && !findIn(others, strong)
+}
+
+function isAll(words: Word[], { from, to }: Span): boolean {
+  return words.every((word, index) => (index >= from && index < to) || isFiller(word))
+}
+
+function isFiller({ folded }: Word): boolean {
+  return fillers.has(folded)
+}
+
+function without(words: Word[], { from, to }: Span, before: string[]): Word[] {
+  const start = before.includes(words[from - 1]?.folded ?? '') ? from - 1 : from
+  return [...words.slice(0, start), ...words.slice(to)]
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { asTyped, hear, understand } from '#app/places/understanding.ts'
+
+test.each([
+  ['vodoinstalater banja luka', 'plumber', 'banja-luka', ''],
+  ['vodoinstalater Banjaluka', 'plumber', 'banja-luka', ''],
+  ['elektricar brcko', 'electrician', 'brcko', ''],
+  ['električar Brčko', 'electrician', 'brcko', ''],
+  ['електричар Брчко', 'electrician', 'brcko', ''],
+  ['trebam električara na Ilidži', 'electrician', 'ilidza', ''],
+  ['moler sarajevo', 'painter', 'sarajevo', ''],
+  ['struja mostar', 'electrician', 'mostar', ''],
+  ['popravka slavine zenica', 'plumber', 'zenica', ''],
+  ['ciscenje stana', 'cleaner', undefined, ''],
+  ['čišćenje stana u Banjoj Luci', 'cleaner', 'banja-luka', ''],
+  ['dadilja cijena', 'babysitter', undefined, ''],
+  ['keramicar tuzla', undefined, 'tuzla', 'keramicar'],
+  ['moler Mirza Tuzla', 'painter', 'tuzla', 'Mirza'],
+  ['majstor sarajevo', undefined, 'sarajevo', ''],
+  ['haus majstor zenica', 'other', 'zenica', ''],
+  ['stolar visoko', 'carpenter', 'visoko', ''],
+  ['ključ', undefined, 'kljuc', ''],
+  ['plumber in Mostar', 'plumber', 'mostar', ''],
+  ['Elektriker Tuzla', 'electrician', 'tuzla', ''],
+  ['fontanero en Sarajevo', 'plumber', 'sarajevo', ''],
+  ['Ђаково', undefined, undefined, 'Ђаково'],
+  ['gradjevinar', undefined, undefined, 'gradjevinar'],
+  ['zamjena ključ brave', undefined, undefined, 'zamjena ključ brave'],
+  ['video svadba', undefined, undefined, 'video svadba'],
+  ['"moler sarajevo"', undefined, undefined, '"moler sarajevo"'],
+  ['„struja“', undefined, undefined, '„struja“'],
+  ['', undefined, undefined, ''],
+])('"%s" is read as trade %s in %s, and "%s" is left', (typed, skill, city, rest) => {
+  expect(understand(typed)).toEqual({ ...(skill && { skill }), ...(city && { city }), rest })
+})
+
+describe('beside fields', () => {
+  test('words add what the fields leave open', () => {
+    expect(hear({ searchTerm: 'električar', city: 'mostar' })).toEqual({ search: { skill: 'electrician', city: 'mostar', searchTerm: undefined }, heard: 'električar' })
+  })
+
+  test('words that say something else than a field stay words', () => {
+    const asked = { searchTerm: 'moler', skill: 'electrician' as const }
+    expect(hear(asked)).toEqual({ search: asked, heard: null })
+  })
+
+  test('what is typed in quotation marks stays as it is', () => {
+    const asked = { searchTerm: asTyped('moler "mirza"') }
+    expect(asked.searchTerm).toBe('"moler mirza"')
+    expect(hear(asked)).toEqual({ search: asked, heard: null })
+  })
+})
+
+test('a hundred characters of anything are read in no time', () => {
+  const started = performance.now()
+  for (let turn = 0; turn < 100; turn += 1) understand('u na za moler ključ '.repeat(5))
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
