@@ -29,12 +29,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
-  const { theme, isLight, app } = context.get(displayContext)
+  const { theme, isLight, runsScripts, app } = context.get(displayContext)
   return {
     origin: url.origin,
     language: languageOf(context),
     theme,
     isLight,
+    runsScripts,
     app,
     flash: await readFlash(request.headers.get('cookie')),
     user: user && {

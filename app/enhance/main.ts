@@ -1,4 +1,4 @@
-import { reportSlowness } from './connection.ts'
+import { reportScripts, reportSlowness } from './connection.ts'
 import { keepDraft, settleDraft } from './drafts.ts'
 import { closeMenus } from './menus.ts'
 import { careForPictures } from './pictures.ts'
@@ -6,6 +6,7 @@ import { guardSending } from './sending.ts'
 import { reportView } from './views.ts'
 import { careForWrapper } from './wrapper.ts'
 
+reportScripts()
 settleDraft()
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form)
 

@@ -19,7 +19,7 @@ export type Arrival = {
   nonce: string
 }
 
-export type Display = { theme: 'light' | 'dark' | 'auto'; isLight: boolean; app: 'android' | 'ios' | null }
+export type Display = { theme: 'light' | 'dark' | 'auto'; isLight: boolean; runsScripts: boolean; app: 'android' | 'ios' | null }
 
 type Context = Readonly<RouterContextProvider>
 
@@ -28,7 +28,7 @@ export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
 /** Set when the database was away while this request was worked on. */
 export const outageContext = createContext(false)
-export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, app: null })
+export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
 
 export function maybeUser(context: Context): SessionUser | null {
   return context.get(userContext)

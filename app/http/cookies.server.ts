@@ -21,6 +21,9 @@ export async function readSessionToken(header: string | null | undefined): Promi
 /** Set by `enhance` for a visit over a slow connection. */
 export const slowCookieName = 'slow'
 
+/** Set by `enhance`: this browser runs scripts. One that does not is spared what only a script could read. */
+export const scriptCookieName = 'js'
+
 /** Reads one cookie's raw value without the cost of parsing a signed one. */
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return !!header && header.split(';').some((part) => part.trimStart().startsWith(`${name}=`))

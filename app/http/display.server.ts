@@ -1,14 +1,14 @@
-import { displayCookie, hasCookie, slowCookieName } from '#app/http/cookies.server.ts'
+import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app/http/cookies.server.ts'
 import type { Display } from '#app/http/context.server.ts'
 
-const standard: Display = { theme: 'auto', isLight: false, app: null }
+const standard: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }
 
 /** How this visitor wants pages drawn: theme, light mode, and whether one of our app wrappers shows them. */
 export async function readDisplay(request: Request): Promise<{ display: Display; discovered: boolean }> {
   const kept = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
   const app = detectApp(request) ?? kept.app ?? null
-  const display: Display = { ...standard, ...kept, app }
   const cookies = request.headers.get('cookie')
+  const display: Display = { ...standard, ...kept, app, runsScripts: hasCookie(cookies, scriptCookieName) }
   if (request.headers.get('save-data') === 'on' || hasCookie(cookies, slowCookieName)) display.isLight = true
   return { display, discovered: app !== (kept.app ?? null) }
 }

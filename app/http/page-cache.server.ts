@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scriptCookieName } from '#app/http/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
-import { languageOfHeader } from '#app/i18n/detection.server.ts'
-import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
+import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 
 /** A page as it goes out, ready-compressed in each encoding that was asked for. */
 export type KeptPage = { status: number; headers: Record<string, string>; bodies: Partial<Record<Encoding, Buffer>>; plain: Buffer; freshUntil: number; keepUntil: number }
@@ -33,12 +34,19 @@ export type PageKey = { key: string; language: Language }
 
 /** The key under which an anonymous visitor's page is kept; undefined where the page must be made for the one who asks. */
 export function pageKey({ method, pathname, searchParams, headers }: Asked): PageKey | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || headers.cookie || headers.authorization || headers['save-data']) return undefined
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
+  const cookies = readCookies(String(headers.cookie ?? ''))
+  if (![...cookies.keys()].every((name) => name === scriptCookieName || name === languageCookieName)) return undefined
   if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
   for (const name of searchParams.keys()) if (!meaningful.includes(name) && !ignored.test(name)) return undefined
   const query = meaningful.flatMap((name) => searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`)).join('&')
-  const language = languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage
+  const stored = cookies.get(languageCookieName)
+  const language = isLanguage(stored) ? stored : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
   return { key: `${language} ${pathname}?${query}`, language }
+}
+
+function readCookies(header: string): Map<string, string> {
+  return new Map(header.split(';').filter((part) => part.trim()).map((part) => [part.split('=', 1)[0]!.trim(), part.slice(part.indexOf('=') + 1)]))
 }
 
 /** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */

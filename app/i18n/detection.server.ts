@@ -50,9 +50,12 @@ export function languageOfHeader(header: string): Language | undefined {
     .toSorted((one, other) => other.weight - one.weight)[0]?.language
 }
 
+/** Holds the language that was chosen. */
+export const languageCookieName = 'lng'
+
 /** The `Set-Cookie` that stores a choice for a year. It holds two letters and no secret, so that scripts may read it. */
 export function languageCookie(language: Language): string {
-  return `lng=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+  return `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 
 async function rememberLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { href } from 'react-router'
 import { startSession } from '#app/accounts/sessions.server.ts'
-import { sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { root } from '#tests/support/commands.ts'
 import { postManyAds } from './ads.ts'
@@ -13,7 +13,8 @@ export async function run(bench: Bench): Promise<void> {
   const { clientId } = await postManyAds()
   const token = await startSession(db, { userId: clientId, agent: 'bench', network: '127.0.0.1', now: new Date() })
   const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
-  const headers = { ...browserHeaders, cookie }
+  // The peer sends its scripts too.
+  const headers = { ...browserHeaders, cookie: `${cookie}; ${scriptCookieName}=1` }
   const paths = [href('/klijent/moji-oglasi')]
   const server = await startServer({ words: ['app/server.ts'] })
   const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers })).text()

@@ -25,6 +25,13 @@ test('whoever brings a cookie, saves data or writes gets a page of their own', (
   expect(asked('/', {}, 'POST')).toBeUndefined()
 })
 
+test('that a browser runs scripts changes no page, and a stored language is the page of that language', () => {
+  expect(asked('/', { cookie: 'js=1' })?.key).toBe(asked('/')?.key)
+  expect(asked('/', { cookie: 'js=1; lng=de' })?.key).toBe(asked('/', { 'accept-language': 'de' })?.key)
+  expect(asked('/', { cookie: 'lng=xx' })?.key).toBe(asked('/')?.key)
+  expect(asked('/', { cookie: 'js=1; slow=1' })).toBeUndefined()
+})
+
 test('languages have pages of their own, campaign parameters do not', () => {
   expect(asked('/', { 'accept-language': 'de-AT,en;q=0.5' })?.key).not.toBe(asked('/')?.key)
   expect(asked('/?utm_source=viber')?.key).toBe(asked('/')?.key)

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putArticles } from '#db/seeds/articles.ts'
 import { tellStory } from '#db/seeds/story.ts'
 import { listPages } from '#tests/support/callers.ts'
 import { db } from '#tests/support/database.ts'
+import { askRaw, partsOf, type Raw } from '#tests/support/raw-http.ts'
 import { fillIn } from '#tests/support/route-list.ts'
 import { aSessionCookie, startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
@@ -24,7 +23,7 @@ beforeAll(async () => {
   web = await startWebProcess({ PAGE_CACHE: '1' })
   params = await richestAddresses()
   const people = await db.selectFrom('users').select(['id', 'user_type as userType']).where('email', 'in', ['amra@primjer.ba', 'mirza@primjer.ba']).execute()
-  cookies = Object.fromEntries(await Promise.all(people.map(async ({ id, userType }) => [userType, await aSessionCookie(id)])))
+  cookies = Object.fromEntries(await Promise.all(people.map(async ({ id, userType }) => [userType, `${await aSessionCookie(id)}; js=1`])))
 })
 
 afterAll(() => web.stop())
@@ -60,30 +59,10 @@ test.each(memberPages)(`$path loads at most ${hydratedScripts} bytes of script, 
   expect(sum).toBeLessThanOrEqual(hydratedScripts)
 })
 
-/** What a browser fetches with the page before it can be used: styles, scripts and icons; not the photos, nor the icon of the tab. */
-function partsOf(html: string): string[] {
-  const found = [/<link\b[^>]*rel="(?:stylesheet|modulepreload)"[^>]*href="([^"]+)"/g, /<link\b[^>]*href="([^"]+)"[^>]*rel="(?:stylesheet|modulepreload)"/g, /<script\b[^>]*src="([^"]+)"/g, /<use\b[^>]*href="([^"#]+)/g]
-  return [...new Set(found.flatMap((pattern) => [...html.matchAll(pattern)].map(([, target]) => target!)))]
-}
-
-type Raw = { target: string; size: number; body: Buffer; text: string }
-
-/** The answer as it is on the wire, headers and all. */
 async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
-  const { hostname, port } = new URL(web.origin)
-  const socket = connect(Number(port), hostname)
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const lines = [`GET ${target} HTTP/1.1`, `host: ${hostname}:${port}`, 'connection: close', 'accept-encoding: gzip, deflate, br', ...(cookie ? [`cookie: ${cookie}`] : [])]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  await once(socket, 'close')
-
-  const whole = Buffer.concat(chunks)
-  const end = whole.indexOf('\r\n\r\n')
-  const [head, body] = [whole.subarray(0, end).toString(), whole.subarray(end + 4)]
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${target}: ${head.split('\r\n', 1)[0]}`)
-  const plain = /content-encoding: br/i.test(head) ? brotliDecompressSync(body) : body
-  return { target, size: whole.length, body: plain, text: plain.toString() }
+  const answer = await askRaw(web.origin, target, { headers: cookie ? { cookie } : {} })
+  if (answer.status !== 200) throw new Error(`${target}: ${answer.status}`)
+  return answer
 }
 
 /** The fullest page of each kind: the ad with the most to show, the worker with the most reviews, the longest article. */
