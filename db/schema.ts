@@ -130,7 +130,7 @@ export interface Deliveries {
   type: string
   dedupe_key: string
   burst_key: string
-  status: Generated<'waiting' | 'sending' | 'sent' | 'merged' | 'refused' | 'expired' | 'given_up' | 'unknown'>
+  status: Generated<'waiting' | 'sending' | 'sent' | 'merged' | 'dropped' | 'refused' | 'expired' | 'given_up' | 'unknown'>
   attempts: Generated<number>
   created_at: Generated<Timestamp>
   run_at: Generated<Timestamp>

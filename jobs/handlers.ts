@@ -5,16 +5,22 @@ import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
+import { createSenders } from '#app/notifications/sending.server.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
+import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/running.ts'
+
+/** What domains send that is no notification, by the type of the delivery. */
+const letters = { email: {}, sms: {} }
 
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 /** Who does what. A kind without a line here does not compile. */
 export const handlers = {
-  notify: deliverNotification,
+  notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
+  ...createSenders({ channels, letters, log }),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   mailContactMessage: ({ db, payload }) => mailContactMessage(db, { ...payload, gateway: channels.email, to: config.CONTACT_EMAIL, now: new Date() }),

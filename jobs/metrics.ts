@@ -38,6 +38,30 @@ const oldest = new Gauge({
 
 const canary = new Gauge({ name: 'canary_age_seconds', help: 'Time since a canary job was last done', registers: [registry] })
 
+const deliveries = new Counter({
+  name: 'deliveries_total',
+  help: 'Sendings by channel and what became of them',
+  labelNames: ['channel', 'result'],
+  registers: [registry],
+})
+
+const smsCap = new Counter({ name: 'sms_cap_reached_total', help: 'Text messages not sent because the daily cap was reached', registers: [registry] })
+
+const deliveriesWaiting = new Gauge({
+  name: 'deliveries_waiting',
+  help: 'Sendings that are due and wait, by channel',
+  labelNames: ['channel'],
+  registers: [registry],
+})
+
+export function recordDelivery(channel: string, result: string): void {
+  deliveries.inc({ channel, result })
+}
+
+export function recordSmsCap(): void {
+  smsCap.inc()
+}
+
 export function recordJob(kind: string, result: 'done' | 'failed', started: number, dueAt: Date): void {
   jobs.inc({ kind, result })
   duration.observe({ kind }, (performance.now() - started) / 1_000)
@@ -50,4 +74,5 @@ export function recordOutbox(state: OutboxState): void {
   waiting.set({ state: 'dead' }, state.dead)
   oldest.set(state.oldestSeconds)
   canary.set(state.canarySeconds ?? -1)
+  for (const [channel, count] of Object.entries(state.deliveries)) deliveriesWaiting.set({ channel }, count)
 }

@@ -16,6 +16,11 @@ export function causedBy<T>(requestId: string | null, work: () => T): T {
   return cause.run(requestId, work)
 }
 
+/** The request id under which jobs are enqueued now, for statements that write many at once. */
+export function currentCause(): string | null {
+  return cause.getStore() ?? null
+}
+
 /**
  * Promises that the job runs if the transaction at hand commits, and never if it rolls back. A second row with the same
  * `dedupeKey` is ignored. With `runAt` it runs at that time or within the next seconds. Call `nudge` after the commit, or
@@ -31,7 +36,7 @@ export async function enqueue<Kind extends JobKind>(
       kind,
       payload: JSON.stringify(payloads[kind].parse(payload)),
       dedupe_key: dedupeKey,
-      request_id: cause.getStore() ?? null,
+      request_id: currentCause(),
       ...(runAt && { run_at: runAt }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())

@@ -4,6 +4,9 @@ import { announcementSchema } from '#app/notifications/schemas.ts'
 /** What each kind of job is given: ids, never contacts. The handler reads everything else again. */
 export const payloads = {
   notify: announcementSchema,
+  sendMail: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
+  sendSms: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
+  sendPushes: z.object({ deliveryIds: z.array(z.number().int()).min(1).max(200), attempt: z.number().int() }),
   matchAd: z.object({ adId: z.number().int() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { config } from '#app/config.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { serveHealth } from '#jobs/health.ts'
+import { log } from '#jobs/log.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { startRelay } from '#jobs/relaying.ts'
 import { buryJob, describeError, runJob } from '#jobs/running.ts'
@@ -21,7 +21,6 @@ let draining = false
 let disturbedAt = 0
 
 const { names, concurrency } = readFlags()
-const log = pino({ level: config.LOG_LEVEL, base: { process: 'worker' } })
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,

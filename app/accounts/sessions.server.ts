@@ -69,6 +69,7 @@ export async function findSessionUser(db: Db, token: string) {
         .selectFrom('notifications')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('notifications.user_id', '=', 'users.id')
+        .where('notifications.in_app', '=', true)
         .where('notifications.read_at', 'is', null)
         .as('unreadNotifications'),
       table
@@ -103,7 +104,7 @@ export async function countNotificationsOfSession(db: Db, token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('notifications', 'notifications.user_id', 'users.id')
+    .leftJoin('notifications', (join) => join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true))
     .select(({ fn }) => [
       fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
       fn.count<number>('notifications.id').as('totalCount'),

@@ -53,6 +53,7 @@ const mostUnprovenBytes = 16_000_000
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
   if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
+  if (isProvenByAddress(request)) return next()
   const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
   if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
   const form = await request.clone().formData().catch(() => undefined)
@@ -67,6 +68,11 @@ const requireFormToken: Middleware = async ({ request, context }, next) => {
 function isProgramsCall(request: Request): boolean {
   if (!isApi(request)) return false
   return !request.headers.has('content-type') || request.method !== 'POST' || new URL(request.url).pathname === '/api/image/upload'
+}
+
+/** Mail programs send what their readers' "unsubscribe" button means (RFC 8058); who holds the address of it may do it. */
+function isProvenByAddress({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/odjava-obavjestenja/')
 }
 
 function isApi({ url }: Request): boolean {

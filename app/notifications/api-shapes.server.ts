@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
+import { clockOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
 import { notificationTypes } from '#app/notifications/rules.ts'
 
 export const countsShape = z.object({ unreadCount: count, totalCount: count })
@@ -22,6 +23,19 @@ export const notificationShape = z
     jobAdId: id.nullable(),
   })
   .meta({ id: 'Notification' })
+
+const choiceShape = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
+
+export const preferencesShape = z.object({
+  preferences: z.record(z.enum(notificationTypes), choiceShape),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+
+export function toPreferences(
+  { preferences, quietHours }: { preferences: Preferences; quietHours: QuietHours | null },
+): z.output<typeof preferencesShape> {
+  return { preferences, quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) } }
+}
 
 export function toNotification(row: NotificationRow, words: { t: Translate; language: Language }): z.output<typeof notificationShape> {
   const { id, type, variant, adId, actionPath, createdAt, readAt } = row

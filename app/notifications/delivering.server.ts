@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
 import { actionPathOf } from '#app/notifications/actions.ts'
+import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import type { Payload } from '#jobs/payloads.ts'
@@ -8,11 +10,14 @@ import type { Task } from '#jobs/running.ts'
 type Announced = Payload<'notify'>
 type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
-/** Writes what was announced into each recipient's list, all in one statement, once however often it runs. */
-export async function deliverNotification({ db, payload, finish }: Task<'notify'>): Promise<void> {
+/** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
+export async function deliverNotification({ db, payload, finish }: Task<'notify'>, channels: Channels = providers): Promise<void> {
   await inTransaction(db, async (trx) => {
     const details = await findDetails(trx, payload)
-    if (details) await insertNotifications(trx, payload, details)
+    if (details) {
+      const rows = await insertNotifications(trx, payload, details)
+      await planDeliveries(trx, { rows, type: payload.type, adId: details.adId, actorId: details.actorId, now: new Date() }, channels)
+    }
     await finish(trx)
   })
 }
@@ -42,12 +47,12 @@ async function findDetails(trx: Db, { type, variant, recipients, adId, offerId, 
   }
 }
 
-async function insertNotifications(trx: Db, payload: Announced, { adId, actorId, params }: Details): Promise<void> {
+async function insertNotifications(trx: Db, payload: Announced, { adId, actorId, params }: Details) {
   const { type, variant, dedupeKey } = payload
   const pathFor = (role: 'Worker' | 'Client') => actionPathOf(type, { role, variant, adId, actorId })
-  await trx
+  return trx
     .insertInto('notifications')
-    .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key'])
+    .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app'])
     .expression(
       recipientsOf(trx, payload).select(({ val }) => [
         'users.id',
@@ -57,10 +62,16 @@ async function insertNotifications(trx: Db, payload: Announced, { adId, actorId,
         sql`${adId ?? null}::bigint`.as('ad_id'),
         sql`case users.user_type when 'Worker' then ${pathFor('Worker')}::text else ${pathFor('Client')}::text end`.as('action_path'),
         val(dedupeKey).as('dedupe_key'),
+        isShownInApp(type).as('in_app'),
       ]),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .returning(['id', 'user_id as userId'])
     .execute()
+}
+
+function isShownInApp(type: NotificationType) {
+  return sql<boolean>`coalesce((select in_app from notification_preferences where user_id = users.id and type = ${type}), true)`
 }
 
 /** Checked again: an account may be gone, and the other bidders are told only while the choice stands. */

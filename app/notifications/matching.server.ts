@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
 import { actionPathOf } from '#app/notifications/actions.ts'
-import type { Db } from '#db/connection.ts'
+import { planDeliveries } from '#app/notifications/planning.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
 
 /** Workers told in one statement: enough that the statement itself costs nothing, few enough that nobody waits for its locks. */
 const chunk = 5_000
@@ -14,11 +16,12 @@ const tiersInTurn = ['Gold', 'Silver', 'Student', 'Regular']
  * committed by itself and is the last one when the ad is no longer open; who was told before is left out, so that a run
  * after a crash, or for an ad that is opened again, tells only the rest.
  */
-export async function matchAd(db: Db, { adId, now }: { adId: number; now: Date }): Promise<number> {
+export async function matchAd(db: Db, { adId, now }: { adId: number; now: Date }, channels: Channels = providers): Promise<number> {
   const workerIds = await listUntold(db, adId)
   let told = 0
   for (let start = 0; start < workerIds.length; start += chunk) {
-    const done = await tellWorkers(db, { adId, workerIds: workerIds.slice(start, start + chunk), now })
+    const group = { adId, workerIds: workerIds.slice(start, start + chunk), now }
+    const done = await inTransaction(db, (trx) => tellWorkers(trx, group, channels))
     told += done.told
     if (!done.isOpen) break
   }
@@ -53,20 +56,25 @@ async function listUntold(db: Db, adId: number): Promise<number[]> {
   return workers.map(({ id }) => id)
 }
 
-async function tellWorkers(db: Db, { adId, workerIds, now }: { adId: number; workerIds: number[]; now: Date }) {
+async function tellWorkers(trx: Db, { adId, workerIds, now }: { adId: number; workerIds: number[]; now: Date }, channels: Channels) {
   const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
-  const { rows } = await sql<{ told: number; isOpen: boolean }>`
+  const { rows } = await sql<{ told: { id: number; userId: number }[]; isOpen: boolean }>`
     with ad as (
       select id, title from ads where id = ${adId} and status = 'open'
     ), told as (
-      insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at)
-      select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${keyOf(adId)}::text, ${now}::timestamptz
+      insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app)
+      select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${keyOf(adId)}::text, ${now}::timestamptz,
+        coalesce(chosen.in_app, true)
       from unnest(${workerIds}::bigint[]) worker_id cross join ad
+      left join notification_preferences chosen on chosen.user_id = worker_id and chosen.type = 'NewJobMatch'
       on conflict (user_id, dedupe_key) do nothing
-      returning 1
+      returning id, user_id
     )
-    select (select count(*) from told)::int as told, exists (select from ad) as "isOpen"`.execute(db)
-  return rows[0]!
+    select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)) from told), '[]') as told,
+      exists (select from ad) as "isOpen"`.execute(trx)
+  const { told, isOpen } = rows[0]!
+  await planDeliveries(trx, { rows: told, type: 'NewJobMatch', adId, now }, channels)
+  return { told: told.length, isOpen }
 }
 
 /** One ad reaches one worker once, however often it is opened. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
 import type { Db } from '#db/connection.ts'
 
 export async function countNotifications(db: Db, userId: number): Promise<{ unreadCount: number; totalCount: number }> {
@@ -9,6 +11,7 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
       fn.countAll<number>().as('totalCount'),
     ])
     .where('user_id', '=', userId)
+    .where('in_app', '=', true)
     .executeTakeFirstOrThrow()
 }
 
@@ -40,4 +43,31 @@ function ownNotifications(db: Db, userId: number) {
       'id', 'type', 'variant', 'params', 'ad_id as adId', 'action_path as actionPath', 'created_at as createdAt', 'read_at as readAt',
     ])
     .where('user_id', '=', userId)
+    // The others exist only for what is sent of them.
+    .where('in_app', '=', true)
+}
+
+/** What a person is told and how, and between which hours not: their own choices, and the defaults elsewhere. */
+export async function findPreferences(db: Db, userId: number): Promise<{ preferences: Preferences; quietHours: QuietHours | null }> {
+  const { tier, from, until, chosen } = await db
+    .selectFrom('users')
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
+    .select(({ selectFrom }) => [
+      'worker_profiles.tier',
+      'users.quiet_from as from',
+      'users.quiet_until as until',
+      jsonArrayFrom(
+        selectFrom('notification_preferences')
+          .select(({ ref }) => [
+            'type', 'in_app as inApp', 'push', ref('notification_preferences.email').as('email'), 'sms',
+          ])
+          .whereRef('notification_preferences.user_id', '=', 'users.id'),
+      ).as('chosen'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    preferences: preferencesOf(chosen, tier),
+    quietHours: from === null || until === null ? null : { from, until },
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesOf } from './preferences.ts'
 import { isWording, notificationTypes, pageSizes } from './rules.ts'
 
 const id = z.number().int().positive()
@@ -23,4 +24,13 @@ export const listingSchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
   pageSize: z.coerce.number().int().min(1).max(pageSizes.most).catch(pageSizes.usual),
   isRead: z.enum(['true', 'false']).transform((value) => value === 'true').optional().catch(undefined),
+})
+
+const choice = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'common:errors.invalid').transform(minutesOf)
+
+/** Types that are not named stay as they are; quiet hours are times such as 22:00 in Sarajevo, or null for none. */
+export const preferencesSchema = z.object({
+  preferences: z.partialRecord(z.enum(notificationTypes), choice).default({}),
+  quietHours: z.object({ from: clock, until: clock }).nullable().optional(),
 })

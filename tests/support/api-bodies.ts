@@ -12,6 +12,7 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PATCH /api/user': () => profile,
   'POST /api/user/register': () => ({ ...profile, userType: 'Client', email: `api${crypto.randomUUID().slice(0, 8)}@primjer.ba`, password, confirmPassword: password, terms: true }),
   'POST /api/user/login': () => ({ email: 'niko@primjer.ba', password }),
+  'PUT /api/notification/preferences': () => ({ preferences: { NewMessage: { inApp: true, push: true, email: false, sms: false } }, quietHours: { from: '23:00', until: '06:30' } }),
   'PUT /api/user/sms-notifications': () => ({ enabled: true }),
   'POST /api/jobad': () => ad,
   'PUT /api/jobad': ({ id }) => ({ id: Number(id), ...ad, minPayout: 50, maxPayout: 150 }),

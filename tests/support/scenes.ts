@@ -3,6 +3,7 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
 import { markAllRead } from '#app/notifications/reading.server.ts'
+import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -78,6 +79,7 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     workerId: worker.id,
     recipientId: partnerId,
     userId: partnerId,
+    token: unsubscribeToken({ userId: viewer.id, type: 'NewMessage' }),
   }
   return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug: path.includes('/blog/') ? await aPost() : slug }
 }

@@ -1,0 +1,67 @@
+import { defaultsFor, isEssential, maySms, type Choice, type QuietHours } from '#app/notifications/preferences.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Choices = {
+  userId: number
+  /** The types that are not named stay as they are. */
+  preferences: Partial<Record<NotificationType, Choice>>
+  /** Null for none; left out they stay as they are. */
+  quietHours?: QuietHours | null | undefined
+}
+
+/** What a person wants to be told, and how. Only what differs from the defaults is kept, so that a better default reaches whoever never minded. */
+export async function choosePreferences(db: Db, { userId, preferences, quietHours }: Choices): Promise<void> {
+  const chosen = Object.entries(preferences) as [NotificationType, Choice][]
+  await inTransaction(db, async (trx) => {
+    if (quietHours !== undefined) {
+      await trx
+        .updateTable('users')
+        .set({ quiet_from: quietHours?.from ?? null, quiet_until: quietHours?.until ?? null })
+        .where('id', '=', userId)
+        .execute()
+    }
+    if (chosen.length > 0) await keepDifferences(trx, userId, chosen)
+  })
+}
+
+/** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
+export async function unsubscribeFromMails(db: Db, { userId, type }: { userId: number; type: NotificationType }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const kept = await trx
+      .selectFrom('notification_preferences')
+      .select(['in_app as inApp', 'push', 'sms'])
+      .where('user_id', '=', userId)
+      .where('type', '=', type)
+      .executeTakeFirst()
+    const { inApp, push, sms } = kept ?? defaultsFor(type, await findTier(trx, userId))
+    await keepDifferences(trx, userId, [[type, { inApp, push, sms, email: false }]])
+  })
+}
+
+async function keepDifferences(trx: Db, userId: number, chosen: [NotificationType, Choice][]): Promise<void> {
+  // Two forms sent at once follow each other; a closed account keeps no choices.
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return
+
+  const tier = await findTier(trx, userId)
+  await trx.deleteFrom('notification_preferences').where('user_id', '=', userId).where('type', 'in', chosen.map(([type]) => type)).execute()
+  const rows = chosen.flatMap(([type, { inApp, push, email, sms }]) => {
+    const usual = defaultsFor(type, tier)
+    const wanted = { inApp, push, email: email || isEssential(type), sms: sms && maySms(type, tier) }
+    const differs = (Object.keys(usual) as (keyof Choice)[]).some((way) => wanted[way] !== usual[way])
+    return differs ? [{ user_id: userId, type, in_app: wanted.inApp, push: wanted.push, email: wanted.email, sms: wanted.sms }] : []
+  })
+  if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
+}
+
+async function findTier(trx: Db, userId: number): Promise<string | null> {
+  const worker = await trx.selectFrom('worker_profiles').select('tier').where('user_id', '=', userId).executeTakeFirst()
+  return worker?.tier ?? null
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/** A sender under way says so each second; one that was silent for so long is dead. */
+export const silentMs = 3_000
+
+export type Claim = { ids: number[]; attempt: number; mayResume: boolean }
+
+/**
+ * Takes those deliveries that are this attempt's to send: waiting → sending, committed before any provider hears of them.
+ * What an earlier run left behind in the middle is taken too and marked as uncertain, except a code: nobody may get two.
+ * `mayResume` takes what was given up as well, because a person asked for it again.
+ */
+export async function claimDeliveries(db: Db, { ids, attempt, mayResume }: Claim): Promise<number[]> {
+  const { rows } = await sql<{ id: number; status: string }>`
+    update deliveries set
+      status = case when status = 'sending' and type = 'Code' then 'unknown' else 'sending' end,
+      uncertain_at = case when status = 'sending' then coalesce(uncertain_at, now()) else uncertain_at end,
+      sending_at = now()
+    where id = any(${ids}::bigint[]) and attempts = ${attempt} and (
+      status = 'waiting'
+      or status = 'given_up' and ${mayResume}::boolean
+      or status = 'sending' and sending_at < now() - ${silentMs} * interval '1 millisecond'
+    )
+    returning id, status`.execute(db)
+  return rows.filter(({ status }) => status === 'sending').map(({ id }) => id)
+}
+
+/** Those of this attempt that another run has in hand at this moment. */
+export async function hasUnderway(db: Db, { ids, attempt }: { ids: number[]; attempt: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '=', attempt)
+    .where('status', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function touchDeliveries(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('deliveries').set({ sending_at: sql`now()` }).where('id', 'in', ids).where('status', '=', 'sending').execute()
+}
+
+export type Claimed = Awaited<ReturnType<typeof listClaimed>>[number]
+
+/** Everything that decides about each sending, read now: between promise and sending the world goes on. */
+export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('users', 'users.id', 'deliveries.user_id')
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'deliveries.user_id')
+    // A device that belongs to somebody else by now is none of this person's.
+    .leftJoin('devices', (join) => join.onRef('devices.id', '=', 'deliveries.device_id').onRef('devices.user_id', '=', 'deliveries.user_id'))
+    .select(({ ref, selectFrom }) => [
+      'deliveries.id', 'deliveries.channel', 'deliveries.type', 'deliveries.user_id as userId', 'deliveries.attempts',
+      'deliveries.burst_key as burstKey', 'deliveries.dedupe_key as dedupeKey', 'deliveries.created_at as createdAt', 'deliveries.expires_at as expiresAt',
+      'users.language', ref('users.email').$castTo<string | null>().as('email'), 'users.phone',
+      'users.sms_notifications as wantsSms', 'users.deleted_at as deletedAt', 'users.suspended_at as suspendedAt',
+      'worker_profiles.tier',
+      'devices.id as deviceId', 'devices.kind', 'devices.token', 'devices.public_key as publicKey', 'devices.auth_secret as authSecret',
+      quietEnd(now).as('quietEnd'),
+      jsonArrayFrom(
+        selectFrom('notification_preferences as chosen')
+          .select(({ ref }) => ['chosen.type', 'chosen.in_app as inApp', 'chosen.push', ref('chosen.email').$castTo<boolean>().as('email'), 'chosen.sms'])
+          .whereRef('chosen.user_id', '=', 'deliveries.user_id')
+          .whereRef('chosen.type', '=', 'deliveries.type'),
+      ).as('chosen'),
+      jsonArrayFrom(
+        selectFrom('deliveries as part')
+          .innerJoin('notifications', 'notifications.id', 'part.notification_id')
+          .select(['notifications.type', 'notifications.variant', 'notifications.params', 'notifications.action_path as actionPath', 'notifications.read_at as readAt'])
+          .where(({ or, eb, ref }) => or([eb('part.id', '=', ref('deliveries.id')), eb('part.merged_into', '=', ref('deliveries.id'))]))
+          .orderBy('notifications.id'),
+      ).as('items'),
+    ])
+    .where('deliveries.id', 'in', ids)
+    .orderBy('deliveries.id')
+    .execute()
+}
+
+export type Result = {
+  id: number
+  status: 'sent' | 'waiting' | 'dropped' | 'refused' | 'expired' | 'given_up' | 'unknown'
+  error?: string | undefined
+  providerId?: string | undefined
+  parts?: number | undefined
+  /** When it waits for another try: under a job of its own. */
+  retryAt?: Date | undefined
+}
+
+/** What became of them, all in one statement; each stays what it is unless it is still under way. */
+export async function recordResults(trx: Db, results: Result[]): Promise<void> {
+  const rows = results.map(({ retryAt, ...result }) => ({ ...result, error: result.error?.slice(0, 200), retryAt: retryAt?.toISOString() }))
+  await sql`
+    update deliveries set
+      status = result.status, error = result.error, provider_id = result."providerId", parts = result.parts,
+      sent_at = case when result.status = 'sent' then now() end,
+      attempts = attempts + case when result."retryAt" is null then 0 else 1 end,
+      run_at = coalesce(result."retryAt", run_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as result (id bigint, status text, error text, "providerId" text, parts integer, "retryAt" timestamptz)
+    where deliveries.id = result.id and deliveries.status = 'sending'`.execute(trx)
+}
+
+/** Installations that are gone, unless somebody registered them anew under another token meanwhile. */
+export async function forgetDevices(trx: Db, gone: { id: number; token: string }[]): Promise<void> {
+  for (const { id, token } of gone) await trx.deleteFrom('devices').where('id', '=', id).where('token', '=', token).execute()
+}

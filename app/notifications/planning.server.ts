@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Channels } from '#app/gateways/channels.server.ts'
+import { rules } from '#app/notifications/preferences.ts'
+import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
+import { burstKeyOf, burstOf, passesQuietHours, usefulMinutes, type Channel } from '#app/notifications/timing.ts'
+import type { Db } from '#db/connection.ts'
+import { currentCause } from '#jobs/outbox.ts'
+
+/** Pushes that one job sends. */
+const pushesAtOnce = 200
+
+/** Notifications that were just written for one event, with whom they concern. */
+type Told = {
+  rows: { id: number; userId: number }[]
+  type: NotificationType
+  adId?: number | undefined
+  actorId?: number | undefined
+  now: Date
+}
+
+/**
+ * Promises what leaves the house for these notifications, by the choices of their readers and the providers at hand: a
+ * row of `deliveries` for each, and the jobs that send them. To be called in the transaction that wrote the
+ * notifications; the number of statements does not grow with theirs.
+ */
+export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<void> {
+  const { smsTiers, isForMany = false, ...rule } = rules[type]
+  const ways = waysOf(type, channels)
+  if (rows.length === 0 || !ways.some(({ isOpen }) => isOpen)) return
+
+  const burstKey = burstKeyOf(type, { adId, actorId })
+  const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isForMany })
+  if (userIds.length === 0) return
+  await lockWaiting(trx, { userIds, burstKey })
+
+  const reached = new Set(userIds)
+  const notificationIds = rows.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
+  const { push, email, sms } = Object.fromEntries(ways.map((way) => [way.channel, way])) as Record<Channel, Way>
+  const usefulFor = `${usefulMinutes(type)} minutes`
+  await sql`
+    with people as (
+      select notifications.id as notification_id, users.id as user_id,
+        ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
+        ${push.isOpen}::boolean and coalesce(chosen.push, ${rule.push}::boolean) as push,
+        ${email.isOpen}::boolean and (${rule.isEssential === true}::boolean or coalesce(chosen.email, ${rule.email}::boolean))
+          and (not ${isForMany}::boolean or users.email_verified_at is not null) as email,
+        ${sms.isOpen}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications and ${looksMobile}
+          and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
+      from notifications
+      join users on users.id = notifications.user_id
+      left join worker_profiles on worker_profiles.user_id = users.id
+      left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
+      where notifications.id = any(${notificationIds}::bigint[])
+        and (users.suspended_at is null or ${rule.isEssential === true}::boolean)
+    ), ways as (
+      select notification_id, people.user_id, 'push' as channel, devices.id as device_id,
+        case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz) end as earliest, ${push.window}::interval as gap
+      from people join devices on devices.user_id = people.user_id
+      where push and devices.kind = any(${push.kinds}::text[])
+      union all
+      select notification_id, user_id, 'email', null, ${now}::timestamptz + ${email.delay}::interval, ${email.window}::interval
+      from people where email
+      union all
+      select notification_id, user_id, 'sms', null,
+        case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz + ${sms.delay}::interval) end, ${sms.window}::interval
+      from people where sms
+    ), planned as (
+      select ways.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at
+      from ways
+      left join lateral (
+        select id from deliveries same
+        where same.user_id = ways.user_id and same.channel = ways.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from ways.device_id
+          and same.status = 'waiting' and same.attempts = 0 and same.run_at > ${now}::timestamptz
+        order by same.created_at desc limit 1
+      ) head on true
+      left join lateral (
+        select run_at from deliveries same
+        where same.user_id = ways.user_id and same.channel = ways.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from ways.device_id
+          and same.status not in ('merged', 'dropped') and same.run_at > ${now}::timestamptz - gap
+        order by same.run_at desc limit 1
+      ) latest on true
+    ), written as (
+      insert into deliveries (channel, user_id, device_id, notification_id, type, dedupe_key, burst_key, status, merged_into, created_at, run_at, expires_at)
+      select channel, user_id, device_id, notification_id, ${type}::text, concat_ws('-', 'notification', notification_id, channel, device_id), ${burstKey}::text,
+        case when head_id is null then 'waiting' else 'merged' end, head_id, ${now}::timestamptz, due_at,
+        case when channel <> 'email' then due_at + ${usefulFor}::interval end
+      from planned
+      on conflict (dedupe_key) do nothing
+      returning id, channel, status, run_at
+    ), pushes as (
+      select id, run_at, (row_number() over (partition by run_at order by id) - 1) / ${pushesAtOnce} as part
+      from written where channel = 'push' and status = 'waiting'
+    )
+    insert into outbox (kind, payload, run_at, request_id)
+    select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentCause()}::text
+    from written where channel <> 'push' and status = 'waiting'
+    union all
+    select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
+    from pushes group by run_at, part`.execute(trx)
+}
+
+type Way = { channel: Channel; isOpen: boolean; kinds: string[]; delay: string; window: string }
+
+function waysOf(type: NotificationType, channels: Channels): Way[] {
+  const kinds = pushKinds(channels)
+  const open = { push: kinds.length > 0, email: channels.email !== null, sms: channels.sms !== null }
+  return (['push', 'email', 'sms'] as const).map((channel) => {
+    const { delay, window } = burstOf(type, channel)
+    return { channel, isOpen: open[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
+  })
+}
+
+function pushKinds(channels: Channels) {
+  return (['web_push', 'fcm', 'apns'] as const).filter((kind) => channels[kind] !== null)
+}
+
+// Whether a number can receive a text message is looked at once more, with all that is known of numbers, when it is sent.
+const looksMobile = sql`users.phone like '+3876%'`
+
+/** Those whom anything at all could reach, held until the end of the transaction, so that two events plan for one person in turn. */
+async function lockReachable(trx: Db, { userIds, channels, isForMany }: { userIds: number[]; channels: Channels; isForMany: boolean }) {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where id = any(${userIds}::bigint[]) and deleted_at is null and (
+      ${channels.email !== null}::boolean and (not ${isForMany}::boolean or email_verified_at is not null)
+      or ${channels.sms !== null}::boolean and sms_notifications
+      or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(channels)}::text[]))
+    )
+    order by id for no key update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** What waits and may take in more must not leave meanwhile. */
+async function lockWaiting(trx: Db, { userIds, burstKey }: { userIds: number[]; burstKey: string }): Promise<void> {
+  await sql`
+    select id from deliveries
+    where user_id = any(${userIds}::bigint[]) and burst_key = ${burstKey} and status = 'waiting'
+    order by id for no key update`.execute(trx)
+}

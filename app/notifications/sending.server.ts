@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UnrecoverableError } from 'bullmq'
+import type { Logger } from 'pino'
+import { config } from '#app/config.server.ts'
+import type { Channels } from '#app/gateways/channels.server.ts'
+import { sendingMs, type Sent } from '#app/gateways/sending.ts'
+import { handOver, type Letters } from '#app/notifications/addressing.server.ts'
+import {
+  claimDeliveries, forgetDevices, hasUnderway, listClaimed, recordResults, touchDeliveries, type Claimed, type Result,
+} from '#app/notifications/deliveries.server.ts'
+import { judge } from '#app/notifications/judging.ts'
+import { countSms, lockSmsCounts, type SmsCounts } from '#app/notifications/sms-limits.server.ts'
+import { secondsUntilRetry, triedForMs } from '#app/notifications/timing.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import { recordDelivery, recordSmsCap } from '#jobs/metrics.ts'
+import { enqueue } from '#jobs/outbox.ts'
+import type { Task } from '#jobs/running.ts'
+
+type Senders = { channels: Channels; letters: Letters; log: Logger; smsCap?: number }
+type Batch = { ids: number[]; attempt: number; kind: 'sendMail' | 'sendSms' | 'sendPushes' }
+type Ended = Result & { isStuck?: boolean; isOverCap?: true | undefined; gone?: { id: number; token: string } | undefined }
+
+/** Sendings of one job at the same time: two groups, each with its own statements, so that a slow phone holds up only its group. */
+const group = 25
+const lanes = 2
+const touchMs = 1_000
+/** Longer than any sending may take, with its record. */
+const othersMs = 15_000
+
+/** The handlers of the three kinds of sending. Each calls the provider outside of any transaction, and what it answers is kept. */
+export function createSenders(senders: Senders) {
+  return {
+    sendMail: ({ db, payload: { deliveryId, attempt } }: Task<'sendMail'>) => sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendMail' }),
+    sendSms: ({ db, payload: { deliveryId, attempt } }: Task<'sendSms'>) => sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendSms' }),
+    sendPushes: ({ db, payload: { deliveryIds, attempt } }: Task<'sendPushes'>) => sendAll(senders, db, { ids: deliveryIds, attempt, kind: 'sendPushes' }),
+  }
+}
+
+/** @throws UnrecoverableError when something was given up or cannot pass at all: the job stays visible and may be run again. */
+async function sendAll(senders: Senders, db: Db, { ids, attempt, kind }: Batch): Promise<void> {
+  const groups = Array.from({ length: Math.ceil(ids.length / group) }, (_, index) => ids.slice(index * group, (index + 1) * group)).values()
+  const stuck: string[] = []
+  const work = async () => {
+    for (const part of groups) stuck.push(...(await sendGroup(senders, db, { ids: part, attempt, kind })))
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  if (stuck.length > 0) throw new UnrecoverableError(stuck[0])
+}
+
+/** Sends what is this attempt's, and waits for what another run of the same job is just sending. Answers why some are stuck. */
+async function sendGroup(senders: Senders, db: Db, batch: Batch): Promise<string[]> {
+  const stuck: string[] = []
+  const deadline = Date.now() + othersMs
+  for (let mayResume = true; ; mayResume = false) {
+    const { claimed, sms } = await claim(db, batch, mayResume)
+    if (claimed.length > 0) stuck.push(...(await sendClaimed(senders, db, { claimed, batch, sms })))
+    if (claimed.length === batch.ids.length || !(await hasUnderway(db, batch))) return stuck
+    if (Date.now() > deadline) throw new Error('another run of this job takes too long')
+    await sleep(250)
+  }
+}
+
+function claim(db: Db, { ids, attempt, kind }: Batch, mayResume: boolean): Promise<{ claimed: number[]; sms?: SmsCounts }> {
+  if (kind !== 'sendSms') return claimDeliveries(db, { ids, attempt, mayResume }).then((claimed) => ({ claimed }))
+  return inTransaction(db, async (trx) => {
+    await lockSmsCounts(trx)
+    const claimed = await claimDeliveries(trx, { ids, attempt, mayResume })
+    return claimed.length > 0 ? { claimed, sms: await countSms(trx, claimed[0]!) } : { claimed }
+  })
+}
+
+async function sendClaimed(
+  senders: Senders, db: Db, { claimed, batch, sms }: { claimed: number[]; batch: Batch; sms: SmsCounts | undefined },
+): Promise<string[]> {
+  const alive = setInterval(() => void touchDeliveries(db, claimed).catch(() => {}), touchMs)
+  try {
+    const now = new Date()
+    const deliveries = await listClaimed(db, { ids: claimed, now })
+    const ended = await Promise.all(deliveries.map((delivery) => sendOne(senders, db, { delivery, now, sms })))
+    await record(db, batch, ended)
+    for (const [index, { status, isOverCap }] of ended.entries()) {
+      recordDelivery(deliveries[index]!.channel, status === 'waiting' ? 'later' : status)
+      if (!isOverCap) continue
+      recordSmsCap()
+      senders.log.error({ delivery_id: deliveries[index]!.id }, 'the daily cap of SMS is reached; only codes are sent')
+    }
+    return ended.filter(({ isStuck }) => isStuck).map(({ error }) => error ?? 'given up')
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+async function sendOne(
+  senders: Senders, db: Db, { delivery, now, sms }: { delivery: Claimed; now: Date; sms: SmsCounts | undefined },
+): Promise<Ended> {
+  const { id } = delivery
+  const verdict = judge(delivery, { now, sms, smsCap: senders.smsCap ?? config.SMS_DAILY_CAP })
+  if ('end' in verdict) return { id, ...verdict.end }
+  if ('postponeUntil' in verdict) return { id, status: 'waiting', retryAt: verdict.postponeUntil }
+  const answer = await withinTime(handOver({ ...senders, db, now }, delivery, verdict.send))
+  return conclude(delivery, answer, now)
+}
+
+/** A provider that never answers, or a gateway that fails: whether the message left is not known. */
+async function withinTime(sending: Promise<Sent | null>): Promise<Sent | null | 'unknown'> {
+  const waiting = new AbortController()
+  const late = sleep(sendingMs + 1_000, 'unknown' as const, { signal: waiting.signal }).catch(() => 'unknown' as const)
+  try {
+    return await Promise.race([sending.catch(() => 'unknown' as const), late])
+  } finally {
+    waiting.abort()
+  }
+}
+
+function conclude(delivery: Claimed, answer: Sent | null | 'unknown', now: Date): Ended {
+  const { id } = delivery
+  if (answer === null) return { id, status: 'dropped', error: 'nothing to send any more' }
+  if (answer === 'unknown') return delivery.type === 'Code' ? { id, status: 'unknown', error: 'no answer' } : later(delivery, { reason: 'no answer' }, now)
+  if (answer.result === 'later') return later(delivery, answer, now)
+  if (answer.result === 'sent') return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts }
+  if (answer.result === 'misconfigured') return { id, status: 'waiting', error: answer.reason, isStuck: true }
+  const gone = answer.isGone && delivery.deviceId ? { id: delivery.deviceId, token: delivery.token! } : undefined
+  return { id, status: 'refused', error: answer.reason, gone }
+}
+
+function later({ id, attempts, createdAt, expiresAt }: Claimed, { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined }, now: Date): Ended {
+  const retryAt = new Date(now.getTime() + 1_000 * secondsUntilRetry({ attempts, afterSeconds, chance: Math.random() }))
+  if (expiresAt && expiresAt <= retryAt) return { id, status: 'expired', error: reason }
+  if (retryAt.getTime() - createdAt.getTime() > triedForMs) return { id, status: 'given_up', error: reason, isStuck: true }
+  return { id, status: 'waiting', error: reason, retryAt }
+}
+
+/** The results and the jobs of those that are tried again, as one. */
+async function record(db: Db, { attempt, kind }: Batch, ended: Ended[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await recordResults(trx, ended.map(({ isStuck: _stuck, isOverCap: _cap, gone: _gone, ...result }) => result))
+    await forgetDevices(trx, ended.flatMap(({ gone }) => gone ?? []))
+    const again = ended.filter(({ retryAt }) => retryAt !== undefined)
+    if (kind !== 'sendPushes') {
+      for (const { id, retryAt } of again) await enqueue(trx, { kind, payload: { deliveryId: id, attempt: attempt + 1 }, runAt: retryAt! })
+      return
+    }
+    // One job for those that come again within the same half minute.
+    for (const [slot, part] of Map.groupBy(again, ({ retryAt }) => Math.ceil(retryAt!.getTime() / 30_000))) {
+      const payload = { deliveryIds: part.map(({ id }) => id), attempt: attempt + 1 }
+      await enqueue(trx, { kind, payload, runAt: part.length === 1 ? part[0]!.retryAt! : new Date(slot * 30_000) })
+    }
+  })
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { choosePreferences, unsubscribeFromMails } from '#app/notifications/choosing.server.ts'
+import { defaultsFor, type Choice } from '#app/notifications/preferences.ts'
+import { findPreferences } from '#app/notifications/queries.server.ts'
+import { preferencesSchema } from '#app/notifications/schemas.ts'
+import { readUnsubscribeToken, unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+const off: Choice = { inApp: false, push: false, email: false, sms: false }
+let amra: number
+let mirza: number
+
+beforeEach(async () => {
+  amra = (await aClient()).id
+  mirza = (await aWorker()).id
+})
+
+const rowsOf = (userId: number) => db.selectFrom('notification_preferences').select('type').where('user_id', '=', userId).execute()
+
+test('who has chosen nothing has the defaults, and rest at night', async () => {
+  const { preferences, quietHours } = await findPreferences(db, amra)
+  expect(preferences.NewOfferReceived).toEqual({ inApp: true, push: true, email: true, sms: false })
+  expect(preferences.OfferAccepted).toMatchObject({ sms: true })
+  expect(quietHours).toEqual({ from: 22 * 60, until: 7 * 60 })
+})
+
+test('only what differs from the defaults is kept', async () => {
+  await choosePreferences(db, { userId: amra, preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) }, quietHours: null })
+  expect(await rowsOf(amra)).toEqual([{ type: 'NewMessage' }])
+  const { preferences, quietHours } = await findPreferences(db, amra)
+  expect(preferences.NewMessage).toEqual(off)
+  expect(quietHours).toBeNull()
+
+  await choosePreferences(db, { userId: amra, preferences: { NewMessage: defaultsFor('NewMessage', null) } })
+  expect(await rowsOf(amra)).toEqual([])
+  expect((await findPreferences(db, amra)).quietHours).toBeNull()
+})
+
+test('e-mails about the account and about money cannot be switched off', async () => {
+  await choosePreferences(db, { userId: amra, preferences: { ProfileUpdate: off, PaymentProcessed: off } })
+  const { preferences } = await findPreferences(db, amra)
+  expect(preferences.ProfileUpdate).toEqual({ ...off, email: true })
+  expect(preferences.PaymentProcessed).toEqual({ ...off, email: true })
+})
+
+test('text messages about new jobs come with the membership', async () => {
+  expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(false)
+  await choosePreferences(db, { userId: mirza, preferences: { NewJobMatch: { inApp: true, push: true, email: true, sms: true } } })
+  expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(false)
+  await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', mirza).execute()
+  expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(true)
+})
+
+test('what one person chooses is nobody else’s choice', async () => {
+  await choosePreferences(db, { userId: amra, preferences: { NewMessage: off }, quietHours: { from: 0, until: 60 } })
+  const other = await findPreferences(db, mirza)
+  expect(other.preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))
+  expect(other.quietHours).toEqual({ from: 22 * 60, until: 7 * 60 })
+})
+
+test('the link in a mail ends mails of its type, for its reader, and nothing else', async () => {
+  await choosePreferences(db, { userId: amra, preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } } })
+  const { userId, type } = readUnsubscribeToken(unsubscribeToken({ userId: amra, type: 'NewMessage' }))!
+  await unsubscribeFromMails(db, { userId, type })
+  const { preferences } = await findPreferences(db, amra)
+  expect(preferences.NewMessage).toEqual({ inApp: true, push: false, email: false, sms: false })
+  expect(preferences.NewQuestion.email).toBe(true)
+  expect((await findPreferences(db, mirza)).preferences.NewMessage.email).toBe(true)
+})
+
+test('a token that was changed is none', () => {
+  const token = unsubscribeToken({ userId: 12, type: 'NewMessage' })
+  const [, , signature] = token.split('.')
+  for (const forged of [`13.NewMessage.${signature}`, `12.NewQuestion.${signature}`, `12.NewMessage.${signature}x`, `12.Nothing.${signature}`, '12.NewMessage', '', '...']) {
+    expect(readUnsubscribeToken(forged)).toBeUndefined()
+  }
+})
+
+test.each(['7:00', '24:00', '22:60', '', '22'])('"%s" is no time for quiet hours', (from) => {
+  expect(preferencesSchema.safeParse({ quietHours: { from, until: '07:00' } }).success).toBe(false)
+})
+
+test('unknown types and half choices are refused', () => {
+  expect(preferencesSchema.safeParse({ preferences: { Nothing: off } }).success).toBe(false)
+  expect(preferencesSchema.safeParse({ preferences: { NewMessage: { email: true } } }).success).toBe(false)
+  expect(preferencesSchema.parse({ quietHours: { from: '22:00', until: '07:00' } })).toEqual({ preferences: {}, quietHours: { from: 1320, until: 420 } })
+})
