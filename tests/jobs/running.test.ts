@@ -78,7 +78,6 @@ describeBackends('running jobs', ({ redisUrl }) => {
       },
     })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
-    await enqueue(db, { kind: 'mailContactMessage', payload: { contactMessageId: 1 } })
     const [row] = await listRows()
     for (const jobId of ['copy-1', 'copy-2']) await backend.queues.images.add('imageVariants', { outboxId: row!.id }, { jobId })
     await eventually(async () => (await backend.queues.images.getCompletedCount()) === 2)
