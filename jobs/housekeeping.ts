@@ -7,6 +7,7 @@ export async function keepHouse(db: Db): Promise<void> {
   await endOldSessions(db)
   await forgetDoneJobs(db)
   await forgetContactMessages(db)
+  await forgetProfileViews(db)
 }
 
 async function forgetIdempotencyKeys(db: Db): Promise<void> {
@@ -27,6 +28,11 @@ async function forgetDoneJobs(db: Db): Promise<void> {
 
 async function forgetContactMessages(db: Db): Promise<void> {
   await db.deleteFrom('contact_messages').where('created_at', '<', ago('12 months')).execute()
+}
+
+/** They only keep a visitor from counting twice on one day; the profile keeps the count. */
+async function forgetProfileViews(db: Db): Promise<void> {
+  await db.deleteFrom('profile_views').where('day', '<', sql<string>`current_date - 2`).execute()
 }
 
 // The database's clock, which all processes share.

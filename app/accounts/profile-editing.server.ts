@@ -3,17 +3,23 @@ import type { z } from 'zod'
 import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { listOwnImages } from '#app/images/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
+import { moveHome } from '#app/workers/service-area.server.ts'
+import { touchedNow, touchProfile } from '#app/workers/touching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Changes = z.output<typeof profileSchema>
 
-/** Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least one trade. */
+/**
+ * Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least
+ * one trade, and whoever moves works in the new town where they worked in the old one.
+ */
 export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: number }): Promise<Outcome<{ userId: number }, 'skills_required'>> {
   return inTransaction(db, async (trx) => {
-    const user = await trx.selectFrom('users').select(['user_type', 'phone']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const user = await trx.selectFrom('users').select(['user_type', 'phone', 'city']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     const isWorker = user.user_type === 'Worker'
     if (isWorker && changes.skills?.length === 0) return refused('skills_required')
 
@@ -24,8 +30,9 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
       await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
+    if (isWorker && city !== undefined && city !== user.city) await moveHome(trx, { workerId: userId, from: user.city, to: city })
     if (hasNewNumber) await announceChange(trx, userId, 'phone')
-    if (isWorker && (name !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
+    if (isWorker && (name !== undefined || city !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
     return done({ userId })
   })
 }
@@ -59,9 +66,18 @@ export async function switchSmsNotifications(db: Db, { userId, enabled }: { user
   await db.updateTable('users').set({ sms_notifications: enabled }).where('id', '=', userId).execute()
 }
 
-/** Shows one of the person's own pictures beside their name. */
-export async function showProfileImage(db: Db, { userId, imageId }: { userId: number; imageId: number }): Promise<void> {
-  await db.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
+/** Shows one of the person's own pictures beside their name, or none any more. */
+export function showProfileImage(
+  db: Db,
+  { userId, imageId }: { userId: number; imageId: number | null },
+): Promise<Outcome<{ profileImageId: number | null }, 'image_unknown'>> {
+  return inTransaction(db, async (trx) => {
+    const own = imageId === null ? [] : await listOwnImages(trx, { ids: [imageId], ownerId: userId, purpose: 'profile' })
+    if (imageId !== null && own.length === 0) return refused('image_unknown')
+    await trx.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
+    await touchProfile(trx, { workerId: userId })
+    return done({ profileImageId: imageId })
+  })
 }
 
 /** Somebody was quicker: with the same form, or with another new password, beside which the old one is wrong by now. */
@@ -77,9 +93,7 @@ async function announceChange(trx: Db, userId: number, variant: 'password' | 'ph
 
 async function editWorkerProfile(trx: Db, userId: number, { skills, yearsOfExperience, skillDetails, workDescription }: Changes): Promise<void> {
   const named = { years_of_experience: yearsOfExperience, skill_details: skillDetails, work_description: workDescription }
-  if (Object.values(named).some((value) => value !== undefined)) {
-    await trx.updateTable('worker_profiles').set(named).where('user_id', '=', userId).execute()
-  }
+  await trx.updateTable('worker_profiles').set({ ...named, ...touchedNow }).where('user_id', '=', userId).execute()
   if (!skills) return
   await trx.deleteFrom('worker_skills').where('user_id', '=', userId).where('skill', 'not in', skills).execute()
   await trx

@@ -31,6 +31,7 @@ export function findOwnAccount(db: Db, userId: number) {
       'worker.tier',
       'worker.rating_sum as ratingSum',
       'worker.review_count as reviewCount',
+      'worker.view_count as viewCount',
       table
         .selectFrom('worker_skills')
         .select(sql<string[]>`coalesce(array_agg(skill order by skill), '{}')`.as('skills'))

@@ -128,6 +128,12 @@ export function accountChangeSchemaFor(given: Record<string, unknown>) {
 
 export const accountChangeSchema = z.union([profileSchema, z.intersection(profileSchema, passwordChangeSchema)])
 
+/** The one picture that came with the form, already kept; or the wish to show none. */
+export const profilePictureSchema = z.object({
+  imageIds: z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.coerce.number().int().positive()).max(1)),
+  noPicture: z.literal('on').optional(),
+})
+
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
 
 /** Where one of the two is missing, that alone is said. */

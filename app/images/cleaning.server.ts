@@ -22,9 +22,10 @@ export async function cleanOrphans(db: Db, { now }: { now: Date }): Promise<numb
   return removed.length
 }
 
-// The blog and portfolios have no tables yet: their pictures stay.
+// An article's pictures stand in its text as well: they stay.
 const isUnused = sql<boolean>`
-  purpose in ('ad', 'profile', 'message')
+  purpose in ('ad', 'profile', 'message', 'portfolio')
   and not exists (select from ad_images where image_id = images.id)
   and not exists (select from message_images where image_id = images.id)
+  and not exists (select from portfolio_images where image_id = images.id)
   and not exists (select from users where profile_image_id = images.id)`

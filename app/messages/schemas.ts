@@ -26,3 +26,6 @@ export const jobMessageSchema = messageSchema.extend({ jobAdId: id })
 
 /** POST /api/message/direct */
 export const directMessageSchema = messageSchema.extend({ recipientId: id })
+
+/** POST /api/publicworkerprofile/contact */
+export const workerContactSchema = z.object({ workerId: id, message: text })

@@ -1,3 +1,4 @@
+import { touchedNow } from '#app/workers/touching.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type NewReview = { adId: number; clientId: number; workerId: number; rating: number; comment: string; now: Date }
@@ -11,7 +12,7 @@ export async function writeReview(trx: Db, { adId, clientId, workerId, rating, c
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('worker_profiles')
-    .set((of) => ({ rating_sum: of('rating_sum', '+', rating), review_count: of('review_count', '+', 1) }))
+    .set((of) => ({ rating_sum: of('rating_sum', '+', rating), review_count: of('review_count', '+', 1), ...touchedNow }))
     .where('user_id', '=', workerId)
     .execute()
   return id

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
@@ -28,6 +29,26 @@ export function findOfferingWorker(db: Db, { adId, clientId, workerId }: { adId:
 export async function findWorkerCard(db: Db, { workerId }: { workerId: number }) {
   const { card } = await profiles(db).where('worker.id', '=', workerId).executeTakeFirstOrThrow()
   return card
+}
+
+/** Public profiles with the time of their last change, the longest members first, after the one with the id `after`. */
+export function listProfilesByAge(db: Db, { after, most }: { after: number; most: number }) {
+  return listedWorkers(db, {})
+    .select(['profile.user_id as id', 'profile.public_slug as slug', 'profile.updated_at as updatedAt'])
+    .where('profile.user_id', '>', after)
+    .orderBy('profile.user_id')
+    .limit(most)
+    .execute()
+}
+
+/** Where the worker lives and where they work. */
+export async function findServiceArea(db: Db, { workerId }: { workerId: number }) {
+  return db
+    .selectFrom('users')
+    .select(['users.city as home'])
+    .select(sql<string[]>`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = users.id)`.as('cities'))
+    .where('users.id', '=', workerId)
+    .executeTakeFirstOrThrow()
 }
 
 /** In how many profiles a city is served, the most frequent first. */
@@ -67,5 +88,7 @@ function profiles(db: Db) {
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
     .select(workerCard.as('card'))
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
+    .select(['worker.phone_verified_at as phoneVerified', 'worker.email_verified_at as mailVerified'])
+    .select(sql<string[]>`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = worker.id)`.as('area'))
     .where('worker.deleted_at', 'is', null)
 }

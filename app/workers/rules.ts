@@ -2,3 +2,6 @@
 export const workerSorts = ['recommended', 'newest'] as const
 
 export type WorkerSort = (typeof workerSorts)[number]
+
+/** In how many places a worker can be found and told of ads. */
+export const largestServiceArea = 20

@@ -2,6 +2,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, skillName } from '#app/places/skills.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
+import type { findPublicWorker } from '#app/workers/queries.server.ts'
 
 /** The card with city and trades in words, the trades in the order of the catalogue; the lists of names stay on the server. */
 export function showWorker({ city, skills, ...card }: WorkerCard, language: Language) {
@@ -11,5 +12,24 @@ export function showWorker({ city, skills, ...card }: WorkerCard, language: Lang
     skills: skillKeys.filter((key) => skills.includes(key)).map((key) => ({ key, label: skillName(key, language, 'label') })),
   }
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
+
+/** All that a profile says: the card, the worker's own words, the places, and what was verified when. */
+export function showProfile({ card, workDescription, skillDetails, area, phoneVerified, mailVerified }: Found, language: Language) {
+  const verified = [
+    { what: 'phone', at: phoneVerified },
+    { what: 'mail', at: mailVerified },
+  ]
+  return {
+    worker: showWorker(card, language),
+    workDescription,
+    skillDetails,
+    area: area.map(cityName),
+    verified: verified.flatMap(({ what, at }) => (at ? [{ what, at }] : [])),
+  }
+}
+
+export type ShownProfile = ReturnType<typeof showProfile>
 
 export type ShownWorker = ReturnType<typeof showWorker>

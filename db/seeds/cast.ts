@@ -1,4 +1,5 @@
 import type { Skill } from '#app/places/skill-keys.ts'
+import type { Scene } from './pictures.ts'
 
 /** The one password of all demo members; demo data is made only where the database is empty. */
 export const demoPassword = 'majstor-2026'
@@ -12,7 +13,10 @@ export const demoLogins = [
 type Person = { key: string; name: string; surname: string; gender: 'Female' | 'Male'; phone: string; city: string; address: string; since: number }
 
 export type ClientPerson = Person
-export type WorkerPerson = Person & { skills: Skill[]; years: number; about: string; details: string }
+/** `day` is the number of days ago that the work was shown. */
+type Work = { title: string; text: string; scenes: Scene[]; day: number }
+
+export type WorkerPerson = Person & { skills: Skill[]; years: number; about: string; details: string; area?: string[]; works?: Work[] }
 
 /** `since` is the number of days ago that the person signed up. */
 export const clients: ClientPerson[] = [
@@ -27,8 +31,14 @@ export const clients: ClientPerson[] = [
 ]
 
 export const workers: WorkerPerson[] = [
-  { key: 'mirza', name: 'Mirza', surname: 'Hadžić', gender: 'Male', phone: '061 660 118', city: 'sarajevo', address: 'Grbavička 9', since: 300, skills: ['electrician'], years: 14, about: 'Elektroinstalacije u stanovima i kućama: zamjena osigurača i table, rasvjeta, utičnice, priključak šporeta i bojlera. Radim uredno i nakon posla počistim za sobom. Dolazim i vikendom.', details: 'Majstorski ispit iz elektroinstalacija. Imam mjerni instrument i dajem zapisnik o mjerenju.' },
-  { key: 'senad', name: 'Senad', surname: 'Kovačević', gender: 'Male', phone: '062 118 943', city: 'sarajevo', address: 'Patriotske lige 30', since: 280, skills: ['plumber'], years: 21, about: 'Vodovod i kanalizacija, odštopavanje, ugradnja sanitarija, zamjena bojlera i ventila. Hitne kvarove rješavam isti dan.', details: 'Mašina za odštopavanje i kamera za pregled cijevi.' },
+  { key: 'mirza', name: 'Mirza', surname: 'Hadžić', gender: 'Male', phone: '061 660 118', city: 'sarajevo', address: 'Grbavička 9', since: 300, skills: ['electrician'], years: 14, about: 'Elektroinstalacije u stanovima i kućama: zamjena osigurača i table, rasvjeta, utičnice, priključak šporeta i bojlera. Radim uredno i nakon posla počistim za sobom. Dolazim i vikendom.', details: 'Majstorski ispit iz elektroinstalacija. Imam mjerni instrument i dajem zapisnik o mjerenju.', area: ['sarajevo', 'ilidza', 'vogosca', 'hadzici'], works: [
+    { title: 'Nova tabla u stanu na Grbavici', text: 'Stari osigurači zamijenjeni automatskim, dodana zaštitna sklopka. Trajalo je jedan dan, struja je bila isključena tri sata.', scenes: ['panel', 'room'], day: 190 },
+    { title: 'Rasvjeta u dnevnom boravku', text: 'Šest ugradnih svjetiljki i novi prekidači, bez štemanja novog zida.', scenes: ['room'], day: 120 },
+    { title: 'Instalacija za kuhinju po mjeri', text: 'Priključci za šporet, napu i mašinu prije postavljanja pločica.', scenes: ['wall', 'panel', 'shelf'], day: 45 },
+  ] },
+  { key: 'senad', name: 'Senad', surname: 'Kovačević', gender: 'Male', phone: '062 118 943', city: 'sarajevo', address: 'Patriotske lige 30', since: 280, skills: ['plumber'], years: 21, about: 'Vodovod i kanalizacija, odštopavanje, ugradnja sanitarija, zamjena bojlera i ventila. Hitne kvarove rješavam isti dan.', details: 'Mašina za odštopavanje i kamera za pregled cijevi.', works: [
+    { title: 'Zamjena vertikale u zgradi', text: 'Stare pocinčane cijevi zamijenjene plastičnim kroz četiri sprata.', scenes: ['pipe'], day: 150 },
+  ] },
   { key: 'goran', name: 'Goran', surname: 'Ilić', gender: 'Male', phone: '065 730 226', city: 'banja-luka', address: 'Cara Lazara 12', since: 260, skills: ['painter', 'other'], years: 17, about: 'Krečenje, gletovanje i dekorativne tehnike. Stan od 60 kvadrata završim za tri do četiri dana, sa zaštitom namještaja i poda.', details: 'Radim i suhu gradnju: pregradne zidove i spuštene plafone.' },
   { key: 'fahrudin', name: 'Fahrudin', surname: 'Mujić', gender: 'Male', phone: '061 905 337', city: 'tuzla', address: 'Mitra Trifunovića Uče 80', since: 240, skills: ['carpenter'], years: 26, about: 'Kuhinje, plakari i stolovi po mjeri, popravka stolarije i montaža namještaja. Mjerenje i ponuda su besplatni u Tuzli i okolini.', details: 'Vlastita radionica u Solini.' },
   { key: 'ana', name: 'Ana', surname: 'Tomić', gender: 'Female', phone: '063 224 871', city: 'mostar', address: 'Kneza Domagoja 11', since: 220, skills: ['cleaner'], years: 8, about: 'Čišćenje stanova, apartmana i poslovnih prostora, generalno čišćenje nakon radova i pranje prozora. Sredstva i opremu nosim sama.', details: '' },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-type Scene = 'panel' | 'pipe' | 'wall' | 'shelf' | 'garden' | 'room'
+export type Scene = 'panel' | 'pipe' | 'wall' | 'shelf' | 'garden' | 'room'
 
 /** Pictures for demo ads, drawn here so that they belong to nobody. Returns a PNG of 1200 × 900. */
 export function drawScene(scene: Scene, seed: number): Promise<Buffer> {

@@ -10,12 +10,14 @@ import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
+import { addPortfolioItem } from '#app/portfolio/keeping.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { setServiceArea } from '#app/workers/service-area.server.ts'
 import type { Db } from '#db/connection.ts'
 import { ads, type SeedAd } from './ads.ts'
 import { clients, demoPassword, workers, type ClientPerson, type WorkerPerson } from './cast.ts'
-import { drawScene } from './pictures.ts'
+import { drawScene, type Scene } from './pictures.ts'
 
 const hourMs = 3_600_000
 const feninga = (km: number) => km * 100
@@ -35,8 +37,26 @@ async function join(db: Db, person: ClientPerson | WorkerPerson, now: Date): Pro
     ...person, userType: worker ? 'Worker' : 'Client', email: `${person.key}@primjer.ba`, password: demoPassword, confirmPassword: demoPassword, terms: true,
   })
   const { userId } = valueOf(await registerUser(db, { ...registration, language: 'bs', now: since }))
-  if (worker) valueOf(await editProfile(db, { userId, yearsOfExperience: worker.years, workDescription: worker.about, skillDetails: worker.details }))
+  if (worker) await showWork(db, worker, userId, now)
   return userId
+}
+
+async function showWork(db: Db, { years, about, details, area, works = [] }: WorkerPerson, userId: number, now: Date): Promise<void> {
+  valueOf(await editProfile(db, { userId, yearsOfExperience: years, workDescription: about, skillDetails: details }))
+  if (area) valueOf(await setServiceArea(db, { workerId: userId, cities: area }))
+  for (const { title, text, scenes, day } of works) {
+    const shown = new Date(now.getTime() - day * 24 * hourMs)
+    const imageIds = await keepScenes(db, scenes, { ownerId: userId, purpose: 'portfolio', seed: day, now: shown })
+    valueOf(await addPortfolioItem(db, { workerId: userId, title, description: text, imageIds, now: shown }))
+  }
+}
+
+type Keeping = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now: Date }
+
+async function keepScenes(db: Db, scenes: Scene[], { seed, ...picture }: Keeping): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: await drawScene(scene, seed + index), ...picture })).id)
+  return ids
 }
 
 async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): Promise<void> {
@@ -44,11 +64,7 @@ async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   const idOf = (key: string) => ids.get(key)!
   const clientId = idOf(ad.client)
   const { city, address } = clients.find(({ key }) => key === ad.client)!
-  const imageIds: number[] = []
-  for (const [index, scene] of (ad.pictures ?? []).entries()) {
-    const { id } = valueOf(await storeImage(db, { file: await drawScene(scene, ad.day + index), ownerId: clientId, purpose: 'ad', now: at(0) }))
-    imageIds.push(id)
-  }
+  const imageIds = await keepScenes(db, ad.pictures ?? [], { ownerId: clientId, purpose: 'ad', seed: ad.day, now: at(0) })
 
   const content = { clientId, title: ad.title, description: ad.description, skill: ad.skill, city, address, minPayout: feninga(ad.min), maxPayout: ad.max ? feninga(ad.max) : undefined, acceptsOutsideBudget: ad.outside ?? false, imageIds, now: at(0) }
   if (ad.state === 'draft') return void valueOf(await saveDraft(db, content))

@@ -68,7 +68,7 @@ test.each(calls.filter(({ other }) => other === 404))('$method $path does not te
 })
 
 const missing = '987654321'
-const absent = Object.fromEntries(['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId'].map((name) => [name, missing]))
+const absent = Object.fromEntries(['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId'].map((name) => [name, missing]))
 
 async function sceneOf(call: ApiRow) {
   const name = `${call.method} ${call.path}`

@@ -8,6 +8,7 @@ import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
+import { addPortfolioItem } from '#app/portfolio/keeping.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { aPicture, tapAd } from '#tests/support/ads.ts'
@@ -66,15 +67,17 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     anotherSession(viewer.id),
     db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', worker.id).executeTakeFirstOrThrow(),
   ])
+  const itemId = /radovi|portfolio/.test(path) ? await aPieceOfWork(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
   const ids = {
-    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : idMeant(path, { adId, questionId, notificationId, partnerId }),
+    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : idMeant(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId,
     questionId,
     notificationId,
     sessionId: session,
+    itemId,
     clientId: client.id,
     workerId: worker.id,
     recipientId: partnerId,
@@ -85,9 +88,10 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
 }
 
 /** The API calls every id in a path `id`; on pages it is an ad's. */
-function idMeant(path: string, { adId, questionId, notificationId, partnerId }: Record<string, number>): number {
+function idMeant(path: string, { adId, questionId, notificationId, partnerId, itemId }: Record<string, number>): number {
   if (/^.api.question.:id/.test(path)) return questionId!
   if (/^.api.notification.:id/.test(path)) return notificationId!
+  if (/^.api.portfolio.:id/.test(path)) return itemId!
   return path.startsWith('/api/message/direct/') ? partnerId! : adId!
 }
 
@@ -108,6 +112,12 @@ export async function aStage(stage: Stage, { client, worker, otherWorker }: Comp
   valueOf(await sendJobMessage(db, { sender, adId, workerId: worker.id, text: 'Dolazim u pet.', clientKey: `scene-${adId}`, now }))
   if (stage === 'completed') valueOf(await completeJob(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
   return { adId, offerId, questionId }
+}
+
+/** The only one of this worker, however many scenes there were. */
+async function aPieceOfWork({ id: workerId }: Person): Promise<number> {
+  await db.deleteFrom('portfolio_items').where('worker_id', '=', workerId).execute()
+  return valueOf(await addPortfolioItem(db, { workerId, title: 'Rasvjeta', description: 'Dnevni boravak.', imageIds: [], now: new Date() })).itemId
 }
 
 async function anotherSession(userId: number): Promise<number> {

@@ -3,12 +3,29 @@ import type { UserType } from '#app/accounts/rules.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-export function AccountTabs({ userType, current }: { userType: UserType; current: 'profile' | 'security' }) {
+type Tab = 'profile' | 'picture' | 'portfolio' | 'area' | 'security'
+
+export function AccountTabs({ userType, current }: { userType: UserType; current: Tab }) {
   const { t } = useWords()
-  const isWorker = userType === 'Worker'
-  const items = [
-    { to: isWorker ? href('/majstor/moj-profil') : href('/klijent/moj-profil'), label: t('accounts:tabs.profile'), current: current === 'profile' },
-    { to: isWorker ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost'), label: t('accounts:tabs.security'), current: current === 'security' },
-  ]
+  const pages: [Tab, string][] = userType === 'Worker' ? ofWorkers() : ofClients()
+  const items = pages.map(([tab, to]) => ({ to, label: t(`accounts:tabs.${tab}`), current: current === tab }))
   return <Tabs label={t('accounts:tabs.label')} items={items} />
+}
+
+function ofWorkers(): [Tab, string][] {
+  return [
+    ['profile', href('/majstor/moj-profil')],
+    ['picture', href('/majstor/moj-profil/slika')],
+    ['portfolio', href('/majstor/moj-profil/radovi')],
+    ['area', href('/majstor/moj-profil/podrucje')],
+    ['security', href('/majstor/moj-profil/sigurnost')],
+  ]
+}
+
+function ofClients(): [Tab, string][] {
+  return [
+    ['profile', href('/klijent/moj-profil')],
+    ['picture', href('/klijent/moj-profil/slika')],
+    ['security', href('/klijent/moj-profil/sigurnost')],
+  ]
 }

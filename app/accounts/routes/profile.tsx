@@ -61,9 +61,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t('common:nav.myProfile')} lead={person.email} />
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (
-        <p>
+        <div className="row">
           <LinkButton variant="secondary" to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}>{t('accounts:profile.public')}</LinkButton>
-        </p>
+          <span className="muted">{t('accounts:profile.views', { count: person.viewCount ?? 0 })}</span>
+        </div>
       )}
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:profile.save')}>
         <Fieldset legend={t('accounts:step.basics')}>

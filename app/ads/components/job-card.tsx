@@ -49,7 +49,7 @@ export function JobCard({ job, to, now, isNew }: JobCardProps) {
           {job.offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: job.offerCount })}
         </p>
       </div>
-      {image && <Picture image={image} widths={[160, 320]} sizes="88px" alt="" />}
+      {image && <Picture image={image} widths={[160]} sizes="88px" alt="" />}
     </Card>
   )
 }

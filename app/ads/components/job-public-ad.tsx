@@ -1,4 +1,4 @@
-import { AdPhotos } from '#app/ads/components/ad-photos.tsx'
+import { Photos } from '#app/images/components/photos.tsx'
 import type { PresentedPublicAd } from '#app/ads/job-presenting.server.ts'
 import { formatBudget, formatDate, formatDateTime, formatRelative } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
@@ -35,7 +35,7 @@ export function PublicAd({ ad, now }: { ad: PresentedPublicAd; now: Date }) {
       <section className="stack" aria-labelledby="opis">
         <h2 id="opis">{t('search:ad.description')}</h2>
         <p className="as-typed">{ad.description}</p>
-        <AdPhotos images={ad.images} />
+        <Photos images={ad.images} />
         <p className="small muted">{t('search:ad.address_note')}</p>
       </section>
     </>

@@ -1,17 +1,17 @@
 import { data, href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
-import { PictureFields } from '#app/ads/components/picture-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
 import { adChoices } from '#app/ads/presenting.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { readAdForm } from '#app/ads/routes/ad-form.server.ts'
-import { canEdit, canEditBudget } from '#app/ads/rules.ts'
+import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { PictureFields } from '#app/images/components/picture-fields.tsx'
 import { cityName } from '#app/places/cities.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
@@ -76,7 +76,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         also={isDraft ? { name: 'draft', label: t('ads:edit.draft'), hint: t('ads:new.draft_hint') } : undefined}
       >
         <AdFields ad={ad} cities={cities} skills={skills} budgetLocked={budgetLocked} />
-        <PictureFields form={actionData?.form} imageIds={imageIds} />
+        <PictureFields form={actionData?.form} most={adLimits.images} imageIds={imageIds} />
       </FormPage>
     </div>
   )

@@ -3,7 +3,7 @@ import { AdActions } from '#app/ads/components/ad-actions.tsx'
 import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffers } from '#app/ads/components/ad-offers.tsx'
-import { AdPhotos } from '#app/ads/components/ad-photos.tsx'
+import { Photos } from '#app/images/components/photos.tsx'
 import { AdStatus } from '#app/ads/components/ad-status.tsx'
 import { presentAdInFull } from '#app/ads/presenting.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
@@ -53,7 +53,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
           <section className="stack" aria-labelledby="opis">
             <h2 id="opis">{t('common:fields.description')}</h2>
             {ad.description ? <p className="as-typed">{ad.description}</p> : <p className="muted">{t('ads:detail.no_description')}</p>}
-            <AdPhotos images={ad.images} />
+            <Photos images={ad.images} />
             <KeyValueList
               items={[
                 [t('common:fields.budget'), ad.acceptedOffer && budget],

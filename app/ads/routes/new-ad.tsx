@@ -1,14 +1,15 @@
 import { href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
-import { PictureFields } from '#app/ads/components/picture-fields.tsx'
 import { adChoices } from '#app/ads/presenting.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { adLimits } from '#app/ads/rules.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { PictureFields } from '#app/images/components/picture-fields.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -50,7 +51,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
         also={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
       >
         <AdFields cities={cities} skills={skills} />
-        <PictureFields form={actionData?.form} />
+        <PictureFields form={actionData?.form} most={adLimits.images} />
       </FormPage>
     </div>
   )

@@ -2,19 +2,18 @@ import { pictureAt } from '#app/images/addresses.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
 import { skillIcon } from '#app/ui/icons/names.ts'
 import { KeyValueList } from '#app/ui/key-value-list.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { WorkerBadges } from '#app/workers/components/worker-badges.tsx'
 import { shortName } from '#app/workers/naming.ts'
-import type { ShownWorker } from '#app/workers/showing.server.ts'
-
-type Props = { worker: ShownWorker; workDescription: string; skillDetails: string }
+import type { ShownProfile } from '#app/workers/showing.server.ts'
 
 /** What a worker says of themself and what others know, without any contact. */
-export function WorkerProfile({ worker, workDescription, skillDetails }: Props) {
+export function WorkerProfile({ profile }: { profile: ShownProfile }) {
   const { t, language } = useWords()
+  const { worker, workDescription, skillDetails, area } = profile
   const { profileImageId } = worker
   const src = profileImageId && pictureAt(profileImageId, 160)
   return (
@@ -24,9 +23,9 @@ export function WorkerProfile({ worker, workDescription, skillDetails }: Props) 
         <div className="stack tight">
           <h1>{shortName(worker)}</h1>
           <Rating value={worker.rating} count={worker.reviewCount} />
-          <WorkerBadges worker={worker} />
         </div>
       </header>
+      <Verified profile={profile} />
       <ChipList label={t('common:fields.skills')}>
         {worker.skills.map(({ key, label }) => (
           <Chip key={key} icon={skillIcon(key)}>{label}</Chip>
@@ -37,12 +36,28 @@ export function WorkerProfile({ worker, workDescription, skillDetails }: Props) 
           [t('common:fields.city'), worker.city],
           [t('workers:experience'), worker.yearsOfExperience > 0 && t('common:count.yearExperience', { count: worker.yearsOfExperience })],
           [t('workers:completed_jobs'), t('common:count.job', { count: worker.completedJobs })],
+          [t('workers:area.works_in'), area.join(', ')],
           [t('common:words.memberSince'), formatDate(new Date(worker.memberSince), language)],
         ]}
       />
       {workDescription && <Written title={t('workers:about')} text={workDescription} />}
       {skillDetails && <Written title={t('workers:skill_details')} text={skillDetails} />}
     </>
+  )
+}
+
+/** The tier, and what was verified of this worker and on which day. */
+function Verified({ profile: { worker, verified } }: { profile: ShownProfile }) {
+  const { t, language } = useWords()
+  const { tier } = worker
+  if (tier === 'Regular' && verified.length === 0) return null
+  return (
+    <div className="row">
+      {tier !== 'Regular' && <Badge tone="amber" icon="award">{t(`common:tier.${tier}`)}</Badge>}
+      {verified.map(({ what, at }) => (
+        <Badge key={what} tone="success" icon="check">{t(`workers:verified.${what}`, { date: formatDate(at, language) })}</Badge>
+      ))}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { CardList } from '#app/ui/card.tsx'
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/naming.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { showProfile } from '#app/workers/showing.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/offering-worker.ts'
 
@@ -21,15 +21,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!found) throw data(null, 404)
 
   const before = reviewCursorSchema.parse(url.searchParams.get('poslije'))
-  const { card, workDescription, skillDetails, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } = found
-  const worker = showWorker(card, languageOf(context))
+  const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } = found
+  const profile = showProfile(found, languageOf(context))
   return {
     now: new Date(),
-    worker,
-    workDescription,
-    skillDetails,
+    profile,
     ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
-    offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker },
+    offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker: profile.worker },
     isFirst: before === null,
     ...pageOfReviews(await listReviews(db, { workerId: card.id, before })),
   }
@@ -37,14 +35,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { worker, workDescription, skillDetails, ad, offer, reviews, nextReview, isFirst, now } = loaderData
+  const { profile, ad, offer, reviews, nextReview, isFirst, now } = loaderData
+  const { worker } = profile
   const params = { id: String(ad.id), workerId: String(worker.id) }
   const here = href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params)
   return (
     <div className="narrow stack loose">
       <title>{shortName(worker)}</title>
       <BackLink to={href('/klijent/moji-oglasi/:id/ponude', params)}>{t('offers:back_to_offers')}</BackLink>
-      <WorkerProfile worker={worker} workDescription={workDescription} skillDetails={skillDetails} />
+      <WorkerProfile profile={profile} />
       <section className="stack" aria-labelledby="ponuda">
         <h2 id="ponuda">{t('workers:offer_for', { title: ad.title })}</h2>
         <CardList>

@@ -3,19 +3,17 @@ import { showProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { apiRoute, forMembers } from '#app/http/api.server.ts'
 import { id } from '#app/http/api-shapes.server.ts'
 import { receiveImage } from '#app/images/receiving-one.server.ts'
-import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/image', {
   PATCH: forMembers({
     summary: 'Show another picture of oneself (PNG or JPEG)',
     texts: 'images',
     upload: 'image',
-    answer: z.object({ profileImageId: id }),
+    answer: z.object({ profileImageId: id.nullable() }),
     run: async ({ db, user, request, now }) => {
       const outcome = await receiveImage(request, db, { ownerId: user.id, purpose: 'profile', now })
       if (!outcome.ok) return outcome
-      await showProfileImage(db, { userId: user.id, imageId: outcome.value.id })
-      return done({ profileImageId: outcome.value.id })
+      return showProfileImage(db, { userId: user.id, imageId: outcome.value.id })
     },
   }),
 })

@@ -1,12 +1,11 @@
 import { pictureAt } from '#app/images/addresses.ts'
-import { adLimits } from '#app/ads/rules.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Fieldset } from '#app/ui/fieldset.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import type { FormState } from '#app/ui/form-state.ts'
 
-/** The pictures an ad has, each kept by its tick, and a field for further ones. A refused form has kept those it was sent. */
-export function PictureFields({ form, imageIds = [] }: { form: FormState | undefined; imageIds?: number[] }) {
+/** The pictures a thing has, each kept by its tick, and a field for further ones, `most` in all. A refused form has kept those it was sent. */
+export function PictureFields({ form, most, imageIds = [] }: { form: FormState | undefined; most: number; imageIds?: number[] }) {
   const { t } = useWords()
   const kept = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
   const shown = [...new Set([...imageIds, ...kept])]
@@ -14,9 +13,9 @@ export function PictureFields({ form, imageIds = [] }: { form: FormState | undef
     <Fieldset legend={t('common:fields.images')}>
       {shown.length > 0 && (
         <fieldset className="field" aria-describedby="keep-hint">
-          <legend className="label">{t('ads:form.keep_pictures')}</legend>
+          <legend className="label">{t('images:form.keep_pictures')}</legend>
           <p className="hint" id="keep-hint">
-            {t('ads:form.keep_pictures_hint')}
+            {t('images:form.keep_pictures_hint')}
           </p>
           <ul className="picture-choices">
             {shown.map((id, index) => (
@@ -31,7 +30,7 @@ export function PictureFields({ form, imageIds = [] }: { form: FormState | undef
           </ul>
         </fieldset>
       )}
-      <FileField name="images" label={t('ads:form.add_pictures')} hint={t('ads:form.add_pictures_hint', { count: adLimits.images })} multiple optional />
+      <FileField name="images" label={t('images:form.add_pictures')} hint={t('images:form.add_pictures_hint', { count: most })} multiple optional />
     </Fieldset>
   )
 }

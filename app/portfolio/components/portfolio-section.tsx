@@ -1,0 +1,23 @@
+import { useWords } from '#app/i18n/words.tsx'
+import { PortfolioItem, type ShownItem } from '#app/portfolio/components/portfolio-item.tsx'
+import { CardList } from '#app/ui/card.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+type Props = { items: ShownItem[]; next: string | null; first: string | null }
+
+/** What a worker has done, in pictures; nothing at all where there is none. */
+export function PortfolioSection({ items, next, first }: Props) {
+  const { t } = useWords()
+  if (items.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="radovi">
+      <h2 id="radovi">{t('portfolio:section')}</h2>
+      <CardList>
+        {items.map((item) => (
+          <PortfolioItem key={item.id} item={item} />
+        ))}
+      </CardList>
+      <Pager next={next} first={first} />
+    </section>
+  )
+}

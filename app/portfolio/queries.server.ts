@@ -1,0 +1,77 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { itemsPerPage } from '#app/portfolio/rules.ts'
+import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/schema.ts'
+
+/** All that a worker shows of their work, newest first: at most as many as the highest tier may have. */
+export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
+  return itemsOf(db, workerId).execute()
+}
+
+/** A page of it, after the item with the id `before`; one more than a page tells that there is a next one. */
+export function listPortfolioPage(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
+  return itemsOf(db, workerId)
+    .$if(before !== null, (query) =>
+      query.where((is) =>
+        is(
+          is.refTuple('portfolio_items.created_at', 'portfolio_items.id'),
+          '<',
+          is
+            .selectFrom('portfolio_items as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .where('last.worker_id', '=', workerId)
+            .$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .limit(itemsPerPage + 1)
+    .execute()
+}
+
+export function findPortfolioItemOf(db: Db, { itemId, workerId }: { itemId: number; workerId: number }) {
+  return itemsOf(db, workerId).where('portfolio_items.id', '=', itemId).executeTakeFirst()
+}
+
+export function lockPortfolioItemOf(trx: Db, { itemId, workerId }: { itemId: number; workerId: number }) {
+  return trx.selectFrom('portfolio_items').select('id').where('id', '=', itemId).where('worker_id', '=', workerId).forUpdate().executeTakeFirst()
+}
+
+/** The worker's tier and number of items, locked so that two additions at once are counted one after the other. */
+export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number }) {
+  const { tier } = await trx.selectFrom('worker_profiles').select('tier').where('user_id', '=', workerId).forUpdate().executeTakeFirstOrThrow()
+  const { items } = await trx
+    .selectFrom('portfolio_items')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow()
+  return { tier, items }
+}
+
+/** What the list says of its own limit. */
+export async function findTier(db: Db, { workerId }: { workerId: number }) {
+  const { tier } = await db.selectFrom('worker_profiles').select('tier').where('user_id', '=', workerId).executeTakeFirstOrThrow()
+  return tier
+}
+
+function itemsOf(db: Db, workerId: number) {
+  return db
+    .selectFrom('portfolio_items')
+    .select(['portfolio_items.id', 'portfolio_items.title', 'portfolio_items.description', 'portfolio_items.created_at as createdAt'])
+    .select((eb) => pictures(eb).as('images'))
+    .where('portfolio_items.worker_id', '=', workerId)
+    .orderBy('portfolio_items.created_at', 'desc')
+    .orderBy('portfolio_items.id', 'desc')
+}
+
+function pictures(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('portfolio_images')
+      .innerJoin('images', 'images.id', 'portfolio_images.image_id')
+      .select(['images.id', 'images.width', 'images.height', 'images.colour', 'images.bytes'])
+      .whereRef('portfolio_images.item_id', '=', 'portfolio_items.id')
+      .orderBy('portfolio_images.position'),
+  )
+}

@@ -1,0 +1,52 @@
+import { href } from 'react-router'
+import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { currentUser } from '#app/http/context.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
+import { findTier, listPortfolio } from '#app/portfolio/queries.server.ts'
+import { canAddItem, itemsOfTier } from '#app/portfolio/rules.ts'
+import { CardList } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/portfolio.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: workerId } = currentUser(context)
+  const [items, tier] = await Promise.all([listPortfolio(db, { workerId }), findTier(db, { workerId })])
+  return { items, tier }
+}
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { items, tier } = loaderData
+  const add = <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">{t('portfolio:add')}</LinkButton>
+  const hasRoom = canAddItem({ tier, items: items.length })
+  return (
+    <div className="narrow stack">
+      <title>{t('portfolio:title')}</title>
+      <PageHead title={t('portfolio:title')} lead={t('portfolio:lead')} />
+      <AccountTabs userType="Worker" current="portfolio" />
+      {items.length === 0 && <EmptyState icon="image" action={add}>{t('portfolio:none')}</EmptyState>}
+      {items.length > 0 && hasRoom && <p>{add}</p>}
+      {!hasRoom && <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: itemsOfTier[tier] })}>{t('portfolio:full_hint')}</Notice>}
+      {items.length > 0 && (
+        <>
+          <p className="muted small">{t('portfolio:used', { count: items.length, max: itemsOfTier[tier] })}</p>
+          <CardList>
+            {items.map((item) => (
+              <PortfolioItem key={item.id} item={item}>
+                <div className="row">
+                  <LinkButton variant="secondary" icon="pencil" to={href('/majstor/moj-profil/radovi/:itemId/izmjena', { itemId: String(item.id) })}>{t('portfolio:edit.link')}</LinkButton>
+                  <LinkButton variant="quiet" icon="trash-2" to={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}>{t('common:actions.delete')}</LinkButton>
+                </div>
+              </PortfolioItem>
+            ))}
+          </CardList>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { localDay } from '#app/i18n/formats.ts'
+import type { Db } from '#db/connection.ts'
+
+type View = { slug: string; viewerId: number | null; visitor: Buffer; now: Date }
+
+/**
+ * Counts one view of a profile a visitor a day, the worker's own looks not at all; the visitor is a hash that changes every
+ * day. Tells whether there is such a public profile.
+ */
+export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }: View): Promise<boolean> {
+  const { rows } = await sql`
+    with profile as (
+      select user_id from worker_profiles join users on users.id = user_id
+      where public_slug = ${slug} and worker_status <> 'Blocked' and suspended_at is null and deleted_at is null
+    ), seen as (
+      insert into profile_views (worker_id, day, visitor)
+      select user_id, ${localDay(now)}::date, ${visitor} from profile where user_id is distinct from ${viewerId}
+      on conflict do nothing
+      returning worker_id
+    ), counted as (
+      update worker_profiles set view_count = view_count + 1 from seen where user_id = seen.worker_id
+    )
+    select user_id from profile`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { listProfilesByAge } from '#app/workers/queries.server.ts'
+import { trackProfileView } from '#app/workers/viewing.server.ts'
+import { keepHouse } from '#jobs/housekeeping.ts'
+import { aWorker, noon } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+
+const tomorrow = new Date(noon.getTime() + 24 * 3_600_000)
+const amina = Buffer.from('a visitor of ours')
+const boris = Buffer.from('another visitor!')
+
+async function aProfile() {
+  const { id } = await aWorker()
+  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', id).executeTakeFirstOrThrow()
+  return { id, slug }
+}
+
+const viewsOf = async (workerId: number) => (await db.selectFrom('worker_profiles').select('view_count').where('user_id', '=', workerId).executeTakeFirstOrThrow()).view_count
+
+test('a visitor counts once a day, another visitor and another day count again, and fifty looks at once are one', async () => {
+  const { id, slug } = await aProfile()
+  await Promise.all(Array.from({ length: 50 }, () => trackProfileView(db, { slug, viewerId: null, visitor: amina, now: noon })))
+  expect(await viewsOf(id)).toBe(1)
+  await trackProfileView(db, { slug, viewerId: null, visitor: boris, now: noon })
+  await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: tomorrow })
+  expect(await viewsOf(id)).toBe(3)
+})
+
+test('one’s own looks and those at a blocked or unknown profile are not counted', async () => {
+  const { id, slug } = await aProfile()
+  expect(await trackProfileView(db, { slug, viewerId: id, visitor: amina, now: noon })).toBe(true)
+  await db.updateTable('worker_profiles').set({ worker_status: 'Blocked' }).where('user_id', '=', id).execute()
+  expect(await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: noon })).toBe(false)
+  expect(await trackProfileView(db, { slug: 'nema', viewerId: null, visitor: amina, now: noon })).toBe(false)
+  expect(await viewsOf(id)).toBe(0)
+})
+
+test('who looked is forgotten after two days, how many did is not', async () => {
+  const { id, slug } = await aProfile()
+  await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date(Date.now() - 4 * 24 * 3_600_000) })
+  await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date() })
+  await keepHouse(db)
+  expect(await db.selectFrom('profile_views').select('worker_id').where('worker_id', '=', id).execute()).toHaveLength(1)
+  expect(await viewsOf(id)).toBe(2)
+})
+
+test('the list for search engines holds all who may be found, and dates each by its last change', async () => {
+  const [mirza, senad] = [await aProfile(), await aProfile()]
+  await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', senad.id).execute()
+  const listed = async () => (await listProfilesByAge(db, { after: mirza.id - 1, most: 10 })).filter(({ id }) => id === mirza.id || id === senad.id)
+  const [before] = await listed()
+  expect(await listed()).toMatchObject([{ slug: mirza.slug }])
+  await editProfile(db, { userId: mirza.id, workDescription: 'Radim i nedjeljom.' })
+  expect((await listed())[0]!.updatedAt.getTime()).toBeGreaterThan(before!.updatedAt.getTime())
+})
