@@ -6,6 +6,7 @@ import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
+import { addPortfolioItem } from '#app/portfolio/keeping.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { readApiTable } from '#tests/support/access-table.ts'
@@ -41,7 +42,8 @@ beforeAll(async () => {
 
   browsers = { visitor: visit(web), amra: await signInAs(web, amra), zora: await signInAs(web, zora), mirza: await signInAs(web, mirza), senad: await signInAs(web, senad) }
   const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', mirza.id).executeTakeFirstOrThrow()
-  const numbers = { id: adId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1 }
+  const { itemId } = valueOf(await addPortfolioItem(db, { workerId: mirza.id, title: 'Rasvjeta', description: '', imageIds: [], now }))
+  const numbers = { id: adId, itemId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1 }
   ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, skill: 'vodoinstalater', city: 'sarajevo' }
 })
 

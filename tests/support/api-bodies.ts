@@ -27,7 +27,7 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/offer/job/reject': ({ offerId }) => ({ offerId: Number(offerId) }),
   'POST /api/offer/job/complete': ({ id }) => ({ jobAdId: Number(id), rating: 5, comment: 'Sve po dogovoru.' }),
   'POST /api/portfolio': () => ({ title: 'Nova tabla', description: 'Stan u Sarajevu.' }),
-  'PUT /api/portfolio/{id}': () => ({ title: 'Nova tabla i rasvjeta' }),
+  'PUT /api/portfolio/{id}': () => ({ title: 'Nova tabla i rasvjeta', description: 'Stan u Zenici.' }),
   'POST /api/publicworkerprofile/contact': ({ workerId }) => ({ workerId: Number(workerId), message: 'Radite li vikendom?' }),
   'POST /api/publicworkerprofile/analytics/view': ({ slug }) => ({ slug }),
   'POST /api/question': ({ id }) => ({ jobAdId: Number(id), text: 'Kada vam odgovara?' }),
