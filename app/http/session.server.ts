@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { endSession, startSession } from '#app/accounts/sessions.server.ts'
-import { arrivalContext, sessionTokenContext } from '#app/http/context.server.ts'
+import { arrivalContext, maybeUser, sessionTokenContext } from '#app/http/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/cookies.server.ts'
+import { webDeviceId } from '#app/notifications/device-ids.server.ts'
+import { unregisterDevice } from '#app/notifications/devices.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -18,9 +20,11 @@ export async function openSession(request: Request, context: Context, userId: nu
   return headers
 }
 
-/** Ends this browser's session; what the browser keeps of it is to be forgotten too. */
+/** Ends this browser's session, and pushes to it; what the browser keeps of it is to be forgotten too. */
 export async function closeSession(context: Context): Promise<Headers> {
   const token = context.get(sessionTokenContext)
+  const user = maybeUser(context)
+  if (user) await unregisterDevice(db, { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) })
   if (token) await endSession(db, token)
   return new Headers({ 'set-cookie': await sessionCookie.serialize('', { maxAge: 0 }), 'clear-site-data': '"storage"' })
 }

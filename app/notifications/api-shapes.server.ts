@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, id, iso, time } from '#app/http/api-shapes.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import type { DeviceKind } from '#app/notifications/devices.server.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { clockOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
@@ -47,4 +48,14 @@ export function toNotification(row: NotificationRow, words: { t: Translate; lang
     actionUrl: actionPath,
     jobAdId: adId,
   }
+}
+
+export const deviceShape = z.object({ deviceId: z.string(), deviceType: z.enum(['web', 'android', 'ios']), registeredAt: time }).meta({ id: 'Device' })
+
+const deviceTypes = { web_push: 'web', fcm: 'android', apns: 'ios' } as const
+
+/** Its token is nobody's business, not even its owner's. */
+export function toDevice({ deviceId, kind, registeredAt }: { deviceId: string; kind: DeviceKind; registeredAt: Date }): z.output<typeof deviceShape> {
+  // Firebase's script in a browser has a token of the kind that Android has.
+  return { deviceId, deviceType: deviceId.startsWith('web_') ? 'web' : deviceTypes[kind], registeredAt: iso(registeredAt) }
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { Stage } from '#tests/support/scenes.ts'
 import { password } from '#tests/support/cast.ts'
 
@@ -6,6 +7,12 @@ type Ids = Record<string, string>
 const ad = { title: 'Polica za knjige', description: 'Polica dva metra.', skill: 'carpenter', city: 'Sarajevo', address: 'Titova 12', minPayout: 60, maxPayout: 120 }
 
 const profile = { name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '061 222 333', city: 'Sarajevo', address: 'Titova 12' }
+
+const subscription = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/proba',
+  expirationTime: null,
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'AAECAwQFBgcICQoLDA0ODw' },
+}
 
 /** What a program sends with each call that has a body, about what this scene is about. */
 const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
@@ -32,6 +39,12 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/publicworkerprofile/analytics/view': ({ slug }) => ({ slug }),
   'POST /api/question': ({ id }) => ({ jobAdId: Number(id), text: 'Kada vam odgovara?' }),
   'POST /api/question/{id}/answer': () => ({ text: 'Sutra.' }),
+  'POST /api/notification/web-push': () => subscription,
+  'POST /api/notification/fcm-token': () => ({ token: JSON.stringify(subscription) }),
+  'POST /api/notification/native-fcm-token': () => ({ token: 'android-token' }),
+  'POST /api/notification/apns-token': () => ({ token: 'a1'.repeat(32) }),
+  'POST /api/notification/register-device': () => ({ deviceId: 'tablet', token: 'tablet-token', deviceType: 'android' }),
+  'POST /api/notification/unregister-device': () => ({ deviceId: 'tablet' }),
   'POST /api/message': ({ id }) => ({ jobAdId: Number(id), text: 'Stižem.' }),
   'POST /api/general/send-email': () => ({ name: 'Selma', email: 'selma@primjer.ba', message: 'Kako mijenjam grad?' }),
   'POST /api/message/direct': ({ recipientId }) => ({ recipientId: Number(recipientId), text: 'Dobar dan.' }),

@@ -48,10 +48,10 @@ const answer = apiRoute('/api/config', {
         appName: productName,
         languages: [...languages],
         skills: [...skillKeys],
-        // Google sign-in and the stores are not set up yet.
         pushPublicKey: config.VAPID_PUBLIC_KEY ?? null,
+        // Google sign-in is not set up yet.
         googleClientId: null,
-        storeLinks: { android: null, ios: null },
+        storeLinks: { android: config.ANDROID_STORE_URL ?? null, ios: config.IOS_STORE_URL ?? null },
         limits,
       }),
   }),

@@ -1,0 +1,97 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import { config } from '#app/config.server.ts'
+import { isPushEndpoint } from '#app/gateways/push-hosts.ts'
+import type { DeviceAddress } from '#app/notifications/devices.server.ts'
+
+const authBytes = 16
+
+type Place = { context: z.RefinementCtx; path: string[] }
+
+/** What a browser's `PushSubscription.toJSON()` gives. */
+export const webPushSchema = z.object({
+  endpoint: z.string().refine((endpoint) => isPushEndpoint(endpoint, config.PUSH_HOSTS), 'api:errors.device_endpoint'),
+  keys: z.object({
+    p256dh: z.string().max(200).refine(isPoint, 'api:errors.device_keys'),
+    auth: z.string().max(100).refine((key) => Buffer.from(key, 'base64url').length === authBytes, 'api:errors.device_keys'),
+  }),
+})
+
+const deviceToken = z.string('api:errors.device_token').trim().min(1, 'api:errors.device_token').max(4_096, 'api:errors.device_token').regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
+
+/** A shell that has no token yet tells one character over and over. */
+const iosToken = z
+  .string('api:errors.device_ios_token')
+  .trim()
+  .regex(/^[\da-f]{64}$/i, 'api:errors.device_ios_token')
+  .refine((token) => new Set(token.toLowerCase()).size > 1, 'api:errors.device_ios_token')
+  .toLowerCase()
+
+export const nativeFcmTokenSchema = z.object({ token: deviceToken })
+export const apnsTokenSchema = z.object({ token: iosToken })
+
+/** Of a browser: its subscription as JSON text, a token of Firebase's own script, or nothing, which clears what there was. */
+export const fcmTokenSchema = z.object({
+  token: z.string('api:errors.device_token').transform((token, context) => (token.trim() === '' ? null : webAddress(token, { context, path: [] }))),
+})
+
+const deviceId = z.string('api:errors.device_id').trim().regex(/^[\w.:-]{1,100}$/, 'api:errors.device_id')
+
+export const unregisteringSchema = z.object({ deviceId })
+export const logoutSchema = z.object({ deviceId: deviceId.optional().catch(undefined) })
+
+export const registeringSchema = z
+  .object({ deviceId, token: z.string('api:errors.device_token'), deviceType: z.enum(['web', 'android', 'ios'], 'api:errors.device_type') })
+  .transform(({ deviceId: id, deviceType, token }, context): { deviceId: string; address: DeviceAddress } => {
+    const place = { context, path: ['token'] }
+    if (deviceType === 'web') return { deviceId: id, address: webAddress(token, place) }
+    return { deviceId: id, address: deviceType === 'ios' ? { kind: 'apns', token: read(iosToken, token, place) } : { kind: 'fcm', token: read(deviceToken, token, place) } }
+  })
+
+export function addressOf({ endpoint, keys }: z.output<typeof webPushSchema>): DeviceAddress {
+  return { kind: 'web_push', token: endpoint, publicKey: canonical(keys.p256dh), authSecret: canonical(keys.auth) }
+}
+
+function webAddress(token: string, place: Place): DeviceAddress {
+  const trimmed = token.trim()
+  if (!trimmed.startsWith('{')) return { kind: 'fcm', token: read(deviceToken, trimmed, place) }
+  const subscription = webPushSchema.safeParse(parse(trimmed))
+  if (subscription.success) return addressOf(subscription.data)
+  return refuse(place, subscription.error)
+}
+
+function read(schema: z.ZodType<string>, token: string, place: Place): string {
+  const parsed = schema.safeParse(token)
+  return parsed.success ? parsed.data : refuse(place, parsed.error)
+}
+
+/** All that is wrong inside a token is a fault of the field `token`. */
+function refuse({ context, path }: Place, error: z.ZodError): never {
+  const { message } = error.issues[0]!
+  context.addIssue({ code: 'custom', path, message: message.startsWith('api:') ? message : 'api:errors.device_token' })
+  return z.NEVER
+}
+
+/** A point on the curve, uncompressed, as the encryption of web push needs it. */
+function isPoint(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url')
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((half) => half.toString('base64url'))
+  try {
+    return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' }).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
+function canonical(key: string): string {
+  return Buffer.from(key, 'base64url').toString('base64url')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
+import { webDeviceId } from '#app/notifications/device-ids.server.ts'
+import { fcmTokenSchema } from '#app/notifications/device-schemas.server.ts'
+import { registerDevice, unregisterDevice } from '#app/notifications/devices.server.ts'
+import { done } from '#app/outcome.ts'
+
+const answer = apiRoute('/api/notification/fcm-token', {
+  POST: forMembers({
+    summary: 'Push to this browser by its token (or its PushSubscription as text); an empty one ends that',
+    body: fcmTokenSchema,
+    answer: z.object({ device: deviceShape.nullable() }),
+    run: async ({ db, user, body: { token: address }, context, now }) => {
+      const device = { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) }
+      if (!address) {
+        await unregisterDevice(db, device)
+        return done({ device: null })
+      }
+      await registerDevice(db, { ...address, ...device, now })
+      return done({ device: toDevice({ ...device, kind: address.kind, registeredAt: now }) })
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer

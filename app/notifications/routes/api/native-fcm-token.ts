@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
+import { androidDeviceId } from '#app/notifications/device-ids.server.ts'
+import { nativeFcmTokenSchema } from '#app/notifications/device-schemas.server.ts'
+import { registerDevice } from '#app/notifications/devices.server.ts'
+import { done } from '#app/outcome.ts'
+
+const answer = apiRoute('/api/notification/native-fcm-token', {
+  POST: forMembers({
+    summary: 'Push to the Android app by its token',
+    body: nativeFcmTokenSchema,
+    answer: z.object({ device: deviceShape }),
+    run: async ({ db, user, body: { token }, now }) => {
+      const device = { deviceId: androidDeviceId(token), kind: 'fcm' as const }
+      await registerDevice(db, { ...device, userId: user.id, token, now })
+      return done({ device: toDevice({ ...device, registeredAt: now }) })
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer
