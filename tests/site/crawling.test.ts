@@ -94,6 +94,15 @@ test.each(['/og/bs/oglasi/999999.png', '/og/bs/nema/1.png', '/og/hr/stranica.png
   expect((await visit(web)(path)).status).toBe(404)
 })
 
+test('a title that looks like the end of a script stays a title', async () => {
+  const title = 'Kvar </script><script>alert(1)</script> na „tabli“'
+  const { id } = await db.updateTable('ads').set({ title }).where('status', '=', 'open').where('id', '=', ({ selectFrom, fn }) => selectFrom('ads').select(fn.max('id').as('id')).where('status', '=', 'open')).returning('id').executeTakeFirstOrThrow()
+  const html = await (await visit(web)(`/oglasi/${id}`)).text()
+  const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!
+  expect(data).toContain('alert(1)')
+  expect(html).not.toContain('<script>alert')
+})
+
 test('robots are shown the map', async () => {
   const text = await (await visit(web)('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)

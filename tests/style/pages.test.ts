@@ -20,10 +20,10 @@ test('no fetcher where the answer must be read', () => {
   expect(found).toEqual([])
 })
 
-/** What an editor wrote in markdown; tests/blog/rendering.test.ts holds what may come of it. */
-const showsMarkup = ['app/blog/components/article-body.tsx']
+/** What an editor wrote in markdown, and data for search engines; tests/blog/rendering.test.ts and tests/site/crawling.test.ts hold what may come of them. */
+const showsMarkup = ['app/blog/components/article-body.tsx', 'app/site/components/page-meta.tsx']
 
-test('no text becomes markup but what markdown allows', () => {
+test('no text becomes markup but where it is guarded', () => {
   expect(app.filter(({ text }) => /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/.test(text)).map(({ file }) => file)).toEqual(showsMarkup)
 })
 
