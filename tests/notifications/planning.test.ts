@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { Channels } from '#app/gateways/channels.server.ts'
+import { choosePreferences } from '#app/notifications/choosing.server.ts'
+import { planDeliveries } from '#app/notifications/planning.server.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { recordingChannels } from '#tests/support/channels.ts'
+import { db } from '#tests/support/database.ts'
+import { aHouse, aPhone, listDeliveries, listJobs } from './outbound.ts'
+
+const none: Channels = { email: null, sms: null, web_push: null, fcm: null, apns: null }
+const midday = new Date('2026-11-20T12:00:00Z')
+let next = 0
+let amra: number
+
+beforeEach(async () => {
+  await db.deleteFrom('deliveries').execute()
+  amra = (await aClient()).id
+  await db.deleteFrom('outbox').execute()
+})
+
+async function plan(userIds: number[], type: NotificationType, now: Date, channels = recordingChannels().channels): Promise<void> {
+  const rows = await db
+    .insertInto('notifications')
+    .values(userIds.map((userId) => ({ user_id: userId, type, dedupe_key: `plan-${(next += 1)}`, params: JSON.stringify({ adTitle: 'Slavina', person: 'Mirza H.', amount: 8_500 }) })))
+    .returning(['id', 'user_id as userId'])
+    .execute()
+  await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, now }, channels))
+}
+
+const ways = async (userId: number) => (await listDeliveries(userId)).map(({ channel, status }) => `${channel} ${status}`).toSorted()
+
+test('each channel that is open and wanted has a delivery, and a job of ids only', async () => {
+  await aPhone(amra)
+  await plan([amra], 'JobReview', midday)
+  expect(await ways(amra)).toEqual(['email waiting', 'push waiting'])
+  const [email, push] = (await listDeliveries(amra)).toSorted((one, other) => one.channel.localeCompare(other.channel))
+  expect((await listJobs()).map(({ kind, payload }) => ({ kind, payload })).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+    { kind: 'sendMail', payload: { deliveryId: email!.id, attempt: 0 } },
+    { kind: 'sendPushes', payload: { deliveryIds: [push!.id], attempt: 0 } },
+  ])
+})
+
+test('without providers nothing is promised', async () => {
+  await aPhone(amra)
+  await plan([amra], 'JobReview', midday, none)
+  expect(await ways(amra)).toEqual([])
+})
+
+test('what is switched off is not promised', async () => {
+  await aPhone(amra)
+  await choosePreferences(db, { userId: amra, preferences: { JobReview: { inApp: true, push: true, email: false, sms: false } } })
+  await plan([amra], 'JobReview', midday)
+  expect(await ways(amra)).toEqual(['push waiting'])
+})
+
+test('a text message needs the switch, a mobile number and a type that is worth it', async () => {
+  const mirza = (await aWorker()).id
+  await plan([mirza], 'OfferAccepted', midday)
+  expect(await ways(mirza)).toEqual(['email waiting'])
+  await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', mirza).execute()
+  await plan([mirza], 'OfferAccepted', midday)
+  expect(await ways(mirza)).toContain('sms waiting')
+  await db.deleteFrom('deliveries').execute()
+  await plan([mirza], 'JobReview', midday)
+  await plan([mirza], 'NewJobMatch', midday)
+  expect(await ways(mirza)).toEqual(['email waiting'])
+  await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', mirza).execute()
+  await plan([mirza], 'NewJobMatch', midday)
+  expect(await ways(mirza)).toEqual(['email waiting', 'sms waiting'])
+})
+
+// The clocks go forward on 29 March and back on 25 October 2026.
+test.each([
+  ['2026-11-20T20:59:00Z', '2026-11-20T20:59:00Z'],
+  ['2026-11-20T21:00:00Z', '2026-11-21T06:00:00Z'],
+  ['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'],
+  ['2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z'],
+  ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
+  ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
+])('a push of %s leaves at %s', async (at, due) => {
+  await aPhone(amra)
+  await plan([amra], 'JobReview', new Date(at))
+  const [email, push] = (await listDeliveries(amra)).toSorted((one, other) => one.channel.localeCompare(other.channel))
+  expect(push!.run_at).toEqual(new Date(due))
+  expect(email!.run_at).toEqual(new Date(at))
+})
+
+test('an accepted offer wakes people, and who has no quiet hours is never spared', async () => {
+  const night = new Date('2026-11-20T23:00:00Z')
+  await aPhone(amra)
+  await plan([amra], 'OfferAccepted', night)
+  await choosePreferences(db, { userId: amra, preferences: {}, quietHours: null })
+  await plan([amra], 'JobReview', night)
+  const pushes = (await listDeliveries(amra)).filter(({ channel }) => channel === 'push')
+  expect(pushes.map(({ run_at }) => run_at)).toEqual([night, night])
+})
+
+test('the first of a burst goes at once, the rest at the end of the window as one summary', async () => {
+  const house = aHouse()
+  await aPhone(amra)
+  await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', amra).execute()
+  const now = new Date()
+  await choosePreferences(db, { userId: amra, preferences: { NewOfferReceived: { inApp: true, push: true, email: false, sms: false } } })
+  await plan([amra], 'NewOfferReceived', now)
+  await house.sendDue(now)
+  for (let seconds = 10; seconds < 40; seconds += 10) await plan([amra], 'NewOfferReceived', new Date(now.getTime() + seconds * 1_000))
+  expect((await listDeliveries(amra)).map(({ status }) => status)).toEqual(['sent', 'waiting', 'merged', 'merged'])
+  const [job] = await listJobs('sendPushes')
+  expect(job!.runAt).toEqual(new Date(now.getTime() + 5 * 60_000))
+  await house.sendDue(job!.runAt)
+  expect(house.ledger).toHaveLength(2)
+  expect(house.ledger[1]).toMatchObject({ title: '3 nove ponude' })
+})
+
+test('two events for one person at the same moment make one summary, not two firsts', async () => {
+  await aPhone(amra)
+  await Promise.all(Array.from({ length: 8 }, () => plan([amra], 'NewOfferReceived', midday)))
+  const pushes = (await listDeliveries(amra)).filter(({ channel }) => channel === 'push')
+  expect(pushes.filter(({ status }) => status === 'waiting')).toHaveLength(2)
+  expect(pushes.filter(({ status }) => status === 'merged')).toHaveLength(6)
+})
+
+test('planning takes as many statements for a thousand people as for one', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
+    select 'Client', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761000000', 'Male', 'sarajevo', now()
+    from generate_series(1, 1000) returning id`.execute(db)
+  const count = async (userIds: number[]) => {
+    let statements = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const told = await db
+      .insertInto('notifications')
+      .values(userIds.map((userId) => ({ user_id: userId, type: 'JobReview', dedupe_key: `count-${userIds.length}` })))
+      .returning(['id', 'user_id as userId'])
+      .execute()
+    await counting.transaction().execute((trx) => planDeliveries(trx, { rows: told, type: 'JobReview', now: midday }, recordingChannels().channels))
+    return statements
+  }
+  const ids = rows.map(({ id }) => id)
+  expect(await count(ids)).toBe(await count([amra]))
+  expect(await listJobs('sendMail')).toHaveLength(1001)
+})
