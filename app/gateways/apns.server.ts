@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { ConnectionFault, KeptConnection, type Answer } from '#app/gateways/kept-connection.server.ts'
+import { KeptConnection, type Answer } from '#app/gateways/kept-connection.server.ts'
+import { ConnectionFault } from '#app/gateways/opening-lines.server.ts'
 import { fitPayload } from '#app/gateways/push-content.ts'
 import { retryAfter } from '#app/gateways/retry-after.ts'
 import type { AppPushMessage, Gateway, PushContent, Sent } from '#app/gateways/sending.ts'

@@ -1,42 +1,22 @@
-import { once } from 'node:events'
-import http2, { constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2'
-import https from 'node:https'
+import { constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, type LookupFunction } from 'node:net'
-import tls, { type TLSSocket } from 'node:tls'
+import https from 'node:https'
+import { ConnectionFault, doubt, idleMs, openLine, type Server } from '#app/gateways/opening-lines.server.ts'
 import { sendingMs } from '#app/gateways/sending.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 type Post = { path: string; headers: Record<string, string>; body: Buffer | string }
-type Options = {
-  /** Such as https://api.push.apple.com. */
-  origin: string
-  /** Whom to trust besides the usual authorities, as PEM. */
-  ca?: string | undefined
-  lookup?: LookupFunction | undefined
+type Options = Server & {
   /** How long one post may take, waiting for its turn included. */
   patienceMs?: number | undefined
-}
-
-/** The server is away, slow, or broke off: `code` says how, and holds nothing of what was sent. */
-export class ConnectionFault extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
 }
 
 type Job = Post & { settle: (answer: Answer | ConnectionFault) => void; timer: NodeJS.Timeout; line?: Line; stream?: ClientHttp2Stream; isRetried: boolean }
 /** One HTTP/2 session. What has a higher number than `lastStreamId` was not looked at by a server that said good-bye. */
 type Line = { session: ClientHttp2Session; active: number; lastStreamId: number }
 
-const connectMs = 5_000
-const pingMs = 2_000
-const idleMs = 60_000
 /** However many a server allows: what waits here costs less than what waits there. */
 const mostStreams = 100
-const mostSockets = 16
 const mostAnswerBytes = 8_192
 
 /**
@@ -104,43 +84,21 @@ export class KeptConnection {
   }
 
   async #open(): Promise<void> {
-    const { origin, ca, lookup } = this.#options
-    const { hostname, port } = new URL(origin)
-    const impatience = AbortSignal.timeout(connectMs)
-    const socket = tls.connect({ host: hostname, port: Number(port || 443), ...(!isIP(hostname) && { servername: hostname }), ALPNProtocols: ['h2', 'http/1.1'], ...trusting(ca), ...(lookup && { lookup }) })
-    socket.setNoDelay(true)
-    try {
-      await once(socket, 'secureConnect', { signal: impatience })
-      if (socket.alpnProtocol === 'h2') this.#line = await this.#greet(socket, impatience)
-      else this.#agent = new https.Agent({ keepAlive: true, maxSockets: mostSockets, timeout: idleMs, ...trusting(ca), ...(lookup && { lookup }) })
-    } catch (error) {
-      socket.destroy()
-      throw impatience.aborted ? new ConnectionFault('timeout') : error
+    const opened = await openLine(this.#options)
+    if (opened instanceof https.Agent) {
+      this.#agent = opened
+      return
     }
-    if (this.#agent) socket.destroy()
-  }
-
-  /** The server's first settings say how much it takes at once; before them that is unknown. */
-  async #greet(socket: TLSSocket, signal: AbortSignal): Promise<Line> {
-    const session = http2.connect(this.#options.origin, { createConnection: () => socket })
-    const line: Line = { session, active: 0, lastStreamId: Number.POSITIVE_INFINITY }
-    session.on('error', () => this.#retire(line))
-    session.on('close', () => this.#retire(line))
-    session.on('goaway', (_code, lastStreamId) => {
+    const line: Line = { session: opened, active: 0, lastStreamId: Number.POSITIVE_INFINITY }
+    opened.on('error', () => this.#retire(line))
+    opened.on('close', () => this.#retire(line))
+    opened.on('goaway', (_code, lastStreamId) => {
       line.lastStreamId = lastStreamId ?? 0
       this.#retire(line)
     })
-    session.on('remoteSettings', () => this.#advance())
-    session.setTimeout(idleMs, () => line.active === 0 && session.close())
-    const ended = new AbortController()
-    session.once('close', () => ended.abort())
-    await once(session, 'remoteSettings', { signal: AbortSignal.any([signal, ended.signal]) }).catch((error: unknown) => {
-      session.destroy()
-      throw ended.signal.aborted ? new ConnectionFault('closed_at_once') : error
-    })
-    // A connection with nothing to do keeps no process alive; what is under way has a timer.
-    session.unref()
-    return line
+    opened.on('remoteSettings', () => this.#advance())
+    opened.setTimeout(idleMs, () => line.active === 0 && opened.close())
+    this.#line = line
   }
 
   #retire(line: Line): void {
@@ -210,22 +168,6 @@ export class KeptConnection {
   }
 }
 
-/** An answer that does not come may mean a connection that is dead without knowing it. */
-function doubt(session: ClientHttp2Session): void {
-  if (session.destroyed) return
-  const verdict = setTimeout(() => session.destroy(), pingMs)
-  try {
-    session.ping(() => clearTimeout(verdict))
-  } catch {
-    session.destroy()
-  }
-  session.once('close', () => clearTimeout(verdict))
-}
-
 function wasNotLookedAt(stream: ClientHttp2Stream, line: Line): boolean {
   return stream.rstCode === constants.NGHTTP2_REFUSED_STREAM || (stream.id ?? 0) > line.lastStreamId
-}
-
-function trusting(ca: string | undefined): { ca?: string[] } {
-  return ca ? { ca: [...tls.getCACertificates('default'), ca] } : {}
 }

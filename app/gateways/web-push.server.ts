@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns'
 import webpush from 'web-push'
-import { ConnectionFault, KeptConnection, type Answer } from '#app/gateways/kept-connection.server.ts'
+import { KeptConnection, type Answer } from '#app/gateways/kept-connection.server.ts'
+import { ConnectionFault } from '#app/gateways/opening-lines.server.ts'
 import { publicLookup } from '#app/gateways/public-lookup.server.ts'
 import { fitPayload } from '#app/gateways/push-content.ts'
 import { isPushEndpoint } from '#app/gateways/push-hosts.ts'
