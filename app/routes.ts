@@ -24,6 +24,8 @@ export default [
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribing.tsx'),
     route('izgled', 'site/routes/display.tsx'),
     route('odjava', 'accounts/routes/sign-out.tsx'),
+    route('dev/posta', 'notifications/routes/dev-mailbox.tsx'),
+    route('dev/posta/:name', 'notifications/routes/dev-mail.ts'),
   ]),
 
   layout('http/routes/visitors.tsx', [
@@ -197,6 +199,10 @@ export default [
     route('blog/:slug', 'blog/routes/api/post.ts'),
 
     route('general/send-email', 'contact/routes/api/send-email.ts'),
+    // Where machines of others report. Their calls are not published, and each proves whose it is.
+    route('hooks/infobip/:token', 'notifications/routes/api/infobip-reports.ts'),
+    route('hooks/twilio', 'notifications/routes/api/twilio-reports.ts'),
+
     route('config', 'site/routes/api/config.ts'),
     route('openapi.json', 'http/routes/openapi.ts'),
     route('docs', 'http/routes/api-docs.tsx'),

@@ -94,14 +94,19 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     const answered = await route(asked, context)
     const body = Buffer.from(await answered.arrayBuffer())
     if (changesPages(method, answered.status)) forgetPages()
-    log.info({ id, method, path: url.pathname, status: answered.status, ms: Math.round(performance.now() - started) })
+    log.info({ id, method, path: withoutTokens(url.pathname), status: answered.status, ms: Math.round(performance.now() - started) })
     return { status: answered.status, headers: answered.headers, body }
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    log.error({ path: request.url?.split('?', 1)[0], error: error instanceof Error ? error.message : 'unknown' }, 'request failed')
+    log.error({ path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: error instanceof Error ? error.message : 'unknown' }, 'request failed')
     sendUnavailable(response)
   }
+}
+
+/** Whoever reads the log must not be able to use the links in it: a part of an address that is long enough to be a secret is left out. */
+function withoutTokens(pathname: string): string {
+  return pathname.replace(/[\w-]{40,}/g, '…')
 }
 
 /** A counted view or a beacon (204) changes nothing that a visitor reads. */

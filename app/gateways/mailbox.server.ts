@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Gateway } from '#app/gateways/sending.ts'
+import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
 
 export type MailboxChannel = 'email' | 'sms' | 'web_push' | 'fcm' | 'apns'
 
@@ -19,5 +19,33 @@ export function recordingGateway<Message extends { key: string }>(channel: Mailb
       await rename(temporary, path.join(folder, name))
       return { result: 'sent' }
     },
+  }
+}
+
+/** What lies in the mailbox; `name` is the file's without its ending, and sorts by time. */
+export type MailboxEntry = { name: string; at: string } & (
+  | { channel: 'email'; message: MailMessage }
+  | { channel: 'sms'; message: SmsMessage }
+  | { channel: 'web_push'; message: WebPushMessage }
+  | { channel: 'fcm' | 'apns'; message: AppPushMessage }
+)
+
+const entryName = /^\d{15}-(?:email|sms|web_push|fcm|apns)-[\da-f-]{36}$/
+
+/** The newest entries, newest first. What is no entry, or was never finished, is left out. */
+export async function listMailbox(folder: string, most = 200): Promise<MailboxEntry[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const newest = names.map((name) => path.basename(name, '.json')).filter((name) => entryName.test(name)).toSorted().slice(-most).toReversed()
+  const entries = await Promise.all(newest.map((name) => readEntry(folder, name)))
+  return entries.filter((entry) => entry !== undefined)
+}
+
+export async function readEntry(folder: string, name: string): Promise<MailboxEntry | undefined> {
+  if (!entryName.test(name)) return undefined
+  try {
+    const { channel, at, message } = JSON.parse(await readFile(path.join(folder, `${name}.json`), 'utf8')) as MailboxEntry
+    return message ? ({ name, at, channel, message } as MailboxEntry) : undefined
+  } catch {
+    return undefined
   }
 }

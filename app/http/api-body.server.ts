@@ -7,16 +7,16 @@ import { problem } from '#app/http/problem.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const mostBytes = 64 * 1024
+const usualBytes = 64 * 1024
 const longestKey = 100
 
 /** The JSON object of a body, read no further than its limit. An empty one is an empty object where that is enough. */
-export async function readJson(request: Request, context: Context, isNeeded: boolean): Promise<{ given: Record<string, unknown>; text: string }> {
+export async function readJson(request: Request, context: Context, isNeeded: boolean, mostBytes = usualBytes): Promise<{ given: Record<string, unknown>; text: string }> {
   if (Number(request.headers.get('content-length')) > mostBytes) throw problem(context, 413, 'too_large')
   const type = request.headers.get('content-type')
   if (type && !/^application\/json\s*(?:;|$)/i.test(type)) throw problem(context, 415, 'unsupported_type')
 
-  const text = await readText(request, context)
+  const text = await readText(request, context, mostBytes)
   if (text === '' && !isNeeded) return { given: {}, text }
   if (text !== '' && !type) throw problem(context, 415, 'unsupported_type')
 
@@ -35,7 +35,8 @@ export function keyOf(request: Request, context: Context, text: string): Request
   return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
 }
 
-async function readText(request: Request, context: Context): Promise<string> {
+/** The body, read no further than its limit. */
+export async function readText(request: Request, context: Context, mostBytes = usualBytes): Promise<string> {
   if (!request.body) return ''
   const pieces: Uint8Array[] = []
   let bytes = 0

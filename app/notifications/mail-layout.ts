@@ -4,26 +4,84 @@ import { serverWords } from '#app/i18n/server-words.server.ts'
 export type MailContent = {
   language: Language
   title: string
+  /** Plain text; an empty line begins a new paragraph. */
   message: string
   /** Where the reader goes on; the address is absolute. */
-  action: { label: string; url: string }
+  action?: { label: string; url: string } | undefined
+  /** Why the reader gets this, where having an account is not the reason. */
+  reasons?: string[] | undefined
   /** Set on all that is not essential. */
   unsubscribeUrl?: string | undefined
 }
 
-/** One mail as its two parts, which say the same. */
-export function layoutMail({ language, title, message, action, unsubscribeUrl }: MailContent): { text: string; html: string } {
-  const leaving = unsubscribeUrl && { label: serverWords(language)('deliveries:mail.unsubscribe'), url: unsubscribeUrl }
-  const text = [title, message, `${action.label}:\n${action.url}`, ...(leaving ? [`--\n${leaving.label}:\n${leaving.url}`] : [])].join('\n\n')
-  const html = [
-    `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body>`,
-    `<h1>${escape(title)}</h1>`,
-    `<p>${escape(message)}</p>`,
-    `<p><a href="${escape(action.url)}">${escape(action.label)}</a></p>`,
-    ...(leaving ? [`<p><small><a href="${escape(leaving.url)}">${escape(leaving.label)}</a></small></p>`] : []),
-    '</body></html>',
-  ].join('\n')
-  return { text: `${text}\n`, html }
+/** One mail as its two parts, which say the same. Without pictures, so that nothing is missing where they are off. */
+export function layoutMail(content: MailContent): { text: string; html: string } {
+  const t = serverWords(content.language)
+  const reasons = content.reasons ?? [t('mail:why'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
+  const leaving = content.unsubscribeUrl ? { label: t('mail:unsubscribe'), url: content.unsubscribeUrl } : undefined
+  const whole = { ...content, reasons, leaving, brand: t('mail:brand'), sender: t('mail:sender') }
+  return { text: textOf(whole), html: htmlOf(whole) }
+}
+
+type Whole = MailContent & { reasons: string[]; leaving: { label: string; url: string } | undefined; brand: string; sender: string }
+
+const longestLine = 76
+
+/** For mail programs in a terminal: short lines, addresses alone on theirs, and a footer that those programs know as one. */
+function textOf({ title, message, action, sender, reasons, leaving }: Whole): string {
+  const footer = ['-- ', wrap(sender), ...reasons.map(wrap), ...(leaving ? [`${wrap(`${leaving.label}:`)}\n${leaving.url}`] : [])].join('\n')
+  const parts = [wrap(title), ...paragraphsOf(message).map(wrap), ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []), footer]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Colours stand inline for programs that drop the style element; that one adds the dark ones. */
+function htmlOf({ language, title, message, action, brand, sender, reasons, leaving }: Whole): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)}</title>
+<style>${darkStyle}</style>
+</head>
+<body style="margin:0;padding:24px 16px;background:#faf8f3;color:#16211d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
+<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escape(brand)}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+${paragraphsOf(message).map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''}
+</main>
+<footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
+<p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>
+${leaving ? `<p style="margin:8px 0 0"><a class="muted" href="${escape(leaving.url)}" style="color:#56625c">${escape(leaving.label)}</a></p>` : ''}
+</footer>
+</body>
+</html>
+`
+}
+
+const darkStyle = [
+  ':root{color-scheme:light dark}',
+  '@media (prefers-color-scheme:dark){body{background:#101613!important;color:#edf2ef!important}',
+  '.card{background:#19211d!important;border-color:#29332e!important}.brand{color:#74cbb2!important}',
+  '.button{background:#74cbb2!important;color:#06231b!important}.muted{color:#a3b0a9!important}}',
+].join('')
+
+function paragraphsOf(message: string): string[] {
+  return message.split(/\n{2,}/).map((paragraph) => paragraph.trim()).filter(Boolean)
+}
+
+/** Breaks between words; a word that is longer than a line stays whole on its own. */
+function wrap(text: string): string {
+  return text.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  return line.split(/ +/).reduce((wrapped, word) => {
+    const last = wrapped.slice(wrapped.lastIndexOf('\n') + 1)
+    return wrapped === '' ? word : last.length + 1 + word.length > longestLine ? `${wrapped}\n${word}` : `${wrapped} ${word}`
+  }, '')
 }
 
 function escape(text: string): string {

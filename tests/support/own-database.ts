@@ -15,3 +15,4 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 delete process.env.REDIS_URL
+delete process.env.MAILBOX_DIR

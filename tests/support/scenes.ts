@@ -84,7 +84,7 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     userId: partnerId,
     token: unsubscribeToken({ userId: viewer.id, type: 'NewMessage' }),
   }
-  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, slug: path.includes('/blog/') ? await aPost() : slug }
+  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, name: 'nema', slug: path.includes('/blog/') ? await aPost() : slug }
 }
 
 /** The API calls every id in a path `id`; on pages it is an ad's. */

@@ -1,0 +1,26 @@
+import { config } from '#app/config.server.ts'
+
+type Asked = { url: string; headers: Pick<Headers, 'has'> }
+
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Whether what the recording twins wrote may be shown: there are links in it that sign in. It may where nothing is sent for
+ * real, in a process that only this machine reaches, to who asks by a name of this machine and not through a proxy: a name
+ * that a foreign site has pointed here is another one.
+ */
+export function isMailboxOpen({ url, headers }: Asked, settings: Partial<typeof config> = config): boolean {
+  const { MAILBOX_DIR, HOST = '', PUBLIC_ORIGIN, SMTP_URL, INFOBIP_URL, TWILIO_ACCOUNT_SID } = settings
+  return (
+    Boolean(MAILBOX_DIR) &&
+    !SMTP_URL && !INFOBIP_URL && !TWILIO_ACCOUNT_SID &&
+    isThisMachine(HOST) &&
+    (!PUBLIC_ORIGIN || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) &&
+    isThisMachine(new URL(url).hostname) &&
+    !forwarding.some((name) => headers.has(name))
+  )
+}
+
+function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+}

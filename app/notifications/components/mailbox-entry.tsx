@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import { formatDateTime } from '#app/i18n/formats.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+export type ShownEntry = { name: string; at: string } & (
+  | { kind: 'email'; to: string; subject: string; text: string; replyTo?: string | undefined; unsubscribeUrl?: string | undefined }
+  | { kind: 'sms'; to: string; text: string; parts: number }
+  | { kind: 'push'; to: string; title: string; text: string; navigationUrl: string }
+)
+
+/** One thing that would have been sent, as its reader would see it. */
+export function MailboxEntry(entry: ShownEntry) {
+  const { t, language } = useWords()
+  const { kind, at, to } = entry
+  return (
+    <Card as="li" className="stack">
+      <p className="row">
+        <Badge tone={kind === 'email' ? 'brand' : kind === 'sms' ? 'amber' : 'info'}>{t(`mail:mailbox.${kind}`)}</Badge>
+        <span className="small muted">
+          {t('mail:mailbox.to')}: {to} · <time dateTime={at}>{formatDateTime(new Date(at), language)}</time>
+        </span>
+      </p>
+      {kind === 'email' ? <Mail {...entry} /> : kind === 'sms' ? <Sms {...entry} /> : <Push {...entry} />}
+    </Card>
+  )
+}
+
+function Mail({ name, subject, text, replyTo, unsubscribeUrl }: Extract<ShownEntry, { kind: 'email' }>) {
+  const { t } = useWords()
+  return (
+    <>
+      <CardTitle level={2}>{subject}</CardTitle>
+      {replyTo && <p className="small muted">{`${t('mail:mailbox.replyTo')}: ${replyTo}`}</p>}
+      <p className="as-typed">
+        <WithLinks text={text} />
+      </p>
+      <p className="row">
+        <LinkButton to={href('/dev/posta/:name', { name })} variant="secondary">
+          {t('mail:mailbox.html')}
+        </LinkButton>
+        {unsubscribeUrl && <Anchor to={unsubscribeUrl}>{t('mail:mailbox.unsubscribe')}</Anchor>}
+      </p>
+    </>
+  )
+}
+
+function Sms({ text, parts }: Extract<ShownEntry, { kind: 'sms' }>) {
+  const { t } = useWords()
+  return (
+    <div className="chat">
+      <ul>
+        <li>
+          <p>
+            <WithLinks text={text} />
+          </p>
+          <footer>{t('mail:mailbox.parts', { count: parts })}</footer>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Push({ title, text, navigationUrl }: Extract<ShownEntry, { kind: 'push' }>) {
+  const { t } = useWords()
+  return (
+    <>
+      <CardTitle level={2}>{title}</CardTitle>
+      <p className="as-typed">{text}</p>
+      <p>
+        <LinkButton to={navigationUrl} variant="secondary">
+          {t('mail:mailbox.open')}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+/** Addresses in a text can be followed. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, nth) => (nth % 2 ? <Anchor key={part + nth} to={part}>{part}</Anchor> : part))
+}
