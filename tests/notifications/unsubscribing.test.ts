@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPreferences } from '#app/notifications/queries.server.ts'
+import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { aClient } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+
+beforeAll(async () => {
+  web = await startWebProcess()
+})
+
+afterAll(() => web.stop())
+
+const wantsMail = async (userId: number) => (await findPreferences(db, userId)).preferences.NewMessage.email
+
+test('one click of a mail program, without any cookie, ends the mails; looking at the page does not', async () => {
+  const { id } = await aClient()
+  const address = `${web.origin}/odjava-obavjestenja/${unsubscribeToken({ userId: id, type: 'NewMessage' })}`
+  const page = await fetch(address)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toContain('no-')
+  expect(await wantsMail(id)).toBe(true)
+
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect(answer.status).toBe(200)
+  expect(await wantsMail(id)).toBe(false)
+})
+
+test('a forged address is not there', async () => {
+  const { id } = await aClient()
+  const address = `${web.origin}/odjava-obavjestenja/${id}.NewMessage.${'a'.repeat(22)}`
+  expect((await fetch(address)).status).toBe(404)
+  expect((await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(404)
+  expect(await wantsMail(id)).toBe(true)
+})
