@@ -98,6 +98,11 @@ function countJobs(db: Db, filters: JobFilters) {
     .executeTakeFirstOrThrow()
 }
 
+/** Open ads that pass the filters; a query goes on from here. */
+export function openJobs(db: Db, filters: JobFilters) {
+  return db.selectFrom('ads').where((eb) => eb.and(conditions(eb, filters)))
+}
+
 type OfAd = ExpressionBuilder<DB, 'ads'>
 
 function conditions(eb: OfAd, { searchTerm = '', cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import { jobsPath } from '#app/ads/job-addresses.ts'
+import { openJobs } from '#app/ads/searching.server.ts'
 import { blogPath, postPath } from '#app/blog/addresses.ts'
 import { listCategories, listPostAddresses } from '#app/blog/queries.server.ts'
+import { servicePath } from '#app/catalogue/addresses.ts'
+import { services, type Service } from '#app/catalogue/catalogue.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { keptFor } from '#app/kept.server.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
@@ -21,7 +25,7 @@ type Place = { skill: string | null; city: string | null; changedAt: Date }
 const idsOfFile = 20_000
 
 /** Pages that are always there. */
-const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/registracija'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
+const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/usluge'), href('/kontakt'), href('/registracija'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
 
 /** Lists that fit one file each, by its name. */
 const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
@@ -29,19 +33,20 @@ const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
   poslovi: async (db) => placesToEntries(await listJobPlaces(db), jobsPath),
   majstori: async (db) => placesToEntries(await listWorkerPlaces(db), directoryPath),
   blog: listArticles,
+  usluge: async (db) => (await Promise.all(services.map((service) => listServicePages(db, service)))).flat(),
 }
 
 /** Single things by their ids, in as many files as it takes. */
 const things: Record<string, { files: (db: Db) => Promise<{ part: number; changedAt: Date }[]>; entries: (db: Db, from: number, to: number) => Promise<SitemapEntry[]> }> = {
   oglasi: {
     files: (db) =>
-      openAds(db)
+      openJobs(db, {})
         .select(({ fn }) => [partOf(sql.ref('ads.id')), fn.max<Date>('ads.updated_at').as('changedAt')])
         .groupBy('part')
         .orderBy('part')
         .execute(),
     entries: async (db, from, to) => {
-      const ads = await openAds(db).select(['ads.id', 'ads.updated_at as changedAt']).where('ads.id', '>', from).where('ads.id', '<=', to).orderBy('ads.id').execute()
+      const ads = await openJobs(db, {}).select(['ads.id', 'ads.updated_at as changedAt']).where('ads.id', '>', from).where('ads.id', '<=', to).orderBy('ads.id').execute()
       return ads.map(({ id, changedAt }) => ({ path: href('/oglasi/:id', { id: String(id) }), changedAt }))
     },
   },
@@ -64,8 +69,21 @@ const things: Record<string, { files: (db: Db) => Promise<{ part: number; change
   },
 }
 
+/** Reading a file goes through all ads or all workers; search engines may learn of a change an hour later. */
+const keptMs = 3_600_000
+const keptEntries = new Map<string, (db: Db) => Promise<SitemapEntry[]>>()
+
 /** Every file of the map that has a page in it. */
-export async function listSitemapFiles(db: Db): Promise<SitemapFile[]> {
+export const sitemapFiles = keptFor(keptMs, listFiles)
+
+/** The pages of one file, such as `stranice` or `oglasi-3`; undefined where there is no such file. */
+export async function sitemapEntries(db: Db, name: string): Promise<SitemapEntry[] | undefined> {
+  if (!(await sitemapFiles(db)).some((file) => file.name === name)) return undefined
+  const read = keptEntries.getOrInsertComputed(name, () => keptFor(keptMs, (reader) => listEntries(reader, name)))
+  return read(db)
+}
+
+async function listFiles(db: Db): Promise<SitemapFile[]> {
   const ofLists = await Promise.all(Object.entries(lists).map(async ([name, list]) => fileOf(name, await list(db))))
   const ofThings = await Promise.all(
     Object.entries(things).map(async ([name, { files }]) => (await files(db)).map(({ part, changedAt }) => ({ name: `${name}-${part}`, changedAt }))),
@@ -73,8 +91,7 @@ export async function listSitemapFiles(db: Db): Promise<SitemapFile[]> {
   return [...ofLists, ...ofThings].flat()
 }
 
-/** The pages of one file, such as `stranice` or `oglasi-3`; none where there is no such file. */
-export async function listSitemapEntries(db: Db, name: string): Promise<SitemapEntry[]> {
+async function listEntries(db: Db, name: string): Promise<SitemapEntry[]> {
   if (Object.hasOwn(lists, name)) return lists[name]!(db)
   const [, kind = '', part = ''] = /^([a-z]+)-([1-9]\d{0,6})$/.exec(name) ?? []
   const to = Number(part) * idsOfFile
@@ -82,25 +99,42 @@ export async function listSitemapEntries(db: Db, name: string): Promise<SitemapE
 }
 
 function fileOf(name: string, entries: SitemapEntry[]): SitemapFile[] {
-  const times = entries.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
-  return entries.length === 0 ? [] : [{ name, changedAt: times.length > 0 ? new Date(Math.max(...times)) : null }]
+  return entries.length === 0 ? [] : [{ name, changedAt: latestOf(entries) }]
+}
+
+function latestOf(things: { changedAt: Date | null }[]): Date | null {
+  const times = things.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
+  return times.length > 0 ? new Date(Math.max(...times)) : null
+}
+
+/** The page of a service, and one for each town in which somebody offers it or looks for it. */
+async function listServicePages(db: Db, { slug, filters: { skill, searchTerm } }: Service): Promise<SitemapEntry[]> {
+  const [workers, jobs] = await Promise.all([
+    listedWorkers(db, { skill, searchTerm })
+      .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
+      .select(({ fn }) => ['worker_cities.city', fn.max<Date>('profile.updated_at').as('changedAt')])
+      .groupBy('worker_cities.city')
+      .execute(),
+    openJobs(db, { skills: [skill], searchTerm })
+      .select(({ fn }) => ['ads.city', fn.max<Date>('ads.updated_at').as('changedAt')])
+      .groupBy('ads.city')
+      .execute(),
+  ])
+  const places = Map.groupBy([...workers, ...jobs], ({ city }) => city)
+  return [{ path: servicePath(slug), changedAt: null }, ...[...places].map(([city, found]) => ({ path: servicePath(slug, city), changedAt: latestOf(found) }))]
 }
 
 async function listArticles(db: Db): Promise<SitemapEntry[]> {
   const posts = await listPostAddresses(db)
-  const newest = posts.reduce<Date | null>((latest, { updatedAt }) => (latest && latest > updatedAt ? latest : updatedAt), null)
+  const newest = latestOf(posts.map(({ updatedAt }) => ({ changedAt: updatedAt })))
   const articles = posts.map(({ slug, updatedAt, languages }) => ({ path: postPath(slug), changedAt: updatedAt, languages }))
   const topics = (await listCategories(db)).map((category) => ({ path: blogPath({ category }), changedAt: newest }))
   return newest ? [{ path: href('/blog'), changedAt: newest }, ...topics, ...articles] : []
 }
 
-function openAds(db: Db) {
-  return db.selectFrom('ads').where('ads.status', '=', 'open')
-}
-
 /** Trades, cities, and trades in cities that have an open job now. */
 function listJobPlaces(db: Db): Promise<Place[]> {
-  return openAds(db)
+  return openJobs(db, {})
     .select(({ fn }) => ['ads.skill', 'ads.city', fn.max<Date>('ads.updated_at').as('changedAt')])
     .groupBy(sql`grouping sets ((ads.skill, ads.city), (ads.skill), (ads.city))`)
     .execute()

@@ -48,6 +48,21 @@ export function profilePage({ origin, language }: Place, worker: Named & { trade
   }
 }
 
+type Priced = Named & { serviceType: string; city: string | null; price: { min: number; max: number } }
+
+/** A service with what it usually costs; money in feninga. */
+export function service({ origin, language }: Place, { name, path, serviceType, city, price }: Priced): Thing {
+  return {
+    '@type': 'Service',
+    name,
+    serviceType,
+    url: addressIn(language, origin, path),
+    provider: { '@id': `${origin}/#organization` },
+    areaServed: city ? { '@type': 'City', name: city } : { '@type': 'Country', name: 'Bosna i Hercegovina' },
+    offers: { '@type': 'AggregateOffer', lowPrice: price.min / 100, highPrice: price.max / 100, priceCurrency: 'BAM' },
+  }
+}
+
 type Article = { headline: string; description: string; path: string; author: string; publishedAt: Date; updatedAt: Date }
 
 export function blogPosting({ origin, language }: Place, { path, author, publishedAt, updatedAt, ...texts }: Article): Thing {

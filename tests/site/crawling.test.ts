@@ -79,10 +79,12 @@ test('what is said in data is of the types and has the properties that schema.or
   expect(seen).toBeGreaterThan(20)
 })
 
-test('the picture of every page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
+test('the picture of a page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
   const pictures = new Set([...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []))
   expect(pictures.size).toBeGreaterThan(5)
-  for (const address of pictures) {
+  // Each kind a few times.
+  const some = [...Map.groupBy(pictures, (address) => new URL(address).pathname.split('/')[3]!).values()].flatMap((kind) => kind.slice(0, 3))
+  for (const address of some) {
     const answer = await visit(web)(new URL(address).pathname)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { width, height, format } = await sharp(bytes).metadata()
@@ -108,7 +110,7 @@ test('robots are shown the map', async () => {
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
 })
 
-test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=slavina', '/majstori?searchTerm=x', '/poslovi/setac-pasa/bihac', '/prijava'])('%s asks not to be known', async (path) => {
+test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=brzo', '/majstori?searchTerm=x', '/poslovi/setac-pasa/bihac', '/prijava'])('%s asks not to be known', async (path) => {
   const html = await (await visit(web)(path)).text()
   expect(html).toContain('<meta name="robots" content="noindex, follow"')
   expect(canonicalOf(html)).toBeUndefined()

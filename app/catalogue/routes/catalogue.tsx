@@ -8,6 +8,7 @@ import { languageOf } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { findSkill, skillName } from '#app/places/skills.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Card, CardList, CardTitle } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
@@ -27,7 +28,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   return (
     <div className="stack loose">
-      <PageMeta title={t('catalogue:title')} description={t('catalogue:meta_all')} path={href('/usluge')} />
+      <PageMeta title={t('catalogue:title')} description={t('catalogue:meta_all')} path={href('/usluge')} picture="usluge" structured={(place) => [breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }])]} />
       <PageHead title={t('catalogue:title')} lead={t('catalogue:lead')} />
       <CardList columns>
         {loaderData.services.map((service) => (

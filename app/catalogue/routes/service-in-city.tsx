@@ -12,7 +12,7 @@ import { languageOf, maybeUser } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { serviceTitle, skillName } from '#app/places/skills.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { breadcrumbs } from '#app/site/structured-data.ts'
+import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CardList } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -65,7 +65,7 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
         description={t('catalogue:meta', { title: title.split(' – ')[0], price: usePrice(price) })}
         path={path}
         picture={picture}
-        structured={(place) => [breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path: serviceAt }, { name: city, path: path! }])]}
+        structured={(place) => [serviceData(place, { name: title, path: path!, serviceType: name, city, price }), breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path: serviceAt }, { name: city, path: path! }])]}
       />
       <meta name="keywords" content={`${city}, ${t(`catalogue:${service}.keywords`)}`} />
       <Breadcrumb items={[{ to: href('/usluge'), label: t('catalogue:title') }, { to: serviceAt, label: name }, { label: city }]} />

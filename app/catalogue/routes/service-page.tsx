@@ -12,7 +12,7 @@ import { languageOf, maybeUser } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { serviceTitle, skillName } from '#app/places/skills.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { breadcrumbs } from '#app/site/structured-data.ts'
+import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
@@ -52,7 +52,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         description={t('catalogue:meta', { title: name, price: usePrice(price) })}
         path={path}
         picture={`usluge/${slug}/-`}
-        structured={(place) => [breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path }])]}
+        structured={(place) => [serviceData(place, { name: title, path, serviceType: name, city: null, price }), breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path }])]}
       />
       <meta name="keywords" content={t(`catalogue:${service}.keywords`)} />
       <Breadcrumb items={[{ to: href('/usluge'), label: t('catalogue:title') }, { label: name }]} />

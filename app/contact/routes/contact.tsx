@@ -9,6 +9,7 @@ import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { contactMessages, count, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -50,8 +51,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { seed, name, email, phone } = loaderData
   return (
     <div className="narrow stack loose">
-      <FormTitle form={actionData?.form}>{t('contact:title')}</FormTitle>
-      <meta name="description" content={t('contact:lead')} />
+      {actionData?.form && <FormTitle form={actionData.form}>{t('contact:title')}</FormTitle>}
+      <PageMeta title={t('contact:title')} description={t('contact:lead')} path={actionData?.form ? null : href('/kontakt')} />
       <PageHead title={t('contact:title')} lead={t('contact:lead')} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('contact:send')}>
         <Field name="name" label={t('contact:field.name')} defaultValue={name} autoComplete="name" maxLength={contactLimits.name} />
