@@ -48,7 +48,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     workers: workers.map((card) => showWorker(card, language)),
     nearby: cityLinks(slug, nearby),
     serviceAt: servicePath(slug),
-    related: related.map((trade) => ({ to: servicePath(findService(trade)!.slug, city.slug), label: serviceTitle(trade, city.slug, language).split(' – ')[0]! })),
+    // A small town has a page only for what there is in it.
+    related: related.map((trade) =>
+      isLarge
+        ? { to: servicePath(findService(trade)!.slug, city.slug), label: serviceTitle(trade, city.slug, language).split(' – ')[0]! }
+        : { to: servicePath(findService(trade)!.slug), label: skillName(trade, language, 'label') },
+    ),
     browseAt: directoryPath({ ...filters, city: city.slug }),
     jobsAt: jobsPath({ ...filters, city: city.slug }),
     viewer: maybeUser(context)?.userType ?? ('visitor' as const),
