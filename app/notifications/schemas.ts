@@ -34,3 +34,6 @@ export const preferencesSchema = z.object({
   preferences: z.partialRecord(z.enum(notificationTypes), choice).default({}),
   quietHours: z.object({ from: clock, until: clock }).nullable().optional(),
 })
+
+/** The settings page: a box that is not ticked is not sent. */
+export const settingsSchema = z.object({ smsNotifications: z.literal('on').optional() })

@@ -109,3 +109,15 @@ test('in the app there is a page for when there is no network, and errors do not
   await page.getByRole('link', { name: 'Pokušaj ponovo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Nema veze s internetom')
 })
+
+test('it can be turned off again in the settings', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default', 'granted')
+  await listen(page.context(), 201)
+  await registerClient(page)
+  await page.goto('/obavjestenja')
+  await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).first().click()
+  await page.getByRole('button', { name: 'Isključi na ovom uređaju' }).click()
+  await expect(page.getByText('Obavještenja nisu uključena na ovom uređaju.')).toBeVisible()
+})

@@ -6,6 +6,7 @@ import { NotificationCard } from '#app/notifications/components/notification-car
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { pageSizes } from '#app/notifications/rules.ts'
 import { listingSchema } from '#app/notifications/schemas.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { CardList } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -41,6 +42,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon="bell">{t('bell:none')}</EmptyState>
       )}
+      <p>
+        <Anchor to={href('/obavjestenja/postavke')}>{t('bell:settings')}</Anchor>
+      </p>
       <Pager next={hasMore ? `${here}?stranica=${page + 1}` : null} first={page > 1 ? here : null} />
     </div>
   )

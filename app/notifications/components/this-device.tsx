@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWords } from '#app/i18n/words.tsx'
+import { loadAllWords } from '#app/i18n/growing-words.tsx'
+
+const PushSwitch = lazy(() => import('#app/notifications/push/push-switch.tsx'))
+
+/** The switch for push on this device; without scripts, what it would take. */
+export function ThisDevice({ sessionId }: { sessionId: number }) {
+  const { t, language } = useWords()
+  const [hasWords, setHasWords] = useState(false)
+  useEffect(() => void loadAllWords(language).then(() => setHasWords(true), () => undefined), [language])
+  if (!hasWords) return <p>{t('push:needs_script')}</p>
+  return (
+    <Suspense>
+      <PushSwitch sessionId={sessionId} />
+    </Suspense>
+  )
+}
