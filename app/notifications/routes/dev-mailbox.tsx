@@ -9,6 +9,7 @@ import { CardList } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/dev-mailbox.ts'
 
 export const handle = { hydrate: false }
@@ -35,6 +36,7 @@ export default function DevMailbox({ loaderData: { entries } }: Route.ComponentP
   return (
     <div className="narrow stack">
       <title>{t('mail:mailbox.title')}</title>
+      <link rel="stylesheet" href={membersStylesheet} precedence="default" />
       <PageHead title={t('mail:mailbox.title')} lead={t('mail:mailbox.lead')} actions={refresh} />
       {entries.length ? <CardList>{entries.map((entry) => <MailboxEntry key={entry.name} {...entry} />)}</CardList> : <EmptyState icon="mail">{`${t('mail:mailbox.empty')} ${t('mail:mailbox.emptyHint')}`}</EmptyState>}
     </div>
