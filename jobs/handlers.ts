@@ -6,6 +6,7 @@ import { makeVariants } from '#app/images/variants.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { createSenders } from '#app/notifications/sending.server.ts'
+import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   mailContactMessage: ({ db, payload }) => mailContactMessage(db, { ...payload, gateway: channels.email, to: config.CONTACT_EMAIL, now: new Date() }),
+  sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),
   housekeeping: ({ db }) => keepHouse(db),
   canary: async () => {},
 } satisfies Handlers

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
+/** So many an hour fit into the time that a statement may take; the rest goes with the next hours. */
+const atOnce = 20_000
+
 /** Removes what is past its time. Each line may run any number of times, and in any number of processes at once. */
 export async function keepHouse(db: Db): Promise<void> {
   await forgetIdempotencyKeys(db)
@@ -8,6 +11,10 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetDoneJobs(db)
   await forgetContactMessages(db)
   await forgetProfileViews(db)
+  await forgetDeliveries(db)
+  await forgetReadNotifications(db)
+  await forgetSilentDevices(db)
+  await forgetUsedUpLimits(db)
 }
 
 async function forgetIdempotencyKeys(db: Db): Promise<void> {
@@ -33,6 +40,27 @@ async function forgetContactMessages(db: Db): Promise<void> {
 /** They only keep a visitor from counting twice on one day; the profile keeps the count. */
 async function forgetProfileViews(db: Db): Promise<void> {
   await db.deleteFrom('profile_views').where('day', '<', sql<string>`current_date - 2`).execute()
+}
+
+/** What was sent or ended; what waits or is under way is never forgotten. Providers report within days. */
+async function forgetDeliveries(db: Db): Promise<void> {
+  const old = db.selectFrom('deliveries').select('id').where('created_at', '<', ago('90 days')).where('status', 'not in', ['waiting', 'sending'])
+  await db.deleteFrom('deliveries').where('id', 'in', old.orderBy('created_at').limit(atOnce)).execute()
+}
+
+async function forgetReadNotifications(db: Db): Promise<void> {
+  const old = db.selectFrom('notifications').select('id').where('created_at', '<', ago('12 months')).where('read_at', '<', ago('30 days'))
+  await db.deleteFrom('notifications').where('id', 'in', old.limit(atOnce)).execute()
+}
+
+/** A device registers anew each week it is used; after so long even the push services call its token dead. */
+async function forgetSilentDevices(db: Db): Promise<void> {
+  await db.deleteFrom('devices').where('registered_at', '<', ago('270 days')).execute()
+}
+
+/** They count in milliseconds, by the clocks of the web processes. */
+async function forgetUsedUpLimits(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<', sql<number>`(extract(epoch from now() - interval '1 hour') * 1000)::bigint`).execute()
 }
 
 // The database's clock, which all processes share.

@@ -7,10 +7,11 @@ export const payloads = {
   sendMail: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendSms: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendPushes: z.object({ deliveryIds: z.array(z.number().int()).min(1).max(200), attempt: z.number().int() }),
-  matchAd: z.object({ adId: z.number().int() }),
+  matchAd: z.object({ adId: z.number().int(), round: z.number().int().positive().optional() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),
   mailContactMessage: z.object({ contactMessageId: z.number().int() }),
+  sweepSubscriptions: z.object({}),
   housekeeping: z.object({}),
   canary: z.object({}),
 }

@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq'
 import type { JobKind } from '#jobs/payloads.ts'
 
-export const queueNames = ['fan-out', 'mail', 'sms', 'push', 'images', 'housekeeping'] as const
+export const queueNames = ['fan-out', 'mail', 'sms', 'push', 'images', 'subscriptions', 'housekeeping'] as const
 
 export type QueueName = (typeof queueNames)[number]
 
@@ -16,6 +16,7 @@ export const queueOf = {
   imageVariants: 'images',
   cleanImages: 'images',
   mailContactMessage: 'mail',
+  sweepSubscriptions: 'subscriptions',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>
 

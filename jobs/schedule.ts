@@ -7,6 +7,7 @@ type Line = { kind: JobKind; pattern: string }
 /** The timetable, in the time of Sarajevo. */
 export const timetable: Line[] = [
   { kind: 'canary', pattern: '* * * * *' },
+  { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
 ]

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
 import { actionPathOf } from '#app/notifications/actions.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox.ts'
 
 /** Workers told in one statement: enough that the statement itself costs nothing, few enough that nobody waits for its locks. */
 const chunk = 5_000
 
+const roundMs = 3_600_000
+
 /** Who is told before whom. */
 const tiersInTurn = ['Gold', 'Silver', 'Student', 'Regular']
+
+type Matching = { adId: number; round?: number | undefined; now: Date }
 
 /**
  * Tells the workers whose trade and whose service area fit an open ad, members of the higher tiers first, and answers how many
@@ -16,11 +22,12 @@ const tiersInTurn = ['Gold', 'Silver', 'Student', 'Regular']
  * committed by itself and is the last one when the ad is no longer open; who was told before is left out, so that a run
  * after a crash, or for an ad that is opened again, tells only the rest.
  */
-export async function matchAd(db: Db, { adId, now }: { adId: number; now: Date }, channels: Channels = providers): Promise<number> {
-  const workerIds = await listUntold(db, adId)
+export async function matchAd(db: Db, { adId, round, now }: Matching, channels: Channels = providers): Promise<number> {
+  const key = keyOf(adId, round)
+  const workerIds = await listUntold(db, adId, key)
   let told = 0
   for (let start = 0; start < workerIds.length; start += chunk) {
-    const group = { adId, workerIds: workerIds.slice(start, start + chunk), now }
+    const group = { adId, key, workerIds: workerIds.slice(start, start + chunk), now }
     const done = await inTransaction(db, (trx) => tellWorkers(trx, group, channels))
     told += done.told
     if (!done.isOpen) break
@@ -28,26 +35,34 @@ export async function matchAd(db: Db, { adId, now }: { adId: number; now: Date }
   return told
 }
 
+/**
+ * Has the workers whom an open ad fits told of it once more, also those who were told before, and answers how many they are.
+ * However often it is asked for, an ad has one round an hour.
+ */
+export function notifyWorkersAgain(db: Db, { adId, now }: { adId: number; now: Date }): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await trx.selectFrom('ads').select(['skill', 'city', 'status']).where('id', '=', adId).executeTakeFirst()
+    if (!ad) return refused('unknown')
+    if (ad.status !== 'open') return refused('closed')
+
+    const round = Math.floor(now.getTime() / roundMs)
+    await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: keyOf(adId, round) })
+    const { matched } = await matching(trx, ad).select(({ fn }) => fn.countAll<number>().as('matched')).executeTakeFirstOrThrow()
+    return done({ matched })
+  })
+}
+
 /** Whom the ad fits and who does not know it yet, in the order in which they are told. */
-async function listUntold(db: Db, adId: number): Promise<number[]> {
+async function listUntold(db: Db, adId: number, key: string): Promise<number[]> {
   // Read apart: with the trade and the city as values the planner knows whether it is about ten workers or half of them.
   const ad = await db.selectFrom('ads').select(['skill', 'city']).where('id', '=', adId).where('status', '=', 'open').executeTakeFirst()
   if (!ad) return []
 
-  const workers = await db
-    .selectFrom('worker_skills')
-    .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
-    .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker_skills.user_id')
-    .innerJoin('users', 'users.id', 'worker_skills.user_id')
+  const workers = await matching(db, ad)
     .select('users.id')
-    .where('worker_skills.skill', '=', ad.skill)
-    .where('worker_cities.city', '=', ad.city)
-    .where('profile.worker_status', '=', 'Active')
-    .where('users.suspended_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(
-        selectFrom('notifications').select('id').whereRef('notifications.user_id', '=', 'users.id').where('dedupe_key', '=', keyOf(adId)),
+        selectFrom('notifications').select('id').whereRef('notifications.user_id', '=', 'users.id').where('dedupe_key', '=', key),
       )),
     )
     .orderBy(sql`array_position(${tiersInTurn}::text[], profile.tier)`)
@@ -56,14 +71,27 @@ async function listUntold(db: Db, adId: number): Promise<number[]> {
   return workers.map(({ id }) => id)
 }
 
-async function tellWorkers(trx: Db, { adId, workerIds, now }: { adId: number; workerIds: number[]; now: Date }, channels: Channels) {
+function matching(db: Db, ad: { skill: string; city: string }) {
+  return db
+    .selectFrom('worker_skills')
+    .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
+    .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker_skills.user_id')
+    .innerJoin('users', 'users.id', 'worker_skills.user_id')
+    .where('worker_skills.skill', '=', ad.skill)
+    .where('worker_cities.city', '=', ad.city)
+    .where('profile.worker_status', '=', 'Active')
+    .where('users.suspended_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+}
+
+async function tellWorkers(trx: Db, { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date }, channels: Channels) {
   const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
   const { rows } = await sql<{ told: { id: number; userId: number }[]; isOpen: boolean }>`
     with ad as (
       select id, title from ads where id = ${adId} and status = 'open'
     ), told as (
       insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app)
-      select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${keyOf(adId)}::text, ${now}::timestamptz,
+      select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${key}::text, ${now}::timestamptz,
         coalesce(chosen.in_app, true)
       from unnest(${workerIds}::bigint[]) worker_id cross join ad
       left join notification_preferences chosen on chosen.user_id = worker_id and chosen.type = 'NewJobMatch'
@@ -77,7 +105,7 @@ async function tellWorkers(trx: Db, { adId, workerIds, now }: { adId: number; wo
   return { told: told.length, isOpen }
 }
 
-/** One ad reaches one worker once, however often it is opened. */
-function keyOf(adId: number): string {
-  return `match-${adId}`
+/** One ad reaches one worker once, however often it is opened, and once more in each round. */
+function keyOf(adId: number, round?: number): string {
+  return ['match', adId, round].filter(Boolean).join('-')
 }

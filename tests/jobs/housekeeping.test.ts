@@ -46,3 +46,51 @@ test('done jobs are forgotten after a week, canaries after an hour, dead and wai
   const left = await db.selectFrom('outbox').select('dedupe_key').orderBy('id').execute()
   expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['young', 'dead', 'waiting'])
 })
+
+test('deliveries are kept for ninety days, and as long as they wait', async () => {
+  const { id: userId } = await aClient()
+  const rows = [['old', 91, 'sent'], ['young', 89, 'sent'], ['merged', 91, 'merged'], ['waiting', 91, 'waiting'], ['unknown', 91, 'unknown']] as const
+  await db
+    .insertInto('deliveries')
+    .values(rows.map(([key, days, status]) => ({
+      channel: 'email' as const, user_id: userId, type: 'NewMessage', dedupe_key: key, burst_key: key, status, created_at: ago(days * day),
+    })))
+    .execute()
+  await keepHouse(db)
+  await keepHouse(db)
+  expect(await listKeys('deliveries')).toEqual(['waiting', 'young'])
+})
+
+test('notifications that were read are kept for a year, the others for good', async () => {
+  const { id: userId } = await aClient()
+  const rows = [['read', 400, 40], ['read lately', 400, 20], ['unread', 400, null], ['young', 300, 290]] as const
+  await db
+    .insertInto('notifications')
+    .values(rows.map(([key, age, read]) => ({
+      user_id: userId, type: 'NewMessage', dedupe_key: key, created_at: ago(age * day), read_at: read === null ? null : ago(read * day),
+    })))
+    .execute()
+  await keepHouse(db)
+  await keepHouse(db)
+  expect(await listKeys('notifications')).toEqual(['read lately', 'unread', 'young'])
+})
+
+test('a device that has not registered for nine months is forgotten, and a limit that is over', async () => {
+  const { id: userId } = await aClient()
+  const devices = [['silent', 271], ['used', 269]] as const
+  await db
+    .insertInto('devices')
+    .values(devices.map(([token, days]) => ({ user_id: userId, device_id: token, kind: 'fcm', token, registered_at: ago(days * day) })))
+    .execute()
+  const limits = [['over', 2 * hour], ['lately', 0.5 * hour], ['counting', -hour]] as const
+  await db.insertInto('rate_limits').values(limits.map(([key, age]) => ({ key, points: 1, expire: Date.now() - age }))).execute()
+  await keepHouse(db)
+  await keepHouse(db)
+  expect((await db.selectFrom('devices').select('token').execute()).map(({ token }) => token)).toEqual(['used'])
+  expect((await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual(['counting', 'lately'])
+})
+
+async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('dedupe_key').orderBy('dedupe_key').execute()
+  return rows.map(({ dedupe_key }) => dedupe_key)
+}

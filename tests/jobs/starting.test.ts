@@ -59,7 +59,7 @@ test('a database that is not migrated is refused, with the command that helps', 
 })
 
 test.each([
-  [['--queues', 'fan-out,letters'], 'there is no queue "letters"; the queues are fan-out, mail, sms, push, images, housekeeping'],
+  [['--queues', 'fan-out,letters'], 'there is no queue "letters"; the queues are fan-out, mail, sms, push, images, subscriptions, housekeeping'],
   [['--concurrency', 'many'], '--concurrency must be a whole number from 1'],
   [['--speed', '9'], 'Unknown option'],
 ])('the flags %j are refused', async (flags, sentence) => {

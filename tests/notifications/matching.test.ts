@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
-import { matchAd } from '#app/notifications/matching.server.ts'
+import { matchAd, notifyWorkersAgain } from '#app/notifications/matching.server.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { skillKeys, type Skill } from '#app/places/skills.ts'
+import { done, refused } from '#app/outcome.ts'
+import { payloads } from '#jobs/payloads.ts'
 import { anOffer } from '#tests/offers/scene.ts'
 import { anAd, tapAd } from '#tests/support/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
@@ -165,3 +167,26 @@ async function holdBack(userId: number, adId: number) {
     },
   }
 }
+
+test('a new round tells everybody once more, whoever was told before, and only while the ad is open', async () => {
+  const [first, second] = [await aColleague(), await aColleague()]
+  await aWorker({ skills: [skillKeys.at(-1)!] })
+  const ad = await anAdForThem()
+  await match(ad.id)
+  await db.deleteFrom('outbox').execute()
+
+  for (let time = 0; time < 3; time += 1) expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2 }))
+  const rows = await db.selectFrom('outbox').select(['kind', 'payload']).execute()
+  expect(rows).toEqual([{ kind: 'matchAd', payload: { adId: ad.id, round: noon.getTime() / 3_600_000 } }])
+  const again = { ...payloads.matchAd.parse(rows[0]!.payload), now: noon }
+  expect(await matchAd(db, again)).toBe(2)
+  expect(await matchAd(db, again)).toBe(0)
+  expect(await listTold(ad.id)).toEqual([first.id, second.id, first.id, second.id])
+
+  expect(await notifyWorkersAgain(db, { adId: ad.id, now: new Date(noon.getTime() + 3_600_000) })).toEqual(done({ matched: 2 }))
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+
+  await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
+  expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(refused('closed'))
+  expect(await notifyWorkersAgain(db, { adId: 999_999, now: noon })).toEqual(refused('unknown'))
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { currentCause } from '#jobs/outbox.ts'
+
+/** Recipients of one outbox row. */
+const atOnce = 1_000
+
+type Announcement = { id: number | string; audience: 'everyone' | 'Client' | 'Worker'; title: string; message: string }
+
+/** Promises that everybody, or all clients or all workers, will read this once. `id` is the announcement's own. Answers how many they are. */
+export async function announceToAll(db: Db, { id, audience, title, message }: Announcement): Promise<number> {
+  const dedupeKey = `announcement-${id}`
+  const event = { type: 'SystemAnnouncement', params: { title, message }, dedupeKey }
+  const { rows } = await sql<{ count: number }>`
+    with people as (
+      select id, (row_number() over (order by id) - 1) / ${atOnce} as part
+      from users where deleted_at is null and (${audience} = 'everyone' or user_type = ${audience})
+    ), promised as (
+      insert into outbox (kind, payload, dedupe_key, request_id)
+      select 'notify', ${JSON.stringify(event)}::jsonb || jsonb_build_object('recipients', jsonb_agg(id order by id)), ${dedupeKey}::text || '-' || part, ${currentCause()}::text
+      from people group by part
+      on conflict (dedupe_key) do nothing
+      returning jsonb_array_length(payload->'recipients') as size
+    )
+    select coalesce(sum(size), 0)::int as count from promised`.execute(db)
+  return rows[0]!.count
+}
