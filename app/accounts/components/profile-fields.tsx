@@ -18,7 +18,7 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
       <RadioGroup name="gender" label={t('common:fields.gender')} defaultValue={person?.gender} row options={genders.map((value) => ({ value, label: t(`common:gender.${value}`) }))} />
       <PhoneField name="phone" label={t('common:fields.phone')} hint={t('accounts:field.phone_hint')} defaultValue={person?.phone} />
       <DatalistField name="city" label={t('common:fields.place')} defaultValue={person?.city} options={cities} autoComplete="address-level2" />
-      <Field name="address" label={t('common:fields.address')} hint={t('accounts:field.address_hint')} defaultValue={person?.address ?? ''} optional autoComplete="street-address" maxLength={limits.address} />
+      <Field name="address" label={t('common:fields.address')} hint={t('accounts:field.address_hint')} defaultValue={person?.address ?? ''} optional autoComplete="address-line1" maxLength={limits.address} />
     </>
   )
 }

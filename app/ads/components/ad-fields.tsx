@@ -50,7 +50,7 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
           hint={t('ads:form.address_hint')}
           defaultValue={ad?.address}
           maxLength={adLimits.address}
-          autoComplete="street-address"
+          autoComplete="address-line1"
         />
       </Fieldset>
       <Fieldset legend={t('common:fields.budget')} hint={budgetLocked ? t('ads:refused.budget_locked') : undefined}>

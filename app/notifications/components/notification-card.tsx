@@ -56,7 +56,7 @@ function UnreadTitle({ action, title, seed }: { action: string; title: string; s
       <HiddenInputs seed={seed} />
       <h2 className="unread">
         <span className="visually-hidden">{t('bell:unread')} </span>
-        <button className="cover">{title}</button>
+        <button type="submit" className="cover">{title}</button>
       </h2>
     </Form>
   )

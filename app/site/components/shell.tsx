@@ -37,7 +37,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
       </main>
       <Footer groups={footerGroups(t, user)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
       {user && live?.drawEdge(user.unreadNotifications)}
-      {user && <BottomNav label={t('common:nav.main')} items={phoneTabs(t, user, pathname)} />}
+      {user && <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, pathname)} />}
     </>
   )
 }
