@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   search: () => import('./search.ts'),
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
+  'slow-line': () => import('./slow-line.ts'),
 }
 
 const { values, positionals } = parseArgs({
