@@ -37,13 +37,17 @@ const mostWords = 8
 export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 20, workerId = null, ...filters }: JobSearch) {
   const after = readCursor(cursor, sort)
 
-  const page = selectPublicAds(db)
+  const found = selectPublicAds(db)
     .select((eb) => [sortKey(sort).as('place'), ownOffer(eb, workerId).as('ownOfferStatus')])
-    .where((eb) => eb.and([...conditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
     .orderBy(orderOf(sort))
     .limit(pageSize + 1)
+  const byIndex = found.where((eb) => eb.and([...conditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
+  const inOrder = found.where('ads.id', 'in', (eb) => firstWithWords(eb, filters, { sort, after, count: pageSize + 1 }))
 
-  const [rows, { total }] = await Promise.all([page.execute(), countJobs(db, filters)])
+  const counting = countJobs(db, filters)
+  const isFrequent = Boolean(filters.searchTerm) && (await counting).total > countedJobs
+  const first = isFrequent ? await inOrder.execute() : []
+  const [rows, { total }] = await Promise.all([first.length > pageSize ? first : byIndex.execute(), counting])
   const items = rows.slice(0, pageSize)
   const hasMore = rows.length > pageSize
   return {
@@ -103,17 +107,45 @@ export function openJobs(db: Db, filters: JobFilters) {
   return db.selectFrom('ads').where((eb) => eb.and(conditions(eb, filters)))
 }
 
+/** Ads that are looked at one by one for frequent words before the index of words is asked. */
+const lookedAt = 20_000
+
+/**
+ * The first ads with these words, found by reading in order: where words are frequent that soon fills a page. PostgreSQL
+ * itself takes several frequent words for rare ones, and would sort all that have them. The limit within keeps it to the order.
+ */
+function firstWithWords(eb: OfAd, filters: JobFilters, { sort, after, count }: { sort: JobSort; after: ReturnType<typeof readCursor>; count: number }) {
+  const { searchTerm, ...others } = filters
+  return eb
+    .selectFrom((from) =>
+      from
+        .selectFrom('ads')
+        .select(['ads.id', 'ads.search_key'])
+        .where((ads) => ads.and([...conditions(ads, others), ...(after ? [isAfter(sort, after)] : [])]))
+        .orderBy(orderOf(sort))
+        .limit(lookedAt)
+        .as('ads'),
+    )
+    .select('ads.id')
+    .where((ads) => ads.and(wordsOf(ads as OfAd, searchTerm)))
+    .limit(count)
+}
+
 type OfAd = ExpressionBuilder<DB, 'ads'>
 
-function conditions(eb: OfAd, { searchTerm = '', cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {
+function conditions(eb: OfAd, { searchTerm, cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
     ...oneOf(eb, 'ads.city', cities),
     ...oneOf(eb, 'ads.skill', skills),
     ...(minPayout === undefined ? [] : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
-    ...foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
+    ...wordsOf(eb, searchTerm),
   ]
+}
+
+function wordsOf(eb: OfAd, searchTerm = ''): Expression<SqlBool>[] {
+  return foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
 }
 
 function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {
