@@ -23,6 +23,7 @@ export default [
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribing.tsx'),
     route('izgled', 'site/routes/display.tsx'),
+    route('saglasnost', 'analytics/routes/consent.tsx'),
     route('odjava', 'accounts/routes/sign-out.tsx'),
     route('dev/posta', 'notifications/routes/dev-mailbox.tsx'),
     route('dev/posta/:name', 'notifications/routes/dev-mail.ts'),
@@ -203,6 +204,8 @@ export default [
     // Where machines of others report. Their calls are not published, and each proves whose it is.
     route('hooks/infobip/:token', 'notifications/routes/api/infobip-reports.ts'),
     route('hooks/twilio', 'notifications/routes/api/twilio-reports.ts'),
+    route('track-user-behavior', 'analytics/routes/api/behaviour.ts'),
+    route('vitals', 'analytics/routes/api/vitals.ts'),
 
     route('config', 'site/routes/api/config.ts'),
     route('openapi.json', 'http/routes/openapi.ts'),

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { createRequest } from '@remix-run/node-fetch-server'
 import pino from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { flushTracking } from '#app/analytics/collecting.server.ts'
 import { config } from '#app/config.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
+import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { findRefusal, headersOf, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
@@ -39,6 +41,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     const url = new URL(request.url!, originOf(request))
     if (url.pathname === '/healthz') return sendPlain(response, 200, 'ok')
     if (url.pathname === '/readyz') return sendReadiness(response)
+    if (isBeacon(request.method, url.pathname)) return answerBeacon(request, response, url.pathname)
     if (pollPaths.has(url.pathname) && request.method === 'GET' && (await poll(request, response))) return
     files(request, response, () => void answer(request, response, url).catch((error) => fail(request, response, error)))
   }
@@ -144,7 +147,7 @@ function drainOn(server: Server): void {
       setTimeout(() => process.exit(1), 19_000).unref()
       // A balancer sees the red readiness before the door closes.
       setTimeout(() => {
-        server.close(() => void pool.end().then(() => process.exit(0)))
+        server.close(() => void flushTracking().then(() => pool.end()).then(() => process.exit(0)))
         server.closeIdleConnections()
       }, config.NODE_ENV === 'production' && config.PUBLIC_ORIGIN ? 1_000 : 0)
     })

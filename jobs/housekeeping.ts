@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepMonths } from '#app/analytics/partitioning.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** So many an hour fit into the time that a statement may take; the rest goes with the next hours. */
@@ -15,6 +16,7 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetReadNotifications(db)
   await forgetSilentDevices(db)
   await forgetUsedUpLimits(db)
+  await keepMonths(db, { now: new Date() })
 }
 
 async function forgetIdempotencyKeys(db: Db): Promise<void> {

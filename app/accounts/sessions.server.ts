@@ -116,6 +116,17 @@ export async function countNotificationsOfSession(db: Db, token: string) {
     .executeTakeFirst()
 }
 
+/** Whose sessions these are, by token; sessions that have ended are left out. */
+export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
+  if (tokens.length === 0) return new Map()
+  const found = await db.selectFrom('sessions').select(['token_hash', 'user_id']).where('token_hash', 'in', tokens.map(hashToken)).execute()
+  const users = new Map(found.map(({ token_hash, user_id }) => [token_hash.toString('hex'), user_id]))
+  return new Map(tokens.flatMap((token) => {
+    const userId = users.get(hashToken(token).toString('hex'))
+    return userId === undefined ? [] : [[token, userId]]
+  }))
+}
+
 async function touchSession(db: Db, sessionId: number): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 }

@@ -19,3 +19,5 @@ closeMenus()
 reportView()
 reportSlowness()
 careForWrapper()
+// Nobody waits for it: it comes after everything that a page needs.
+setTimeout(() => import(/* @vite-ignore */ LATER), 1_500)

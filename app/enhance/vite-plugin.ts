@@ -3,17 +3,19 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const later = fileURLToPath(new URL('./later.ts', import.meta.url))
 const virtualId = 'virtual:enhance'
 
 /**
- * The script of pages without React, in one file of its own that shares nothing with the React bundles. The name
+ * The script of pages without React, in one file (and a second one for what has time) of its own that shares nothing with the React bundles. The name
  * comes from the content, so that the browser and the server build agree on it without knowing each other.
  */
 export function enhance(): Plugin {
   let inDevelopment = false
   return {
     name: 'enhance',
+    config: (_, { command }) => (command === 'serve' ? { define: { LATER: JSON.stringify('/app/enhance/later.ts') } } : {}),
     configResolved(config) {
       inDevelopment = config.command === 'serve'
     },
@@ -22,27 +24,38 @@ export function enhance(): Plugin {
     },
     async load(id) {
       if (id !== `\0${virtualId}`) return
-      if (inDevelopment) return exportUrl('app/enhance/main.ts')
-      return exportUrl((await bundleEnhance()).fileName)
+      if (inDevelopment) return exportUrls('app/enhance/main.ts', 'app/enhance/later.ts')
+      const bundled = await bundleEnhance()
+      return exportUrls(bundled.fileName, bundled.later.fileName)
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      this.emitFile({ type: 'asset', ...(await bundleEnhance()) })
+      const { later: second, ...first } = await bundleEnhance()
+      this.emitFile({ type: 'asset', ...first })
+      this.emitFile({ type: 'asset', ...second })
     },
   }
 }
 
-export async function bundleEnhance(): Promise<{ fileName: string; source: string }> {
+type File = { fileName: string; source: string }
+
+export async function bundleEnhance(): Promise<File & { later: File }> {
+  const second = await bundle('later', later, {})
+  return { ...(await bundle('enhance', main, { LATER: JSON.stringify(`/${second.fileName}`) })), later: second }
+}
+
+async function bundle(name: string, input: string, define: Record<string, string>): Promise<File> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry } },
+    define,
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input } },
   })
   if (!('output' in result)) throw new Error('enhance was not built')
   const source = result.output[0].code
-  return { fileName: `assets/enhance-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`, source }
+  return { fileName: `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`, source }
 }
 
-function exportUrl(path: string): string {
-  return `export default ${JSON.stringify(`/${path}`)}`
+function exportUrls(enhance: string, later: string): string {
+  return `export default ${JSON.stringify(`/${enhance}`)}\nexport const laterUrl = ${JSON.stringify(`/${later}`)}`
 }

@@ -13,6 +13,12 @@ export async function readDisplay(request: Request): Promise<{ display: Display;
   return { display, discovered: app !== (kept.app ?? null) }
 }
 
+/** The wrapper that this visitor was once seen in. */
+export async function appOf(cookies: string | undefined): Promise<Display['app']> {
+  const kept = (await displayCookie.parse(cookies ?? null)) as Partial<Display> | null
+  return kept?.app ?? null
+}
+
 export function keepDisplay(display: Display): Promise<string> {
   return displayCookie.serialize(display)
 }

@@ -1,9 +1,14 @@
 import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
+import { behaviour } from '#app/analytics/collecting.server.ts'
+import { readBehaviour } from '#app/analytics/reading.server.ts'
 import {
   arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
 } from '#app/http/context.server.ts'
+import { platformFor } from '#app/http/beacons.server.ts'
+import { readConsent } from '#app/http/consent.server.ts'
 import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { findDeed } from '#app/http/deeds.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
 import { isFormToken } from '#app/http/form-token.server.ts'
 import { problem } from '#app/http/problem.server.ts'
@@ -138,6 +143,18 @@ const spendFlash: Middleware = async ({ request }, next) => {
   return response
 }
 
+/** What people did is told by the server itself, for those who let it; it needs no script and misses nobody. */
+const tellDeeds: Middleware = async ({ request, context }, next) => {
+  const response = await next()
+  const consent = readConsent(request.headers.get('cookie'))
+  if (consent?.choice !== 'yes') return response
+  const action = await findDeed(request, response)
+  const sender = { visit: consent.visit, token: context.get(sessionTokenContext), platform: platformFor(context.get(displayContext).app, context.get(arrivalContext).agent), now: new Date() }
+  const row = action && readBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
+  if (row) behaviour.add(row)
+  return response
+}
+
 /** A trailing slash is the same page: one address for each. */
 const oneAddress: Middleware = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
@@ -156,5 +173,6 @@ export const rootMiddleware: Middleware[] = [
   holdSuspended,
   limitWrites,
   startJobs,
+  tellDeeds,
   spendFlash,
 ]

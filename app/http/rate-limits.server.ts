@@ -31,6 +31,9 @@ export const registrations = shared('registration', 20, hour)
 /** Everything that writes, by member or network. */
 export const writes = perProcess(120, minute)
 
+/** What pages tell of themselves, by network: many people may share one. */
+export const beacons = perProcess(600, minute)
+
 type Limiter = RateLimiterPostgres | RateLimiterMemory
 
 /** Seconds to wait when the limit is already used up, without counting anything. */

@@ -27,6 +27,8 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   order?: readonly string[]
   draft?: boolean
+  /** The action that a look at this form is, where the visitor lets steps be counted: `login_page_view`. */
+  track?: string
   after?: ReactNode
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ type FormPageProps = {
  * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
  * way to send the same fields, told from the first by its name; the Enter key presses the first.
  */
-export function FormPage({ title, intro, form, seed, hidden, order, draft = true, after, children, ...props }: FormPageProps) {
+export function FormPage({ title, intro, form, seed, hidden, order, draft = true, track, after, children, ...props }: FormPageProps) {
   const { t } = useWords()
   const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, also } = props
   const formRef = useRef<HTMLFormElement>(null)
@@ -53,6 +55,7 @@ export function FormPage({ title, intro, form, seed, hidden, order, draft = true
         onSubmit={onSubmit}
         data-draft={draft ? t('ui:form.restored') : undefined}
         data-failed={form ? true : undefined}
+        data-track={track}
       >
         <ErrorSummary form={form} order={order} />
         <HiddenInputs seed={method === 'post' ? seed : undefined} values={hidden} />

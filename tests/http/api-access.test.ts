@@ -87,7 +87,7 @@ function addressWith(path: string, ids: Record<string, string> | string): string
 }
 
 function refusals({ access, method, path }: ApiRow): [keyof Callers, number, string][] {
-  const isWrite = method !== 'GET' && path !== '/api/user/logout'
+  const isWrite = method !== 'GET' && !['/api/user/logout', '/api/track-user-behavior', '/api/vitals'].includes(path)
   const suspended: [keyof Callers, number, string][] = isWrite ? [['suspendedClient', 403, 'suspended'], ['suspendedWorker', 403, 'suspended']] : []
   if (access === 'anyone') return suspended
   const visitor: [keyof Callers, number, string] = ['visitor', 401, 'not_signed_in']

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
+import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { minimumPassword, userTypes, type UserType } from '#app/accounts/rules.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { arrivalContext, languageOf } from '#app/http/context.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
+import { readConsent } from '#app/http/consent.server.ts'
 import { count, registrations } from '#app/http/rate-limits.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
@@ -31,11 +34,12 @@ export const handle = { hydrate: false }
 
 const fieldsInOrder = ['name', 'surname', 'gender', 'phone', 'city', 'address', 'email', 'password', 'confirmPassword', 'skills', 'terms']
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const asked = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
   return {
     userType: asked ?? null,
+    isConsentOpen: readConsent(request.headers.get('cookie')) === null,
     seed: formSeed(context),
     cities: listCities().map(({ name }) => name),
     skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
@@ -57,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { userType, seed, cities, skills } = loaderData
+  const { userType, isConsentOpen, seed, cities, skills } = loaderData
   const chosen = userType ?? (actionData?.form.values.userType as UserType | undefined)
-  if (!chosen) return <TypeChoice />
+  if (!chosen) return <TypeChoice>{isConsentOpen && <ConsentCard seed={seed} back={href('/registracija')} />}</TypeChoice>
 
   const isWorker = chosen === 'Worker'
   const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
@@ -68,7 +72,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <FormTitle form={actionData?.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
       <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
       <Steps current={2} steps={steps} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} hidden={{ userType: chosen }} order={fieldsInOrder}>
+      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} track="registration_page_view" hidden={{ userType: chosen }} order={fieldsInOrder}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} />
           <Field name="email" type="email" label={t('common:fields.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
@@ -98,7 +102,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   )
 }
 
-function TypeChoice() {
+function TypeChoice({ children }: { children: ReactNode }) {
   const { t } = useWords()
   return (
     <div className="narrow stack">
@@ -111,6 +115,7 @@ function TypeChoice() {
       <p className="muted">
         {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
       </p>
+      {children}
     </div>
   )
 }

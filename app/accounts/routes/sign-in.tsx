@@ -47,7 +47,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     <div className="narrow stack">
       <meta name="robots" content="noindex, follow" />
       <FormTitle form={actionData?.form}>{t('accounts:sign_in.title')}</FormTitle>
-      <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false}>
+      <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false} track="login_page_view">
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>

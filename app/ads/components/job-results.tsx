@@ -47,7 +47,7 @@ export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nextSt
     </div>
   )
   return (
-    <div className="stack">
+    <div className="stack" data-track={filters.length > 0 ? 'job_search' : undefined}>
       {heard}
       <ChosenFilters filters={filters} />
       {jobs.length > 0 && invitation}

@@ -106,6 +106,7 @@ export function footerGroups(t: Translate, user: User) {
     { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
     { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
     { to: href('/izgled'), label: t('site:display.title') },
+    { to: href('/saglasnost'), label: t('analytics:title') },
   ]
   const title = t('site:footer.about')
   if (user) return [{ title, links: [...visitorPlaces(t), ...about] }]

@@ -48,7 +48,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const trades = worker.skills.map(({ label }) => label).join(', ')
   const seen = `${href('/api/publicworkerprofile/analytics/view')}?${new URLSearchParams({ slug: worker.publicProfileSlug })}`
   return (
-    <div className="narrow stack loose" data-view={seen}>
+    <div className="narrow stack loose" data-view={seen} data-track="profile_view">
       <PageMeta
         title={`${shortName(worker)} – ${trades}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { behaviourSchema } from '#app/analytics/reading.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { done } from '#app/outcome.ts'
+
+// Described here; a POST is answered before the router, so that it waits for nothing.
+const answer = apiRoute('/api/track-user-behavior', {
+  POST: forAnyone({
+    summary: 'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
+    body: z.union([behaviourSchema, z.array(behaviourSchema)]),
+    status: 202,
+    changes: false,
+    run: async () => done(null),
+  }),
+})
+
+export const loader = answer
+export const action = answer

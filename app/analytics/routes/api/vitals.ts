@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { vitalsSchema } from '#app/analytics/reading.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { done } from '#app/outcome.ts'
+
+// Described here; a POST is answered before the router, so that it waits for nothing.
+const answer = apiRoute('/api/vitals', {
+  POST: forAnyone({
+    summary: 'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
+    body: z.union([vitalsSchema, z.array(vitalsSchema)]),
+    status: 202,
+    changes: false,
+    run: async () => done(null),
+  }),
+})
+
+export const loader = answer
+export const action = answer

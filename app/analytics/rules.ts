@@ -1,0 +1,29 @@
+/** What may be told of the use of the site, and nothing else; the last one is a page left after more than two seconds. */
+export const trackedActions = [
+  'registration_page_view', 'registration_start', 'registration_attempt', 'registration_complete',
+  'login_page_view', 'login_start', 'login_attempt', 'login_complete',
+  'job_post_created', 'offer_made', 'offer_accepted', 'job_search', 'profile_view', 'profile_edit', 'contact_exchange', 'message_sent',
+  'page_exit',
+] as const
+export type TrackedAction = (typeof trackedActions)[number]
+
+export const trackedPlatforms = ['Android', 'iOS', 'Mobile Web', 'Web'] as const
+export type TrackedPlatform = (typeof trackedPlatforms)[number]
+
+export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
+
+/** What an event may say besides its own fields. */
+export const additionalKeys = ['skill', 'city', 'source', 'step', 'method', 'form', 'count', 'userType', 'hasResults']
+
+export const trackingLimits = {
+  /** Bytes of one beacon, and events in it. */
+  bodyBytes: 16_384,
+  events: 20,
+  /** Rows that wait in memory for the database, and rows written at once. */
+  waiting: 5_000,
+  batch: 200,
+  batchMs: 1_000,
+  /** Seconds below which leaving a page says nothing. */
+  shortestStay: 2,
+  keptMonths: 13,
+}
