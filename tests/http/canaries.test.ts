@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
+import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', mirza.id).executeTakeFirstOrThrow()
   const { itemId } = valueOf(await addPortfolioItem(db, { workerId: mirza.id, title: 'Rasvjeta', description: '', imageIds: [], now }))
   const numbers = { id: adId, itemId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1 }
-  ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, skill: 'vodoinstalater', city: 'sarajevo' }
+  ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, token: unsubscribeToken({ userId: mirza.id, type: 'NewMessage' }), name: 'nema', file: 'nema', skill: 'vodoinstalater', city: 'sarajevo' }
 })
 
 afterAll(() => web.stop())

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putArticles } from '#db/seeds/articles.ts'
+import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import { tellStory } from '#db/seeds/story.ts'
 import { listPages } from '#tests/support/callers.ts'
 import { db } from '#tests/support/database.ts'
@@ -68,7 +69,8 @@ async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
 /** The fullest page of each kind: the ad with the most to show, the worker with the most reviews, the longest article. */
 async function richestAddresses(): Promise<Record<string, string>> {
   const ad = await db.selectFrom('ads').select('id').where('status', '=', 'open').orderBy('question_count', 'desc').orderBy('offer_count', 'desc').executeTakeFirstOrThrow()
-  const worker = await db.selectFrom('worker_profiles').select('public_slug as slug').orderBy('review_count', 'desc').executeTakeFirstOrThrow()
+  const worker = await db.selectFrom('worker_profiles').select(['public_slug as slug', 'user_id as userId']).orderBy('review_count', 'desc').executeTakeFirstOrThrow()
   const article = await db.selectFrom('blog_texts').innerJoin('blog_posts', 'id', 'post_id').select('slug').where('language', '=', 'bs').orderBy(({ fn }) => fn('length', ['body']), 'desc').executeTakeFirstOrThrow()
-  return { id: String(ad.id), publicProfileSlug: worker.slug, slug: article.slug, skill: 'elektricar', city: 'sarajevo' }
+  const token = unsubscribeToken({ userId: worker.userId, type: 'NewMessage' })
+  return { id: String(ad.id), publicProfileSlug: worker.slug, slug: article.slug, token, skill: 'elektricar', city: 'sarajevo' }
 }
