@@ -26,6 +26,7 @@ const settings = z.object({
   DKIM_KEY_FILE: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('info@majstorija.ba'),
   CONTACT_PHONE: z.string().regex(/^\+387\d{8,9}$/, 'must look like +38733000000').optional(),
+  COMPANY: z.string().optional(),
   SMS_SENDER: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits').default('Majstorija'),
   SMS_DAILY_CAP: z.coerce.number().int().min(0).default(500),
   INFOBIP_URL: origin.optional(),

@@ -9,8 +9,10 @@ import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { ErrorPage } from '#app/site/components/error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
+import { house } from '#app/site/house.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { LightContext } from '#app/ui/framed-image.tsx'
+import { OwnIcons } from '#app/ui/icons/own-icons.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/root.ts'
@@ -37,6 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isLight,
     runsScripts,
     app,
+    house: user ? null : house,
     flash: await readFlash(request.headers.get('cookie')),
     user: user && {
       id: user.id,
@@ -53,7 +56,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useWords()
   const shell = useRouteLoaderData<typeof loader>('root')
-  const isLive = isHydrated(useMatches().map(({ handle }) => handle), shell)
+  const handles = useMatches().map(({ handle }) => handle)
+  const isLive = isHydrated(handles, shell)
+  const page = <Shell shell={shell}>{children}</Shell>
+  const ownIcons = import.meta.env.SSR && handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean)
   return (
     <html lang={language} data-theme={shell?.theme === 'auto' ? undefined : shell?.theme}>
       <head>
@@ -67,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <HydrationContext value={isLive}>
           <LightContext value={shell?.isLight ?? false}>
-            <Shell shell={shell}>{children}</Shell>
+            {!isLive && ownIcons ? <OwnIcons names={ownIcons}>{page}</OwnIcons> : page}
           </LightContext>
         </HydrationContext>
         {isLive ? (

@@ -103,9 +103,9 @@ function defaultOf(control: TextControl): string {
 }
 
 /** Storage may be full, switched off, or hold what an older version wrote: then there is no draft, and no harm. */
-function attempt(action: () => void): void {
+export function attempt<Value>(action: () => Value): Value | undefined {
   try {
-    action()
+    return action()
   } catch {
     return
   }

@@ -1,3 +1,4 @@
+import { passWelcome, showCards } from './cards.ts'
 import { reportScripts, reportSlowness } from './connection.ts'
 import { keepDraft, settleDraft } from './drafts.ts'
 import { closeMenus } from './menus.ts'
@@ -16,6 +17,8 @@ addEventListener('change', ({ target }) => {
 
 guardSending()
 closeMenus()
+passWelcome()
+showCards()
 reportView()
 reportSlowness()
 careForWrapper()

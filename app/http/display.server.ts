@@ -1,6 +1,9 @@
 import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app/http/cookies.server.ts'
 import type { Display } from '#app/http/context.server.ts'
 
+/** What our wrappers add to the address with which they open. */
+export const appFlags = ['force_ios_app', 'is_twa', 'force_mobile_app']
+
 const standard: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }
 
 /** How this visitor wants pages drawn: theme, light mode, and whether one of our app wrappers shows them. */

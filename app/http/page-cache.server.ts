@@ -19,7 +19,7 @@ const mostPageBytes = 200_000
 const restFactor = 4
 
 /** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
-const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|uslovi-koristenja$|politika-privatnosti$)/
+const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
 const meaningful = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category']
 const ignored = /^(?:utm_|fbclid|gclid)/
 

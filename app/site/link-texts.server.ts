@@ -20,7 +20,7 @@ export async function findLinkTexts(db: Db, language: Language, path: string): P
 }
 
 const kinds: Record<string, (db: Db, asked: Asked) => Promise<LinkPicture | undefined>> = {
-  stranica: async (_, { language, rest }) => (rest.length === 0 ? { title: serverWords(language)('site:landing.promise'), line: slogan(language) } : undefined),
+  stranica: async (_, { language, rest }) => (rest.length === 0 ? { title: serverWords(language)('landing:promise'), line: slogan(language) } : undefined),
   oglasi: ofAd,
   majstor: ofWorker,
   majstori: async (_, asked) => ofPlace(asked, directoryTitle),

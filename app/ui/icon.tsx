@@ -1,14 +1,16 @@
+import { use } from 'react'
 import appSheet from '#app/ui/icons/app.svg?url'
 import siteSheet from '#app/ui/icons/site.svg?url'
 import tradesSheet from '#app/ui/icons/trades.svg?url'
 import { classNames } from '#app/ui/class-names.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { sheetOf } from '#app/ui/icons/names.ts'
+import { OwnIconsContext } from '#app/ui/icons/own-icons.tsx'
 
 const sheetUrls = { app: appSheet, site: siteSheet, trades: tradesSheet }
 
-export function iconUrl(name: IconName): string {
-  return `${sheetUrls[sheetOf(name)]}#${name}`
+export function useIconUrl(name: IconName): string {
+  return import.meta.env.SSR && use(OwnIconsContext).includes(name) ? `#${name}` : `${sheetUrls[sheetOf(name)]}#${name}`
 }
 
 type IconProps = { name: IconName; size?: 'small' | 'large'; label?: string }
@@ -18,7 +20,7 @@ export function Icon({ name, size, label }: IconProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg className={classNames('icon', size)} {...naming}>
-      <use href={iconUrl(name)} />
+      <use href={useIconUrl(name)} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { formatRating } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
-import { iconUrl } from '#app/ui/icon.tsx'
+import { useIconUrl } from '#app/ui/icon.tsx'
 
 /** Stars filled to the exact value, the number, and of how many reviews it is the average. */
 export function Rating({ value, count, short }: { value: number | null; count: number; short?: boolean }) {
@@ -18,11 +18,12 @@ export function Rating({ value, count, short }: { value: number | null; count: n
 
 /** Five stars, filled from the left; without a label where the words stand beside them. */
 export function Stars({ value, label }: { value: number; label?: string }) {
+  const url = useIconUrl('stars')
   return (
     <svg className="stars" viewBox="0 0 120 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-      <use href={iconUrl('stars')} />
+      <use href={url} />
       <svg width={Math.round(value * 24)} height="24">
-        <use href={iconUrl('stars')} width="120" height="24" />
+        <use href={url} width="120" height="24" />
       </svg>
     </svg>
   )

@@ -38,10 +38,10 @@ export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, b
         <div className="actions">
           {actions}
           {(links.length > 0 || menuActions) && (
-            <details data-menu>
+            <details data-menu className="all">
               <summary>
                 <Icon name="menu" />
-                {menuLabel}
+                <span>{menuLabel}</span>
               </summary>
               <nav className="menu" aria-label={menuLabel}>
                 <div className="links">{links.map(barLink)}</div>

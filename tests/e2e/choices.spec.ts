@@ -5,8 +5,8 @@ import { registerClient, test } from './support/people.ts'
 test('a language that is chosen stays chosen', async ({ open, javaScriptEnabled }) => {
   const page = await open()
   await page.goto('/')
-  await page.getByText('Meni', { exact: true }).click()
-  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await page.locator('summary', { hasText: 'BS' }).click()
+  await page.getByRole('link', { name: 'Deutsch' }).first().click()
   await expect(page.getByRole('link', { name: 'Anmelden' }).first()).toBeVisible()
   await lookAt(page, javaScriptEnabled !== false)
   await page.goto('/registracija?userType=worker')

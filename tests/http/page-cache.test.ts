@@ -8,7 +8,7 @@ function asked(path: string, headers: Record<string, string> = {}, method = 'GET
 
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>stranica</p>'), isCacheable: true }
 
-test.each(['/', '/poslovi', '/poslovi/elektricar/sarajevo?sort=newest', '/oglasi/12', '/uslovi-koristenja'])('%s is the same for every visitor', (path) => {
+test.each(['/', '/poslovi', '/poslovi/elektricar/sarajevo?sort=newest', '/oglasi/12', '/uslovi-koristenja', '/o-nama', '/partneri', '/instrukcije', '/postani-majstor', '/politika-privatnosti'])('%s is the same for every visitor', (path) => {
   expect(asked(path)).toBeDefined()
 })
 

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
-import { buildSheet, sheetFile } from '#app/ui/icons/build.ts'
+import { buildOwnIcons, buildSheet, ownIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
 import { skillKeys } from '#app/places/skills.ts'
@@ -13,6 +13,10 @@ const sheets = Object.keys(iconSheets) as IconSheet[]
 describe('icons', () => {
   test.each(sheets)('the sheet %s holds what names.ts lists', async (sheet) => {
     expect(await readFile(sheetFile(sheet), 'utf8')).toBe(await buildSheet(sheet))
+  })
+
+  test('the first page brings what names.ts lists', async () => {
+    expect(await readFile(ownIconsFile, 'utf8')).toBe(await buildOwnIcons())
   })
 
   test('no icon travels in two sheets', () => {

@@ -22,7 +22,7 @@ import type { Route } from './+types/post.ts'
 
 export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-missing.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left', 'info'] }
 
 const related = 3
 const dayMs = 24 * 60 * 60 * 1000

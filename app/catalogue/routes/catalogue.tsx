@@ -14,7 +14,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
 import type { Route } from './+types/catalogue.ts'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -21,7 +21,7 @@ import type { Route } from './+types/service-page.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-missing.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -1,19 +1,41 @@
 import { href } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 const explained = [403, 404, 405, 410, 413, 429]
 
-/** A page for what is not there or did not work: what happened, and where to go on. */
+/** A page for what is not there or did not work: what happened, a search, and the places where most people want to go. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useWords()
   const kind = explained.includes(status) ? status : 500
+  const places = [
+    { to: href('/'), label: t('site:error.home') },
+    { to: href('/majstori'), label: t('common:nav.workers') },
+    { to: href('/poslovi'), label: t('common:nav.jobs') },
+    { to: href('/instrukcije'), label: t('site:nav.instructions') },
+  ]
   return (
-    <div className="narrow stack">
+    <div className="narrow stack loose">
       <title>{t(`site:error.${kind}.title`)}</title>
-      <h1>{t(`site:error.${kind}.title`)}</h1>
-      <EmptyState action={<LinkButton to={href('/')}>{t('site:error.home')}</LinkButton>}>{t(`site:error.${kind}.text`)}</EmptyState>
+      <div className="stack tight">
+        <h1>{t(`site:error.${kind}.title`)}</h1>
+        <p>{t(`site:error.${kind}.text`)}</p>
+      </div>
+      <form action={href('/majstori')} role="search" className="stack tight">
+        <label className="label" htmlFor="searchTerm">{t('site:error.what')}</label>
+        <input className="control" type="search" id="searchTerm" name="searchTerm" />
+        <div className="row">
+          <Button icon="search">{t('site:error.find')}</Button>
+        </div>
+      </form>
+      <ul className="chips">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <Anchor to={to} className="chip">{label}</Anchor>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

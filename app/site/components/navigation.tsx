@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
@@ -6,6 +6,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { BellFace } from '#app/notifications/components/bell.tsx'
 import type { useLive } from '#app/notifications/components/use-live.ts'
 import { badgeOf } from '#app/notifications/rules.ts'
+import { languageChoice, languageLink } from '#app/site/language-link.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -45,11 +46,17 @@ function visitorPlaces(t: Translate) {
   return [
     { to: href('/majstori'), label: t('common:nav.workers') },
     { to: href('/poslovi'), label: t('common:nav.jobs') },
+    { to: href('/usluge'), label: t('site:nav.services') },
+    { to: href('/instrukcije'), label: t('site:nav.instructions') },
   ]
 }
 
+function joining(t: Translate) {
+  return { to: href('/postani-majstor'), label: t('site:nav.become') }
+}
+
 export function areaLinks(t: Translate, user: User, pathname: string) {
-  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : visitorPlaces(t)
+  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : import.meta.env.SSR ? [...visitorPlaces(t), joining(t)] : []
   return links.map(({ to, label }) => ({ to, label, current: pathname.startsWith(to) }))
 }
 
@@ -65,28 +72,13 @@ export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: strin
 
 /** What stands at the right of the top bar, and what its menu holds besides the links. */
 export function topActions(t: Translate, user: User, language: Language, live: ReturnType<typeof useLive>) {
-  const menuActions = <LanguageLinks label={t('common:nav.language')} language={language} />
-  if (!user) {
-    return {
-      menuActions: (
-        <>
-          <Anchor to={href('/registracija')}>{t('site:nav.register')}</Anchor> {menuActions}
-        </>
-      ),
-      actions: (
-        <>
-          <LinkButton variant="quiet" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
-          <span className="wide">
-            <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
-          </span>
-        </>
-      ),
-    }
-  }
+  const languageLinks = <LanguageLinks label={t('common:nav.language')} language={language} />
+  // Members' scripts, the only ones that draw this again, have no use for what visitors get.
+  if (!user) return import.meta.env.SSR ? { actions: visitorActions(t, language, languageLinks) } : {}
   return {
     menuActions: (
       <>
-        {menuActions}
+        {languageLinks}
         <Anchor to={href('/odjava')}>{t('site:nav.sign_out')}</Anchor>
       </>
     ),
@@ -98,29 +90,40 @@ export function topActions(t: Translate, user: User, language: Language, live: R
   }
 }
 
+function visitorActions(t: Translate, language: Language, languageLinks: ReactNode) {
+  return (
+    <>
+      <details data-menu>
+        <summary>
+          <span className="visually-hidden">{`${t('common:nav.language')}: `}</span>
+          {language.toUpperCase()}
+        </summary>
+        <div className="menu">{languageLinks}</div>
+      </details>
+      <LinkButton variant="quiet" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
+      <span className="wide">
+        <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
+      </span>
+    </>
+  )
+}
+
 /** Members have come already: they get one short group, visitors and search engines the ways in. */
 export function footerGroups(t: Translate, user: User) {
-  const about = [
-    { to: href('/blog'), label: t('site:nav.blog') },
-    { to: href('/kontakt'), label: t('site:nav.contact') },
+  const rules = [
     { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
     { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
     { to: href('/izgled'), label: t('site:display.title') },
     { to: href('/saglasnost'), label: t('analytics:title') },
   ]
+  const house = [
+    { to: href('/o-nama'), label: t('site:nav.about') },
+    { to: href('/kontakt'), label: t('site:nav.contact') },
+    { to: href('/partneri'), label: t('site:nav.partners') },
+  ]
   const title = t('site:footer.about')
-  if (user) return [{ title, links: [...visitorPlaces(t), ...about] }]
+  if (user || !import.meta.env.SSR) return [{ title, links: [...visitorPlaces(t), ...house, ...rules] }]
   return [
-    {
-      title: t('common:nav.workers'),
-      links: [
-        { to: href('/usluge'), label: t('common:nav.services') },
-        { to: `${href('/majstori')}?skill=elektricar`, label: t('site:footer.worker_links.electricians') },
-        { to: `${href('/majstori')}?skill=vodoinstalater`, label: t('site:footer.worker_links.plumbers') },
-        { to: `${href('/majstori')}?city=sarajevo`, label: t('site:footer.worker_links.sarajevo') },
-        { to: `${href('/majstori')}?city=banja-luka`, label: t('site:footer.worker_links.banja_luka') },
-      ],
-    },
     {
       title: t('common:nav.jobs'),
       links: [
@@ -130,23 +133,19 @@ export function footerGroups(t: Translate, user: User) {
         { to: href('/poslovi/grad/:city', { city: 'banja-luka' }), label: t('site:footer.banja_luka') },
       ],
     },
-    { title, links: about },
+    { title: t('site:footer.places'), links: [...visitorPlaces(t).slice(2), joining(t), { to: href('/blog'), label: t('site:nav.blog') }] },
+    { title, links: [...house, ...rules] },
   ]
 }
 
 /** A language is chosen by a plain link, so that the whole page comes anew in it, with the filters that were in use. */
-function LanguageLinks({ label, language }: { label: string; language: Language }) {
+export function LanguageLinks({ label, language }: { label: string; language: Language }) {
   const { pathname, search } = useLocation()
-  const inLanguage = (code: Language) => {
-    const query = new URLSearchParams(search)
-    query.set('lng', code)
-    return `${pathname}?${query}`
-  }
   return (
-    <nav aria-label={label} className="languages">
+    <nav aria-label={label} className="languages" data-remember={languageChoice}>
       {languages.map((code) => (
         <Fragment key={code}>
-          <a href={inLanguage(code)} lang={code} hrefLang={code} aria-current={code === language ? 'true' : undefined}>
+          <a href={languageLink(pathname, search, code)} lang={code} aria-current={code === language ? 'true' : undefined}>
             {languageNames[code]}
           </a>{' '}
         </Fragment>

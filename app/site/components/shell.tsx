@@ -9,11 +9,16 @@ import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { TopBar } from '#app/ui/top-bar.tsx'
-import { areaLinks, footerGroups, homeOf, phoneTabs, topActions } from './navigation.tsx'
+import { EdgeCards } from './edge-cards.tsx'
+import { FooterContact } from './footer-contact.tsx'
+import { areaLinks, footerGroups, homeOf, LanguageLinks, phoneTabs, topActions } from './navigation.tsx'
 
 export type ShellData = Awaited<ReturnType<typeof loader>>
 
-/** The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. */
+/**
+ * The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. What visitors get
+ * beyond that is drawn on the server only, and so left out of members' scripts.
+ */
 export function Shell({ shell, children }: { shell: ShellData | undefined; children: ReactNode }) {
   const { t, language } = useWords()
   const say = useMessage()
@@ -35,7 +40,12 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         {children}
         {user && live?.drawInvitation({ user, app: shell?.app ?? null })}
       </main>
-      <Footer groups={footerGroups(t, user)}>{t('site:footer.line', { year: new Date().getFullYear() })}</Footer>
+      <Footer groups={footerGroups(t, user)}>
+        {import.meta.env.SSR && shell?.house && <FooterContact house={shell.house} />}
+        {import.meta.env.SSR && !user && <LanguageLinks label={t('site:footer.languages')} language={language} />}
+        {t('site:footer.line', { year: new Date().getFullYear() })}
+      </Footer>
+      {import.meta.env.SSR && shell?.house && <EdgeCards androidUrl={shell.house.androidUrl} isInApp={shell.app !== null} />}
       {user && live?.drawEdge(user.unreadNotifications)}
       {user && <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, pathname)} />}
     </>

@@ -1,84 +1,119 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/home-path.ts'
-import { languageOf, maybeUser } from '#app/http/context.server.ts'
+import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
+import { appFlags } from '#app/http/display.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { BestWorkers, Figures, Praise, Teasers } from '#app/site/components/landing-proof.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { organization, website } from '#app/site/structured-data.ts'
 import { PathCard } from '#app/site/components/path-card.tsx'
+import { readFirstPage } from '#app/site/first-page.server.ts'
+import { house } from '#app/site/house.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
 import { DatalistField } from '#app/ui/datalist-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SearchContext } from '#app/ui/form-context.ts'
 import { skillIcon } from '#app/ui/icons/names.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/landing.ts'
-
-export const handle = { hydrate: false }
 
 /** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
 const mostSuggested = 10
 
-export function loader({ context }: Route.LoaderArgs) {
+const popular = ['electrician', 'plumber', 'painter', 'cleaner', 'carpenter', 'mechanic', 'gardener', 'delivery'] as const
+
+export const handle = { hydrate: false, ownIcons: ['menu', 'search', 'star', 'stars', ...popular.map(skillIcon)] }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
   if (user) throw redirect(homePath(user.userType), 303)
+  // An app that opens says so in the address; after that it is known by its cookie.
+  if (appFlags.some((flag) => url.searchParams.get(flag) === 'true')) throw redirect(href('/dobrodosli'), 303)
 
   const language = languageOf(context)
   return {
+    ...(await readFirstPage(db, language)),
     trades: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
     cities: [...listCities()].sort((one, other) => other.population - one.population).slice(0, mostSuggested).map(({ name }) => name),
+    stores: context.get(displayContext).app ? null : { android: house.androidUrl, ios: house.iosUrl },
   }
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { trades, cities } = loaderData
+  const { trades, cities, figures, best, praise, posts, stores } = loaderData
   return (
     <div className="stack loose">
-      <PageMeta title={t('site:landing.title')} description={t('site:landing.lead')} path={href('/')} structured={({ origin }) => [organization(origin), website(origin)]} />
+      <PageMeta title={t('landing:title')} description={t('landing:lead')} path={href('/')} structured={({ origin }) => [organization(origin), website(origin)]} />
       <section className="hero stack">
-        <h1>{t('site:landing.promise')}</h1>
-        <p>{t('site:landing.lead')}</p>
+        <h1>{t('landing:promise')}</h1>
+        <p>{t('landing:lead')}</p>
         <form action={href('/majstori')} className="search-bar">
           <SearchContext value={true}>
-            <Select name="skill" label={t('site:landing.what')} options={trades.map(({ slug, name }) => ({ value: slug, label: name }))} emptyLabel={t('site:landing.any_trade')} />
-            <DatalistField name="city" label={t('site:landing.where')} options={cities} autoComplete="address-level2" />
+            <Select name="skill" label={t('landing:what')} options={trades.map(({ slug, name }) => ({ value: slug, label: name }))} emptyLabel={t('landing:any_trade')} />
+            <DatalistField name="city" label={t('landing:where')} options={cities} autoComplete="address-level2" />
           </SearchContext>
-          <Button icon="search">{t('site:landing.search')}</Button>
+          <Button icon="search">{t('landing:search')}</Button>
         </form>
         <div className="paths">
-          <PathCard to={`${href('/registracija')}?userType=client`} title={t('site:landing.need')} text={t('site:landing.need_text')} />
-          <PathCard to={`${href('/registracija')}?userType=worker`} title={t('site:landing.offer')} text={t('site:landing.offer_text')} />
+          <PathCard to={`${href('/registracija')}?userType=client`} title={t('landing:need')} text={t('landing:need_text')} />
+          <PathCard to={`${href('/registracija')}?userType=worker`} title={t('landing:offer')} text={t('landing:offer_text')} />
+        </div>
+        <div className="row">
+          <LinkButton variant="secondary" to={href('/registracija')}>{t('landing:register')}</LinkButton>
+          <LinkButton variant="quiet" to={href('/prijava')}>{t('landing:sign_in')}</LinkButton>
         </div>
       </section>
+      <Figures figures={figures} />
       <section className="stack">
-        <h2>{t('site:landing.how')}</h2>
+        <h2>{t('landing:how')}</h2>
         <ol className="numbered">
           {['post', 'choose', 'rate'].map((step) => (
             <li key={step}>
-              <strong>{t(`site:landing.step.${step}.title`)}</strong>
-              <p>{t(`site:landing.step.${step}.text`)}</p>
+              <strong>{t(`landing:step.${step}.title`)}</strong>
+              <p>{t(`landing:step.${step}.text`)}</p>
             </li>
           ))}
         </ol>
       </section>
       <section className="stack">
-        <h2>{t('site:landing.trades')}</h2>
-        <ChipList label={t('site:landing.trades')}>
-          {trades.map(({ key, slug, name }) => (
-            <Chip key={key} to={`${href('/majstori')}?skill=${slug}`} icon={skillIcon(key)}>{name}</Chip>
+        <h2>{t('landing:trades')}</h2>
+        <ChipList>
+          {popular.map((key) => (
+            <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>{trades.find((trade) => trade.key === key)!.name}</Chip>
           ))}
         </ChipList>
       </section>
+      <BestWorkers workers={best} />
       <section className="stack">
-        <h2>{t('site:landing.questions')}</h2>
-        {['price', 'contact', 'choice', 'script'].map((question) => (
-          <Disclosure key={question} summary={t(`site:landing.faq.${question}.question`)}>
-            <p>{t(`site:landing.faq.${question}.answer`)}</p>
-          </Disclosure>
+        <h2>{t('landing:why')}</h2>
+        <ul className="grid">
+          {['contact', 'reviews', 'price', 'network'].map((reason) => (
+            <li key={reason}>
+              <strong>{t(`landing:reason.${reason}.title`)}</strong>
+              <p className="muted">{t(`landing:reason.${reason}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Praise quotes={praise} />
+      <Teasers posts={posts} />
+      {stores && (
+        <section className="row">
+          <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>{t('landing:android')}</LinkButton>
+          {stores.ios ? <LinkButton variant="secondary" to={stores.ios}>{t('landing:iphone')}</LinkButton> : <span className="muted">{t('site:footer.iphone_soon')}</span>}
+        </section>
+      )}
+      <section className="stack tight">
+        <h2>{t('landing:questions')}</h2>
+        {['price', 'membership', 'contact', 'choice'].map((question) => (
+          <Disclosure key={question} summary={t(`landing:faq.${question}.question`)}>{t(`landing:faq.${question}.answer`)}</Disclosure>
         ))}
       </section>
     </div>

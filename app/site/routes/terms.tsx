@@ -1,24 +1,34 @@
 import { href } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
-import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { Reach } from '#app/site/components/reach.tsx'
+import { RulesPage } from '#app/site/components/rules-page.tsx'
+import { house } from '#app/site/house.server.ts'
+import type { Route } from './+types/terms.ts'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu'] }
 
-const sections = ['service', 'accounts', 'ads', 'contacts', 'reviews', 'conduct', 'responsibility', 'end']
+const since = new Date('2026-11-21T12:00:00Z')
 
-export default function Terms() {
+const sections = [
+  'parties', 'service', 'account', 'ads', 'contacts', 'ranking', 'reviews', 'membership', 'conduct', 'suspension', 'liability', 'content', 'complaints', 'end', 'law',
+]
+
+export function loader() {
+  const { company, email, phone } = house
+  return { company, email, phone }
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
+  const parties = (
+    <>
+      {loaderData.company && <p>{loaderData.company}</p>}
+      <Reach house={loaderData} />
+    </>
+  )
   return (
-    <div className="narrow prose">
-      <PageMeta title={t('common:nav.terms')} description={t('site:terms.lead')} path={href('/uslovi-koristenja')} />
-      <PageHead title={t('common:nav.terms')} lead={t('site:terms.lead')} />
-      {sections.map((section) => (
-        <section key={section}>
-          <h2>{t(`site:terms.${section}.title`)}</h2>
-          <p>{t(`site:terms.${section}.text`)}</p>
-        </section>
-      ))}
-    </div>
+    <RulesPage texts="terms" path={href('/uslovi-koristenja')} sections={sections} since={since} additions={{ parties }}>
+      {t('terms:prevails')}
+    </RulesPage>
   )
 }

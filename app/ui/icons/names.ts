@@ -18,6 +18,12 @@ export const iconSheets = {
   ],
 } as const
 
+/** What a page may bring in itself, so that it fetches no sheet for a few: `handle = { ownIcons: ['menu'] }`. `star` is what the five stars are made of. */
+export const ownIcons = [
+  'menu', 'search', 'chevron-left', 'info', 'star', 'zap', 'droplets', 'paint-roller',
+  'brush-cleaning', 'hammer', 'wrench', 'sprout', 'truck',
+] as const
+
 export type IconSheet = keyof typeof iconSheets
 export type IconName = (typeof iconSheets)[IconSheet][number]
 

@@ -4,7 +4,6 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Chip, ChipList } from '#app/ui/chip.tsx'
-import { skillIcon } from '#app/ui/icons/names.ts'
 import { KeyValueList } from '#app/ui/key-value-list.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/naming.ts'
@@ -28,7 +27,7 @@ export function WorkerProfile({ profile }: { profile: ShownProfile }) {
       <Verified profile={profile} />
       <ChipList label={t('common:fields.skills')}>
         {worker.skills.map(({ key, label }) => (
-          <Chip key={key} icon={skillIcon(key)}>{label}</Chip>
+          <Chip key={key}>{label}</Chip>
         ))}
       </ChipList>
       <KeyValueList

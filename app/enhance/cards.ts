@@ -1,0 +1,47 @@
+import { attempt } from './drafts.ts'
+
+const geoMs = 3_000
+
+/**
+ * Shows the cards that wait hidden at the lower edge: after some time, after some scrolling, or once the visitor's country
+ * is known. A press within `data-remember` is remembered on this device under the names that stand there; a card with such
+ * a name goes, and stays away for good or for `data-keep` milliseconds.
+ */
+export function showCards(): void {
+  addEventListener('click', ({ target }) => {
+    for (const name of (target as Element).closest<HTMLElement>('[data-remember]')?.dataset.remember!.split(' ') ?? []) {
+      document.querySelector(`[data-card=${name}]`)?.remove()
+      attempt(() => localStorage.setItem(name, `${Date.now()}`))
+    }
+  })
+  for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) {
+    const { card: name, after, scroll, keep } = card.dataset
+    const closedAt = recall(name!)
+    if (closedAt && !(Date.now() - closedAt > Number(keep))) continue
+
+    const show = () => (card.hidden = false)
+    const look = () => scrollY > Number(scroll) && show()
+    if (after) setTimeout(show, Number(after))
+    else if (!scroll) void offerLanguage(card)
+    else addEventListener('scroll', look)
+  }
+}
+
+/** The first page of the apps is passed over once its visitor has done so. */
+export function passWelcome(): void {
+  const skip = document.querySelector<HTMLAnchorElement>('a[data-remember]')
+  if (skip && recall(skip.dataset.remember!)) location.replace(skip.href)
+}
+
+/** Not to who reads in the language of their country already; where the country is unknown all are offered. */
+async function offerLanguage(card: HTMLElement): Promise<void> {
+  if (recall('userMadeLanguageChoice')) return
+  // Without an answer the country is as good as 'Germany (Fallback)', not detected.
+  const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) }).then((answer) => answer.json()).catch(() => ({}))
+  if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
+  card.hidden = detected && language === document.documentElement.lang
+}
+
+function recall(name: string): number {
+  return Number(attempt(() => localStorage.getItem(name)))
+}

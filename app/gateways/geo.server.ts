@@ -1,0 +1,35 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { open, type CountryResponse, type Reader } from 'maxmind'
+
+/** One row of the file: the country alone, unlike the records of other vendors. */
+type Row = { country_code?: string } & CountryResponse
+
+/** Addresses that are nobody's in particular; the registries' ranges are wide enough to contain them. */
+const notPublic = new BlockList()
+for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const) {
+  notPublic.addSubnet(network, bits, 'ipv4')
+}
+for (const [network, bits] of [['::', 96], ['fc00::', 7], ['fe80::', 10]] as const) notPublic.addSubnet(network, bits, 'ipv6')
+
+let reader: Promise<Reader<Row> | null> | undefined
+
+/**
+ * The country in which a network is registered, as a code of two letters; null for private and unknown networks, and where
+ * the file is missing. It is a file of this machine: no address leaves it. Data: the regional registries, by nro.net.
+ */
+export async function countryOfNetwork(network: string): Promise<string | null> {
+  // Of IPv6 addresses only the first half is known.
+  const address = isIP(network) ? network : `${network}::`
+  if (!isIP(address) || notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
+  reader ??= openFile()
+  return (await reader)?.get(address)?.country_code ?? null
+}
+
+async function openFile(): Promise<Reader<Row> | null> {
+  try {
+    return await open<Row>(fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')))
+  } catch {
+    return null
+  }
+}

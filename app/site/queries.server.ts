@@ -1,0 +1,12 @@
+import type { Db } from '#db/connection.ts'
+
+/** What the figures of the first page count; reads whole tables. */
+export function countFigures(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('worker_profiles').where('worker_status', '=', 'Active').select(({ fn }) => fn.countAll<number>().as('n')).as('workers'),
+      eb.selectFrom('ads').where('status', '=', 'completed').select(({ fn }) => fn.countAll<number>().as('n')).as('jobs'),
+      eb.selectFrom('reviews').select(({ fn }) => fn.avg<number | null>('rating').as('n')).as('rating'),
+    ])
+    .executeTakeFirstOrThrow()
+}

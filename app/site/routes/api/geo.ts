@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { countryOfNetwork } from '#app/gateways/geo.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { languageForBanner, languages } from '#app/i18n/languages.ts'
+import { done } from '#app/outcome.ts'
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+const answer = apiRoute('/api/geo', {
+  GET: forAnyone({
+    summary: 'From which country the caller seems to come, by a database on this machine (which knows no cities), and which language to offer',
+    answer: z.object({
+      country_name: z.string().nullable(),
+      country_code: z.string().length(2).nullable(),
+      city: z.string().nullable(),
+      detected: z.boolean(),
+      language: z.enum(languages),
+    }),
+    run: async ({ context, request }) => {
+      const code = await countryOfNetwork(context.get(arrivalContext).network)
+      const [browserTag = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/, 1)
+      return done({
+        country_name: code && (countryNames.of(code) ?? null),
+        country_code: code,
+        city: null,
+        detected: code !== null,
+        language: languageForBanner(code, browserTag),
+      })
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer

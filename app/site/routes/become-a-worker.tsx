@@ -1,0 +1,64 @@
+import { href } from 'react-router'
+import { maybeUser } from '#app/http/context.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { QuestionsAndAnswers } from '#app/site/components/questions-and-answers.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/become-a-worker.ts'
+
+export const handle = { hydrate: false, ownIcons: ['menu'] }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isMember: maybeUser(context) !== null }
+}
+
+export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const register = loaderData.isMember ? null : (
+    <div className="stack tight">
+      <LinkButton wide to={`${href('/registracija')}?userType=worker`}>{t('become:cta')}</LinkButton>
+      <p className="muted">{t('become:cta_text')}</p>
+    </div>
+  )
+  return (
+    <div className="narrow stack loose">
+      <PageMeta title={t('become:title')} description={t('become:lead')} path={href('/postani-majstor')} />
+      <PageHead title={t('become:title')} lead={t('become:lead')} />
+      {register}
+      <section className="prose">
+        <h2>{t('become:why.title')}</h2>
+        <ul>
+          {['jobs', 'leads', 'reviews', 'alerts'].map((item) => (
+            <li key={item}>{t(`become:why.items.${item}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="stack">
+        <h2>{t('become:how.title')}</h2>
+        <ol className="numbered">
+          {['register', 'profile', 'offer', 'work'].map((step) => (
+            <li key={step}>
+              <strong>{t(`become:how.items.${step}.title`)}</strong>
+              <p>{t(`become:how.items.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="stack tight">
+        <h2>{t('become:cost.title')}</h2>
+        <p>{t('become:cost.text')}</p>
+        <p>
+          <Anchor to={href('/partneri')}>{t('become:tiers')}</Anchor>
+        </p>
+      </section>
+      <section className="stack tight">
+        <h2>{t('become:checked.title')}</h2>
+        <p>{t('become:checked.text')}</p>
+      </section>
+      <QuestionsAndAnswers texts="become" names={['company', 'city', 'budget', 'bad']} />
+      {register}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { Reach } from '#app/site/components/reach.tsx'
+import { house } from '#app/site/house.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { Route } from './+types/instructions.ts'
+
+export const handle = { hydrate: false, ownIcons: ['menu'] }
+
+/** The steps of each side, with a page to go to from those that have one. */
+const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
+  client: [
+    ['register', `${href('/registracija')}?userType=client`],
+    ['post', href('/poslovi')],
+    ['answer'],
+    ['choose', href('/majstori')],
+    ['agree'],
+    ['rate'],
+  ],
+  worker: [
+    ['register', `${href('/registracija')}?userType=worker`],
+    ['profile', href('/postani-majstor')],
+    ['find', href('/poslovi')],
+    ['ask'],
+    ['offer'],
+    ['finish'],
+  ],
+}
+
+export function loader() {
+  const { email, phone, androidUrl } = house
+  return { email, phone, androidUrl }
+}
+
+export default function Instructions({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  const { androidUrl } = loaderData
+  return (
+    <div className="narrow stack loose">
+      <PageMeta title={t('instructions:title')} description={t('instructions:lead')} path={href('/instrukcije')} />
+      <PageHead title={t('instructions:title')} lead={t('instructions:lead')} />
+      {(['client', 'worker'] as const).map((side) => (
+        <section key={side} className="stack">
+          <h2>{t(`instructions:${side}.title`)}</h2>
+          <ol className="numbered">
+            {steps[side].map(([step, to]) => (
+              <li key={step}>
+                <strong>{t(`instructions:${side}.steps.${step}.title`)}</strong>
+                <p>{t(`instructions:${side}.steps.${step}.text`)}</p>
+                {to && <Anchor to={to}>{t(`instructions:${side}.steps.${step}.link`)}</Anchor>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <section id="aplikacija" className="stack tight">
+        <h2>{t('instructions:app.title')}</h2>
+        {androidUrl && (
+          <p>
+            {t('instructions:app.store')} <a href={androidUrl}>{t('site:footer.android')}</a>
+          </p>
+        )}
+        <p>{t('instructions:app.text')}</p>
+        <p>
+          {t('instructions:app.light')} <Anchor to={href('/izgled')}>{t('site:display.title')}</Anchor>
+        </p>
+      </section>
+      <section className="stack tight">
+        <h2>{t('instructions:help.title')}</h2>
+        <p>{t('instructions:help.text')}</p>
+        <Reach house={loaderData} />
+      </section>
+    </div>
+  )
+}

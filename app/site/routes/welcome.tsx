@@ -1,0 +1,54 @@
+import { href } from 'react-router'
+import { useWords } from '#app/i18n/words.tsx'
+import { PathCard } from '#app/site/components/path-card.tsx'
+import { productName } from '#app/site/name.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import type { Route } from './+types/welcome.ts'
+
+export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left'] }
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { isChoosing: url.searchParams.get('korak') === '2' }
+}
+
+/** What the apps open with for who has no account: two steps, each a page. */
+export default function Welcome({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords()
+  return (
+    <div className="narrow stack loose">
+      <title>{`${t('welcome:title')} – ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+      {loaderData.isChoosing ? <Choice /> : <Greeting />}
+    </div>
+  )
+}
+
+function Greeting() {
+  const { t } = useWords()
+  return (
+    <>
+      <h1>{t('welcome:title')}</h1>
+      <p>{t('welcome:lead')}</p>
+      <div className="stack">
+        <LinkButton wide to={`${href('/dobrodosli')}?korak=2`}>{t('welcome:start')}</LinkButton>
+        <LinkButton wide variant="secondary" to={href('/prijava')}>{t('welcome:have_account')}</LinkButton>
+        <LinkButton wide variant="quiet" to={href('/')} data-remember="mobile_onboarding_seen">{t('welcome:skip')}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Choice() {
+  const { t } = useWords()
+  return (
+    <>
+      <BackLink to={href('/dobrodosli')}>{t('common:actions.back')}</BackLink>
+      <h1>{t('welcome:choose')}</h1>
+      <div className="paths">
+        <PathCard to={`${href('/registracija')}?userType=client`} title={t('welcome:worker')} text={t('welcome:worker_text')} />
+        <PathCard to={`${href('/registracija')}?userType=worker`} title={t('welcome:offer')} text={t('welcome:offer_text')} />
+      </div>
+    </>
+  )
+}

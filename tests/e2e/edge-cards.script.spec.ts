@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { lookAt } from './support/looking.ts'
+import { test } from './support/people.ts'
+
+const opened = new Date('2026-11-21T12:00:00Z')
+
+async function openAt(page: Page, time: Date | null, answer?: { detected: boolean; language: string }): Promise<void> {
+  await page.unroute('**/api/geo')
+  await page.route('**/api/geo', (route) => (answer ? route.fulfill({ json: { country_name: null, country_code: null, city: null, ...answer } }) : route.abort()))
+  // Stopped, so that only what is run passes.
+  if (time) await page.clock.pauseAt(time)
+  await page.goto('/')
+}
+
+const card = (page: Page, name: string) => page.locator(`[data-card=${name}]`)
+const later = (ms: number) => new Date(opened.getTime() + ms)
+const here = { detected: true, language: 'bs' }
+
+test('the app is offered by a line after two seconds and a card after five, and not again for as long as is specified', async ({ open }) => {
+  const page = await open()
+  await page.clock.install({ time: later(-1_000) })
+  await openAt(page, opened, here)
+  await page.clock.runFor(1_900)
+  await expect(card(page, 'appBannerDismissed')).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(card(page, 'appBannerDismissed')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(card(page, 'appPopupDismissed')).toBeVisible()
+  await expect(card(page, 'appBannerDismissed')).toBeHidden()
+  await page.clock.resume()
+  await lookAt(page, true)
+
+  await card(page, 'appPopupDismissed').getByRole('button', { name: 'Zatvori' }).press('Enter')
+  await expect(page.locator('[data-keep]')).toHaveCount(0)
+
+  await openAt(page, later(23 * 3_600_000), here)
+  await page.clock.runFor(6_000)
+  await expect(page.locator('[data-keep]:visible')).toHaveCount(0)
+  await openAt(page, later(25 * 3_600_000), here)
+  await page.clock.runFor(6_000)
+  await expect(card(page, 'appPopupDismissed')).toBeVisible()
+})
+
+test('who has scrolled far is asked to join, until it is closed for good', async ({ open }) => {
+  const page = await open()
+  await page.clock.install({ time: later(-1_000) })
+  await openAt(page, opened, here)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect(card(page, 'registerBarDismissed')).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(card(page, 'registerBarDismissed').getByRole('link', { name: 'Registracija' })).toBeVisible()
+  await card(page, 'registerBarDismissed').getByRole('button', { name: 'Zatvori' }).click()
+  await openAt(page, later(400 * 86_400_000), here)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.clock.runFor(100)
+  await expect(card(page, 'registerBarDismissed')).toBeHidden()
+})
+
+test('a language is offered by country, all of them where it is unknown, and no more once one is chosen', async ({ open }) => {
+  const page = await open()
+  await openAt(page, null, here)
+  await expect(card(page, 'languageBannerDismissed')).toBeHidden()
+
+  await openAt(page, null, { detected: true, language: 'de' })
+  await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveText(['Deutsch'])
+
+  await openAt(page, null)
+  await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveCount(4)
+  await card(page, 'languageBannerDismissed').getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(await page.evaluate(() => localStorage.getItem('userMadeLanguageChoice'))).toBeTruthy()
+  await openAt(page, null)
+  await expect(card(page, 'languageBannerDismissed')).toBeHidden()
+})
+
+test('a card at the edge hides nothing that could not be brought out from under it', async ({ open }) => {
+  const page = await open()
+  await openAt(page, null)
+  await expect(card(page, 'languageBannerDismissed')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(card(page, 'registerBarDismissed')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [footer, edge] = await Promise.all([page.locator('.footer').boundingBox(), page.locator('.edge').boundingBox()])
+  expect(footer!.y + footer!.height).toBeLessThanOrEqual(edge!.y + 1)
+})
+
+test('the welcome of the apps is passed over once it was skipped', async ({ open }) => {
+  const page = await open()
+  await page.goto('/dobrodosli')
+  await page.getByRole('link', { name: 'Preskoči', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dobrodosli')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { presentFigures } from '#app/site/figures.ts'
+import { tellStory } from '#db/seeds/story.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { listPraise } from '#app/reviews/queries.server.ts'
+import { listBestOf } from '#app/workers/featuring.server.ts'
+import { db } from '#tests/support/database.ts'
+import { startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+let open: Browser
+
+beforeAll(async () => {
+  await tellStory(db, new Date())
+  web = await startWebProcess({ TRUSTED_PROXIES: '127.0.0.1', CONTACT_PHONE: '+38733123456', SOCIAL_URLS: 'https://www.facebook.com/majstorija', COMPANY: 'Majstorija d.o.o., Sarajevo', ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija' })
+  open = visit(web)
+})
+
+afterAll(() => web.stop())
+
+const read = async (path: string, headers: Record<string, string> = {}) => (await open(path, { headers })).text()
+
+describe('the first page', () => {
+  test('asks what and where, and leads both kinds of people on', async () => {
+    const html = await read('/')
+    expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="skill"[^]*name="city"/)
+    for (const address of ['/registracija?userType=client', '/registracija?userType=worker', '/prijava', '/majstori?skill=elektricar', '/blog', '/poslovi/grad/banja-luka']) expect(html).toContain(`href="${address}"`)
+  })
+
+  test('lets clients speak by first name and place only, and shows workers of several trades', async () => {
+    const html = await read('/')
+    const praise = await listPraise(db, { limit: 3 })
+    expect(praise.length).toBeGreaterThan(1)
+    expect(html).toContain(praise[0]!.name)
+    expect(html.match(/href="\/majstor\/[a-z]+-[a-z]-[a-z0-9]{6}"/g)!.length).toBeGreaterThan(2)
+    expect(html).not.toMatch(/Hodžić|Hadžić|@primjer/)
+  })
+
+  test('shows no closed account among those who praise', async () => {
+    const before = await listPraise(db, { limit: 50 })
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ deleted_at: new Date() }).where('name', '=', before[0]!.name).execute()
+      expect((await listPraise(trx, { limit: 50 })).some(({ name }) => name === before[0]!.name)).toBe(false)
+      throw new Error('undo')
+    }).catch((error: Error) => expect(error.message).toBe('undo'))
+  })
+
+  test('says the announced figures until the counted ones pass them', () => {
+    expect(presentFigures({ workers: 14, jobs: 20, rating: 3.2 })).toEqual({ workers: 1_200, jobs: 8_500, rating: 4.9 })
+    expect(presentFigures({ workers: 1_300, jobs: 9_000, rating: 4.6 })).toEqual({ workers: 1_300, jobs: 9_000, rating: 4.6 })
+    expect(presentFigures({ workers: null, jobs: null, rating: null }).rating).toBe(4.9)
+  })
+
+  test('leaves out a trade without workers', async () => {
+    const trades = (await listBestOf(db, { skills: ['electrician', 'videoEditor'] })).map(({ skill }) => skill)
+    expect(trades).toContain('electrician')
+    expect(await listBestOf(db, { skills: [] })).toEqual([])
+  })
+
+  test('begins with the welcome in an app that opens', async () => {
+    const answer = await open('/?is_twa=true')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dobrodosli'])
+    expect(await read('/dobrodosli')).toContain('data-remember="mobile_onboarding_seen"')
+    expect(await read('/dobrodosli?korak=2')).toMatch(/userType=client[^]*userType=worker/)
+  })
+})
+
+describe('what waits at the lower edge', () => {
+  test('is hidden until the script shows it, with the times and memories that are specified', async () => {
+    const html = await read('/')
+    const cards = [...html.matchAll(/<section hidden=""([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
+    expect(cards).toEqual([
+      'data-card="registerBarDismissed" data-scroll="800"',
+      'data-card="appPopupDismissed" data-after="5000" data-keep="86400000"',
+      'data-card="appBannerDismissed" data-after="2000" data-keep="604800000"',
+      'data-card="languageBannerDismissed"',
+    ])
+  })
+
+  test('offers the app to nobody who is in it, and nothing on the forms of joining', async () => {
+    const opened = await open('/?force_mobile_app=true')
+    const inApp = await read('/', { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]! })
+    expect(inApp).toContain('registerBarDismissed')
+    expect(inApp).not.toMatch(/app(?:Banner|Popup)Dismissed|Android aplikacija<\/span>/)
+    for (const path of ['/registracija', '/prijava']) expect(await read(path)).not.toContain('data-card')
+  })
+})
+
+describe('the footer', () => {
+  test('has the specified links, how to reach us, the year, and all languages', async () => {
+    const footer = /<footer[^]*<\/footer>/.exec(await read('/o-nama'))![0]
+    for (const address of ['/blog', '/usluge', '/kontakt', '/poslovi/elektricar', '/poslovi/vodoinstalater', '/poslovi/grad/sarajevo', '/poslovi/grad/banja-luka', '/uslovi-koristenja', '/politika-privatnosti', '/o-nama', '/partneri', '/instrukcije', 'tel:+38733123456', 'mailto:info@majstorija.ba', 'https://www.facebook.com/majstorija'])
+      expect(footer).toContain(`href="${address}"`)
+    expect(footer).toContain(`© ${new Date().getFullYear()}`)
+    for (const language of languages) expect(footer).toContain(`/o-nama?lng=${language}`)
+  })
+})
+
+describe.each(languages)('in %s', (language) => {
+  test.each(['/postani-majstor', '/o-nama', '/instrukcije', '/partneri', '/uslovi-koristenja', '/politika-privatnosti', '/dobrodosli'])('%s says something of its own', async (path) => {
+    const html = await read(path, { 'accept-language': language })
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/\{\{|(?:house|become|terms|privacy|partners|instructions|welcome|site|landing):/)
+  })
+})
+
+test('who is behind it is said where it is known', async () => {
+  for (const path of ['/o-nama', '/uslovi-koristenja', '/politika-privatnosti']) expect(await read(path)).toContain('Majstorija d.o.o., Sarajevo')
+  expect(await read('/politika-privatnosti')).toContain('nro.net')
+})
+
+test('what is not there helps on', async () => {
+  const answer = await open('/nema-ovoga.html')
+  const html = await answer.text()
+  expect(answer.status).toBe(404)
+  expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="searchTerm"/)
+  for (const address of ['/', '/majstori', '/poslovi', '/instrukcije']) expect(html).toContain(`href="${address}"`)
+})
+
+describe('GET /api/geo', () => {
+  const geo = async (address: string, language = 'en-US') => (await open('/api/geo', { headers: { 'x-forwarded-for': address, 'accept-language': language } })).json()
+
+  test('knows the country of a public address, and which language to offer', async () => {
+    expect(await geo('31.223.128.1', 'de-DE,de;q=0.9')).toEqual({ country_name: 'Bosnia & Herzegovina', country_code: 'BA', city: null, detected: true, language: 'bs' })
+    expect(await geo('8.8.8.8', 'sr-RS')).toMatchObject({ country_code: 'US', detected: true, language: 'bs' })
+    expect(await geo('8.8.8.8', 'fr')).toMatchObject({ language: 'en' })
+    expect(await geo('2a00:1450:4001::1', 'es')).toMatchObject({ detected: true, language: 'es' })
+  })
+
+  test('detects nothing of a private address', async () => {
+    for (const address of ['192.168.1.7', '10.0.0.1', '172.16.4.2', '127.0.0.1', '::1', 'fd00::1', 'fe80::1']) {
+      expect(await geo(address)).toEqual({ country_name: null, country_code: null, city: null, detected: false, language: 'en' })
+    }
+  })
+})
