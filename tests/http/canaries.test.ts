@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
@@ -49,6 +49,9 @@ beforeAll(async () => {
 })
 
 afterAll(() => web.stop())
+
+// Each crawl asks for every page and call as every person.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Where the two of a running job may see each other's contacts; the street of the job stands at the job, too. */
 const contactPages = /kontakt-razmjena|contact-exchange/

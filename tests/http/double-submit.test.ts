@@ -6,6 +6,9 @@ import { startWebProcess } from '#tests/support/web-process.ts'
 
 const times = 50
 
+/** Mail programs that end mails with one click follow no redirect (RFC 8058). */
+const answersInPlace = ['/odjava-obavjestenja/:token']
+
 let stand: Stand
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ describe.each(placesThatDo)(`$path sent ${times} times at once`, (place) => {
     const before = await footprint()
     const given = new Set(await answers(many, times))
     expect(growth(before, await footprint())).toEqual(once)
-    expect([...given]).toEqual([expect.stringMatching(/^303 /)])
+    expect([...given]).toEqual([expect.stringMatching(answersInPlace.includes(place.path) ? /^200 / : /^303 /)])
   })
 })
 

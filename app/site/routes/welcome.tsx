@@ -17,6 +17,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   return (
     <div className="narrow stack loose">
+      <meta name="robots" content="noindex, follow" />
       <title>{`${t('welcome:title')} – ${productName}`}</title>
       <meta name="robots" content="noindex" />
       {loaderData.isChoosing ? <Choice /> : <Greeting />}
