@@ -106,7 +106,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Teasers posts={posts} />
       {stores && (
         <section className="row">
-          <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>{t('landing:android')}</LinkButton>
+          <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>{t(stores.android ? 'landing:android' : 'site:edge.app')}</LinkButton>
           {stores.ios ? <LinkButton variant="secondary" to={stores.ios}>{t('landing:iphone')}</LinkButton> : <span className="muted">{t('site:footer.iphone_soon')}</span>}
         </section>
       )}
