@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events'
 import { createPostgresBackend, Queue, Worker, type Job } from 'bullmq'
 import { Redis, type RedisOptions } from 'ioredis'
 import pg from 'pg'
-import { jobOptions, queueNames, streamOptions, workerOptions, type JobData, type QueueName, type Queues } from '#jobs/queue.ts'
+import { jobOptions, pace, queueNames, streamOptions, workerOptions, type JobData, type QueueName, type Queues } from '#jobs/queue.ts'
 
 type Processor = (job: Job<JobData>) => Promise<void>
 
 export type Backend = {
   /** Opened at the first use. Adding fails fast while the server is away. */
   queues: Queues
-  /** Takes jobs of one queue; waits for the server to come back. */
-  work: (name: QueueName, concurrency: number, process: Processor) => Worker<JobData>
+  /** Takes jobs of one queue at its pace, or so many at a time; waits for the server to come back. */
+  work: (name: QueueName, concurrency: number | undefined, process: Processor) => Worker<JobData>
   /** Rejects when the server does not answer. */
   ping: () => Promise<void>
   /** What a full Redis does with the jobs: anything but `noeviction` may drop them. Null on PostgreSQL. */
@@ -40,7 +40,7 @@ function onRedis(url: string, onError: (error: Error) => void): Backend {
       return queues.open()
     },
     work(name, concurrency, process) {
-      return watched(new Worker<JobData>(name, process, { ...workerOptions, concurrency, connection: consumer }), onError)
+      return watched(new Worker<JobData>(name, process, { ...optionsOf(name, concurrency), connection: consumer }), onError)
     },
     async ping() {
       if (producer.status !== 'ready') await readiness(producer)
@@ -83,7 +83,7 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
       return queues.open()
     },
     work(name, concurrency, process) {
-      const worker = new Worker(name, process as never, { ...workerOptions, concurrency, connection }, createPostgresBackend)
+      const worker = new Worker(name, process as never, { ...optionsOf(name, concurrency), connection }, createPostgresBackend)
       return watched(worker as unknown as Worker<JobData>, onError)
     },
     async ping() {
@@ -95,6 +95,10 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
       await pool.end()
     },
   }
+}
+
+function optionsOf(name: QueueName, concurrency: number | undefined) {
+  return { ...workerOptions, ...pace[name], ...(concurrency && { concurrency }) }
 }
 
 // Without a listener an error event ends the process; queues and workers recover by themselves.

@@ -3,14 +3,14 @@ import { config } from '#app/config.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { measureOutbox } from '#jobs/health.ts'
-import { countRows, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
+import { countDeliveries, countRows, countSmsOfDay, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { describeError } from '#jobs/running.ts'
 
 /** `npm run jobs -- status | failed | retry <id or queue> | drain <queue>`: what the operator sees and steers, without what the jobs are about. */
 
 const usage = `Use: npm run jobs -- <command>
-  status           what waits, what is dead, and how old the oldest job is
+  status           what waits, what is dead, how old the oldest job is, and what was sent
   failed           the jobs that are dead, the latest first
   retry <id>       let a dead job run again
   retry <queue>    let all dead jobs of a queue run again
@@ -46,6 +46,12 @@ async function showStatus(): Promise<void> {
   table(['kind', 'to relay', 'in the queue', 'dead'], rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]))
   say(canarySeconds === null ? 'No canary job was done yet.' : `The last canary job was done ${Math.round(canarySeconds)} s ago.`)
   if (dead > 0) say('Dead jobs are listed by "npm run jobs -- failed".')
+
+  say('\nSendings that wait, and those of the last 24 hours')
+  const deliveries = await countDeliveries(db)
+  table(['channel', 'state', 'count', 'uncertain'], deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]))
+  const [sms, cap] = [await countSmsOfDay(db), config.SMS_DAILY_CAP]
+  say(`SMS of the last 24 hours: ${sms} of ${cap}${sms >= cap ? '; the cap is reached, only codes are sent' : ''}.`)
 
   say('\nQueues')
   await backend.ping()

@@ -20,6 +20,33 @@ export function countRows(db: Db) {
     .execute()
 }
 
+/** Sendings by channel and state: all that wait or are under way, and what became of the rest within a day. */
+export function countDeliveries(db: Db) {
+  return db
+    .selectFrom('deliveries')
+    .select(['channel', 'status'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('uncertain_at', 'is not', null).as('uncertain'),
+    ])
+    .where(({ or, eb }) => or([eb('status', 'in', ['waiting', 'sending']), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]))
+    .groupBy(['channel', 'status'])
+    .orderBy('channel')
+    .orderBy('status')
+    .execute()
+}
+
+/** Text messages of the last twenty-four hours, as the daily cap counts them. */
+export async function countSmsOfDay(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('channel', '=', 'sms')
+    .where(({ or, eb }) => or([eb('sent_at', '>', sql<Date>`now() - interval '1 day'`), eb('status', '=', 'sending')]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The rows that were set aside, the latest first, without what they are about. */
 export function listDead(db: Db, { limit }: { limit: number }) {
   return db

@@ -20,6 +20,23 @@ export const queueOf = {
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>
 
+type Pace = { concurrency: number; limiter?: { max: number; duration: number } }
+
+/**
+ * How many jobs of a queue one process does at a time (`--concurrency` sets another number for all its queues), and how many all
+ * processes together begin in so many milliseconds. A mail or text message waits for its provider and not for us, so several go
+ * at once, slower than providers begin to refuse; one push job is up to two hundred pushes; pictures take the processor.
+ */
+export const pace: Record<QueueName, Pace> = {
+  'fan-out': { concurrency: 4 },
+  mail: { concurrency: 5, limiter: { max: 20, duration: 1_000 } },
+  sms: { concurrency: 4, limiter: { max: 5, duration: 1_000 } },
+  push: { concurrency: 4 },
+  images: { concurrency: 2 },
+  subscriptions: { concurrency: 1 },
+  housekeeping: { concurrency: 1 },
+}
+
 /** A job points at its outbox row, or at a line of the timetable; everything else is read again when it runs. */
 export type JobData = { outboxId: number } | { due: JobKind }
 

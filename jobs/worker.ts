@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { channels } from '#app/gateways/channels.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { handlers } from '#jobs/handlers.ts'
@@ -12,7 +13,7 @@ import { buryJob, describeError, runJob } from '#jobs/running.ts'
 import { keepTimetable } from '#jobs/schedule.ts'
 import { findObstacle } from '#jobs/starting.ts'
 
-/** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves every queue. */
+/** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves every queue, each at its pace. */
 
 const drainMs = 18_000
 const timetableMs = 60_000
@@ -66,20 +67,21 @@ async function drain(): Promise<void> {
   setTimeout(() => process.exit(0), drainMs).unref()
   clearInterval(timekeeper)
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
+  for (const channel of Object.values(channels)) channel?.close?.()
   await backend.close()
   await db.destroy()
   log.info('worker stopped')
   process.exit(0)
 }
 
-function readFlags(): { names: QueueName[]; concurrency: number } {
+function readFlags(): { names: QueueName[]; concurrency: number | undefined } {
   try {
-    const { values } = parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string', default: '4' } } })
+    const { values } = parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' } } })
     const names = values.queues?.split(',') ?? [...queueNames]
     const unknown = names.filter((name) => !(queueNames as readonly string[]).includes(name))
     if (unknown.length > 0) refuse(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
-    const concurrency = Number(values.concurrency)
-    if (!Number.isInteger(concurrency) || concurrency < 1) refuse('--concurrency must be a whole number from 1')
+    const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)
+    if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1)) refuse('--concurrency must be a whole number from 1')
     return { names: names as QueueName[], concurrency }
   } catch (error) {
     refuse((error as Error).message)

@@ -29,7 +29,7 @@ export function openForTest(redisUrl: string | undefined): Backend {
 export function workAll(backend: Backend, replaced: Partial<Handlers> = {}, executor: Db = db) {
   const surroundings = { db: executor, handlers: { ...handlers, ...replaced }, log: silent }
   const workers = queueNames.map((name) => {
-    const worker = backend.work(name, 4, (job) => runJob(surroundings, job))
+    const worker = backend.work(name, undefined, (job) => runJob(surroundings, job))
     worker.on('failed', (job, error) => void (job && buryJob(surroundings, job, error)))
     return worker
   })

@@ -127,6 +127,21 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     expect(await operate('failed')).toEqual({ code: 0, said: 'No job is dead.\n' })
   })
 
+  test('the command counts what was sent on which channel, and the text messages of the day', async () => {
+    const rows = [['email', 'sent', false], ['email', 'sent', true], ['push', 'waiting', false], ['sms', 'sent', false]] as const
+    await db.deleteFrom('deliveries').execute()
+    await db
+      .insertInto('deliveries')
+      .values(rows.map(([channel, status, isUncertain], nth) => ({
+        channel, status, type: 'NewMessage', dedupe_key: `${nth}`, burst_key: 'one',
+        ...(status === 'sent' && { sent_at: new Date() }), ...(isUncertain && { uncertain_at: new Date() }),
+      })))
+      .execute()
+    const { said } = await operate('status')
+    expect(said).toMatch(/email +sent +2 +1\npush +waiting +1 +0\nsms +sent +1 +0\n/)
+    expect(said).toContain('SMS of the last 24 hours: 1 of 500.')
+  })
+
   test.each([[[]], [['retry']], [['retry', '999999999']], [['drain', 'letters']], [['retry', '1', '2']], [['toString']]])('%j is answered with what to do instead', async (words) => {
     const { code, said } = await operate(...words)
     expect(code).toBe(1)

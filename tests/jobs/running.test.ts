@@ -104,6 +104,16 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(poison!.dead_at).not.toBeNull()
   })
 
+  test('text messages begin at their pace, however many wait', async () => {
+    const begun: number[] = []
+    work({ sendSms: async () => void begun.push(performance.now()) })
+    for (let nth = 1; nth <= 12; nth += 1) await enqueue(db, { kind: 'sendSms', payload: { deliveryId: nth, attempt: 0 } })
+    await relayWaiting(db, backend.queues)
+    await allSettled()
+    expect(begun).toHaveLength(12)
+    expect(begun.at(-1)! - begun[0]!).toBeGreaterThan(1_000)
+  })
+
   test('the timetable is put up once, however many keep it, and comes back when the queue lost it', async () => {
     await Promise.all([1, 2, 3].map(() => keepTimetable(backend.queues, Date.now())))
     await emptyQueues(redisUrl)

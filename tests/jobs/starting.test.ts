@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { enqueue } from '#jobs/outbox.ts'
@@ -6,6 +7,9 @@ import { db } from '#tests/support/database.ts'
 import { refusalOf } from './worker-process.ts'
 
 const calm = { ping: async () => {}, evictionPolicy: async () => null }
+
+/** Debian's libfaketime shifts the clock under the whole process; without it the process shifts its own. */
+const faketime = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`).find((file) => existsSync(file))
 
 const anHourAhead = ['--import', 'data:text/javascript,const now = Date.now; Date.now = () => now() + 3_600_000']
 
@@ -19,6 +23,19 @@ test('a process whose clock is an hour ahead refuses to start and says so', asyn
   expect(code).toBe(1)
   expect(said).toMatch(/^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/)
 })
+
+test.each([['+1h', 'ahead of', 3_600_000], ['-1h', 'behind', -3_600_000], ['+1d', 'ahead of', 86_400_000]] as const)(
+  'a machine whose clock is %s off is refused, and its jobs are left to others',
+  async (shift, word, ms) => {
+    await enqueue(db, { kind: 'canary', payload: {} })
+    const ownClock = ['--import', `data:text/javascript,const now = Date.now; Date.now = () => now() + ${ms}`]
+    const { code, said } = await refusalOf(faketime ? { LD_PRELOAD: faketime, FAKETIME: shift, DONT_FAKE_MONOTONIC: '1' } : {}, faketime ? [] : ownClock)
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`seconds ${word} the database's`))
+    expect(await db.selectFrom('outbox').select('id').where('relayed_at', 'is not', null).execute()).toEqual([])
+    await db.deleteFrom('outbox').execute()
+  },
+)
 
 test.each([[-3_600_000, 'behind'], [-2_500, 'behind'], [2_500, 'ahead of'], [86_400_000, 'ahead of']])(
   'a clock that is %i ms off is an obstacle',

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 export type WorkerProcess = { child: ChildProcess; name: string; port: number; lines: () => string[]; ended: Promise<number | null> }
 
 /** Starts the real worker process. Its database sessions carry `name`, so that a test sees which process holds a job. */
-export async function startWorker(name: string, environment: Record<string, string | undefined>): Promise<WorkerProcess> {
-  const worker = launch(name, environment)
+export async function startWorker(name: string, environment: Record<string, string | undefined>, program = 'jobs/worker.ts'): Promise<WorkerProcess> {
+  const worker = launch(name, environment, [], [], program)
   const port = await new Promise<number>((resolve, reject) => {
     const look = setInterval(() => {
       const line = worker.lines().find((text) => text.includes('worker started'))
@@ -22,8 +22,8 @@ export async function refusalOf(environment: Record<string, string | undefined>,
   return { code: await ended, said: lines().join('\n') }
 }
 
-function launch(name: string, environment: Record<string, string | undefined>, nodeFlags: string[] = [], args: string[] = []) {
-  const child = spawn(process.execPath, [...nodeFlags, 'jobs/worker.ts', ...args], {
+function launch(name: string, environment: Record<string, string | undefined>, nodeFlags: string[] = [], args: string[] = [], program = 'jobs/worker.ts') {
+  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
     env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,6 +8,8 @@ import type { Server } from './postgres.ts'
 
 const programs = ['redis-server', 'valkey-server']
 
+export const redisProgram = findOnPath(...programs)
+
 /** The server of REDIS_URL, or one that is started here and installed before where that is possible; else none. */
 export async function findRedis(folder: string): Promise<Server | undefined> {
   const given = process.env.REDIS_URL
@@ -18,9 +20,10 @@ export async function findRedis(folder: string): Promise<Server | undefined> {
   return program ? startRedis(program, folder) : undefined
 }
 
-async function startRedis(program: string, folder: string): Promise<Server | undefined> {
-  const port = await findFreePort()
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction']
+/** A Redis of one's own; with `isKept` it has its jobs again when it is started anew in the same folder. */
+export async function startRedis(program: string, folder: string, { port: given, isKept = false }: { port?: number; isKept?: boolean } = {}): Promise<Server | undefined> {
+  const port = given ?? (await findFreePort())
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', isKept ? 'yes' : 'no', '--maxmemory-policy', 'noeviction']
   const server = spawn(program, settings, { detached: true, stdio: 'ignore' })
   const ended = once(server, 'exit').catch(() => {})
   const stop = async () => {

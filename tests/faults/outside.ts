@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import webpush from 'web-push'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { nudge } from '#jobs/outbox.ts'
+import { aCrowd } from '#tests/notifications/crowd.ts'
+import { db } from '#tests/support/database.ts'
+import { certificateFile } from '#tests/support/local-tls.ts'
+import { startPushSink, type PushSink } from '#tests/support/push-sink.ts'
+import { startInfobipFake, type SmsProvider } from '#tests/support/sms-providers.ts'
+import { startSmtpServer, type SmtpServer } from '#tests/support/smtp-server.ts'
+
+/** More rounds than one for the figures of the budgets: FAULT_ROUNDS=100. */
+export const rounds = Number(process.env.FAULT_ROUNDS ?? 3)
+
+/** A mail server takes its time to answer, in which a process can die. */
+const mailMs = 20
+
+export type Outside = {
+  mail: SmtpServer
+  sms: SmsProvider
+  push: PushSink
+  /** Message-IDs of all mails that were taken, also those that came twice. */
+  mails: () => string[]
+  /** Runs when a mail has arrived whole and its sender does not know it yet. */
+  onMail: (work: (() => Promise<void>) | undefined) => void
+  /** For worker processes that send to these providers. */
+  environment: Record<string, string>
+  stop: () => Promise<void>
+}
+
+/** A mail server, Infobip and a push service on this machine, which speak their protocols and keep what they are given. */
+export async function startOutside(): Promise<Outside> {
+  const ids: string[] = []
+  let work: (() => Promise<void>) | undefined
+  const mail = await startSmtpServer({
+    options: {
+      async onData(stream, _, done) {
+        const raw = (await buffer(stream)).toString('latin1')
+        ids.push(/^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? '')
+        await pause(mailMs)
+        await work?.()
+        done()
+      },
+    },
+  })
+  const [sms, push] = [await startInfobipFake(), await startPushSink()]
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  return {
+    mail, sms, push,
+    mails: () => ids,
+    onMail: (next) => void (work = next),
+    environment: {
+      SMTP_URL: mail.url,
+      INFOBIP_URL: sms.origin,
+      INFOBIP_API_KEY: 'key',
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      PUSH_HOSTS: push.host,
+      NODE_EXTRA_CA_CERTS: certificateFile,
+      MAILBOX_DIR: '',
+    },
+    stop: async () => void (await Promise.all([mail.stop(), sms.stop(), push.stop()])),
+  }
+}
+
+/** Workers with a telephone, an address and a browser that takes pushes. */
+export async function anAudience(count: number, push: PushSink): Promise<number[]> {
+  const ids = await aCrowd({ count, skill: 'other', city: 'zenica' })
+  await db.updateTable('users').set({ sms_notifications: true }).where('id', 'in', ids).execute()
+  await db
+    .insertInto('devices')
+    .values(ids.map((id) => {
+      const { endpoint, publicKey, authSecret } = push.subscribe()
+      return { user_id: id, device_id: randomUUID(), kind: 'web_push', token: endpoint, public_key: publicKey, auth_secret: authSecret }
+    }))
+    .execute()
+  return ids
+}
+
+/** Something that is told at any hour, on every channel. */
+export async function tell(recipientIds: number[]): Promise<void> {
+  const params = { adTitle: 'Zamjena bojlera', person: 'Amra H.', amount: 5_000 }
+  await announce(db, { type: 'OfferAccepted', recipientIds, params, dedupeKey: randomUUID() })
+  nudge()
+}
+
+export async function isAllSettled(): Promise<boolean> {
+  const undone = await db.selectFrom('outbox').select('id').where('done_at', 'is', null).where('dead_at', 'is', null).limit(1).execute()
+  return undone.length === 0
+}
+
+/** The jobs whose time comes later run now, as if the clock had been put forward. */
+export async function letTimePass(): Promise<void> {
+  await db.updateTable('outbox').set({ run_at: new Date() }).where('done_at', 'is', null).where('relayed_at', 'is', null).execute()
+  nudge()
+}
+
+type Ledger = { lost: number; doubled: number; doubledUnrecorded: number; dead: number; notifications: number; mails: number; sms: number; pushes: number }
+
+/**
+ * What was promised to these people against what arrived. A message that came twice is `doubled` once; `doubledUnrecorded`
+ * counts those of them that our books do not mark as uncertain.
+ */
+export async function balance({ mails, sms, push }: Outside, userIds: number[]): Promise<Ledger> {
+  const notifications = await db.selectFrom('notifications').select('id').where('user_id', 'in', userIds).execute()
+  const deliveries = await db.selectFrom('deliveries').select(['channel', 'status', 'uncertain_at']).where('user_id', 'in', userIds).execute()
+  const { count: dead } = await db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count')).where('dead_at', 'is not', null).executeTakeFirstOrThrow()
+
+  const smsIds = sms.asked.map(({ body }) => (JSON.parse(body) as { messages: [{ destinations: [{ messageId: string }] }] }).messages[0].destinations[0].messageId)
+  const arrived = { email: mails(), sms: smsIds, push: push.pushed.map(({ endpoint }) => endpoint) }
+  const channels = (['email', 'sms', 'push'] as const).map((channel) => {
+    const own = deliveries.filter((row) => row.channel === channel)
+    const distinct = new Set(arrived[channel]).size
+    // The provider of text messages knows a repetition by its id and does not send it.
+    const doubled = channel === 'sms' ? 0 : arrived[channel].length - distinct
+    return {
+      lost: Math.max(0, userIds.length - distinct) + own.filter(({ status }) => status !== 'sent').length,
+      doubled,
+      doubledUnrecorded: Math.max(0, doubled - own.filter(({ uncertain_at }) => uncertain_at !== null).length),
+      distinct,
+    }
+  })
+  const sum = (name: 'lost' | 'doubled' | 'doubledUnrecorded') => channels.reduce((total, channel) => total + channel[name], 0)
+  return {
+    lost: sum('lost'), doubled: sum('doubled'), doubledUnrecorded: sum('doubledUnrecorded'), dead,
+    notifications: notifications.length, mails: channels[0]!.distinct, sms: channels[1]!.distinct, pushes: channels[2]!.distinct,
+  }
+}
