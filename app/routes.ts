@@ -43,6 +43,7 @@ export default [
     route('prijave/:sessionId/kraj', 'accounts/routes/end-session.ts'),
     route('obavjestenja', 'notifications/routes/notifications.tsx'),
     route('obavjestenja/postavke', 'notifications/routes/settings.tsx'),
+    route('obavjestenja/uredjaji/:deviceId/uklanjanje', 'notifications/routes/device-removal.ts'),
     route('obavjestenja/procitana', 'notifications/routes/all-read.ts'),
     route('obavjestenja/:notificationId', 'notifications/routes/opening.ts'),
     route('obavjestenja/:notificationId/neprocitano', 'notifications/routes/unread.ts'),

@@ -154,6 +154,7 @@ export interface Devices {
   public_key: string | null
   auth_secret: string | null
   registered_at: Generated<Timestamp>
+  session_id: number | null
 }
 
 export interface IdempotencyKeys {
@@ -305,6 +306,7 @@ export interface Sessions {
   network: Generated<string>
   created_at: Generated<Timestamp>
   last_seen_at: Generated<Timestamp>
+  device_removed_at: Timestamp | null
 }
 
 export interface Subscriptions {

@@ -82,7 +82,8 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await fetch('/api/notification/web-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(subscription),
+    // Whoever removed this device meanwhile does not get it back by this.
+    body: JSON.stringify({ ...subscription.toJSON(), isRenewal: true }),
   })
 }
 

@@ -1,4 +1,8 @@
+import type { UserType } from '#app/accounts/rules.ts'
+import { switchSmsNotifications } from '#app/accounts/profile-editing.server.ts'
+import { choiceFrom, groups, typesFor, type Telling, type Way } from '#app/notifications/choices.ts'
 import { defaultsFor, isEssential, maySms, type Choice, type QuietHours } from '#app/notifications/preferences.ts'
+import { findPreferences } from '#app/notifications/queries.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -22,6 +26,27 @@ export async function choosePreferences(db: Db, { userId, preferences, quietHour
         .execute()
     }
     if (chosen.length > 0) await keepDifferences(trx, userId, chosen)
+  })
+}
+
+type Settings = {
+  userId: number
+  userType: UserType
+  /** The boxes that were ticked, of the ways that were shown. */
+  told: Telling[]
+  shown: Way[]
+  wantsSms: boolean
+  quietHours: QuietHours | null
+}
+
+/** The settings page as a whole. What it did not show stays as it was. */
+export async function saveSettings(db: Db, { userId, userType, told, shown, wantsSms, quietHours }: Settings): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { preferences: before } = await findPreferences(trx, userId)
+    const types = groups.flatMap((group) => typesFor(userType, group))
+    const preferences = Object.fromEntries(types.map((type) => [type, choiceFrom(type, { told, shown, before: before[type] })]))
+    await switchSmsNotifications(trx, { userId, enabled: wantsSms })
+    await choosePreferences(trx, { userId, preferences, quietHours })
   })
 }
 

@@ -16,6 +16,7 @@ type Said = { title: string; message: string; path: string }
 /** What comes in bursts has a summary of its own; the rest is counted. */
 const summarised: NotificationType[] = ['NewOfferReceived', 'OfferUpdated', 'NewQuestion', 'QuestionAnswered', 'NewMessage', 'NewJobMatch']
 const listPath = '/obavjestenja'
+const settingsPath = '/obavjestenja/postavke'
 const smsLength = 160
 const namedAtMost = 5
 
@@ -43,7 +44,7 @@ export function composePush(words: Words, items: Item[], { burstKey, ttlSeconds 
 export function composeMail(words: Words, items: Item[], { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined }) {
   const { title, message, path } = sumUp(words, items)
   const action = { label: words.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
-  return { subject: title, ...layoutMail({ language: words.language, title, message, action, unsubscribeUrl }) }
+  return { subject: title, ...layoutMail({ language: words.language, title, message, action, unsubscribeUrl, settingsUrl: `${origin}${settingsPath}` }) }
 }
 
 /** Title and address, short enough for one text message. */

@@ -17,6 +17,9 @@ export const webPushSchema = z.object({
   }),
 })
 
+/** A browser that only renews what it believes to be on says so; it is refused when its owner has removed it meanwhile. */
+export const webPushCallSchema = webPushSchema.extend({ isRenewal: z.boolean().default(false) })
+
 const deviceToken = z.string('api:errors.device_token').trim().min(1, 'api:errors.device_token').max(4_096, 'api:errors.device_token').regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
 
 /** A shell that has no token yet tells one character over and over. */

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isMobilePhone } from '#app/accounts/phones.ts'
 import type { Claimed, Result } from '#app/notifications/deliveries.server.ts'
 import type { Item } from '#app/notifications/composing.ts'
 import { isEssential, maySms, preferencesOf } from '#app/notifications/preferences.ts'
@@ -56,10 +56,4 @@ function withinLimits(items: Item[], counts: SmsCounts, { now, smsCap }: { now: 
 
 function drop(error: string): Verdict {
   return { end: { status: 'dropped', error } }
-}
-
-/** Text messages go to mobile numbers of this country only. */
-function isMobilePhone(phone: string): boolean {
-  const number = parsePhoneNumberFromString(phone)
-  return number?.country === 'BA' && number.isValid() && number.getType() === 'MOBILE'
 }

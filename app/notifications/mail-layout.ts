@@ -10,6 +10,8 @@ export type MailContent = {
   action?: { label: string; url: string } | undefined
   /** Why the reader gets this, where having an account is not the reason. */
   reasons?: string[] | undefined
+  /** Where a member chooses what they are told of. */
+  settingsUrl?: string | undefined
   /** Set on all that is not essential. */
   unsubscribeUrl?: string | undefined
 }
@@ -18,24 +20,27 @@ export type MailContent = {
 export function layoutMail(content: MailContent): { text: string; html: string } {
   const t = serverWords(content.language)
   const reasons = content.reasons ?? [t('mail:why'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
-  const leaving = content.unsubscribeUrl ? { label: t('mail:unsubscribe'), url: content.unsubscribeUrl } : undefined
-  const whole = { ...content, reasons, leaving, brand: t('mail:brand'), sender: t('mail:sender') }
+  const ways = [
+    ...(content.settingsUrl ? [{ label: t('mail:settings'), url: content.settingsUrl }] : []),
+    ...(content.unsubscribeUrl ? [{ label: t('mail:unsubscribe'), url: content.unsubscribeUrl }] : []),
+  ]
+  const whole = { ...content, reasons, ways, brand: t('mail:brand'), sender: t('mail:sender') }
   return { text: textOf(whole), html: htmlOf(whole) }
 }
 
-type Whole = MailContent & { reasons: string[]; leaving: { label: string; url: string } | undefined; brand: string; sender: string }
+type Whole = MailContent & { reasons: string[]; ways: { label: string; url: string }[]; brand: string; sender: string }
 
 const longestLine = 76
 
 /** For mail programs in a terminal: short lines, addresses alone on theirs, and a footer that those programs know as one. */
-function textOf({ title, message, action, sender, reasons, leaving }: Whole): string {
-  const footer = ['-- ', wrap(sender), ...reasons.map(wrap), ...(leaving ? [`${wrap(`${leaving.label}:`)}\n${leaving.url}`] : [])].join('\n')
+function textOf({ title, message, action, sender, reasons, ways }: Whole): string {
+  const footer = ['-- ', wrap(sender), ...reasons.map(wrap), ...ways.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`)].join('\n')
   const parts = [wrap(title), ...paragraphsOf(message).map(wrap), ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []), footer]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Colours stand inline for programs that drop the style element; that one adds the dark ones. */
-function htmlOf({ language, title, message, action, brand, sender, reasons, leaving }: Whole): string {
+function htmlOf({ language, title, message, action, brand, sender, reasons, ways }: Whole): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -54,7 +59,7 @@ ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.u
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
 <p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>
-${leaving ? `<p style="margin:8px 0 0"><a class="muted" href="${escape(leaving.url)}" style="color:#56625c">${escape(leaving.label)}</a></p>` : ''}
+${ways.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escape(url)}" style="color:#56625c">${escape(label)}</a></p>`).join('\n')}
 </footer>
 </body>
 </html>

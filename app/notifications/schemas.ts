@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tellings, ways } from './choices.ts'
 import { minutesOf } from './preferences.ts'
 import { isWording, notificationTypes, pageSizes } from './rules.ts'
 
@@ -35,5 +36,16 @@ export const preferencesSchema = z.object({
   quietHours: z.object({ from: clock, until: clock }).nullable().optional(),
 })
 
-/** The settings page: a box that is not ticked is not sent. */
-export const settingsSchema = z.object({ smsNotifications: z.literal('on').optional() })
+/** The settings page: a box that is not ticked is not sent, so it says which ways it showed; without a beginning there are no quiet hours. */
+export const settingsSchema = z
+  .object({
+    told: z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.enum(tellings)).max(tellings.length)),
+    shown: z.string().transform((given) => given.split(' ')).pipe(z.array(z.enum(ways))),
+    smsNotifications: z.literal('on').optional(),
+    quietFrom: clock.optional(),
+    quietUntil: clock.optional(),
+  })
+  .superRefine(({ quietFrom, quietUntil }, context) => {
+    if (quietFrom === undefined || (quietUntil !== undefined && quietUntil !== quietFrom)) return
+    context.addIssue({ code: 'custom', path: ['quietUntil'], message: 'settings:errors.quiet_end' })
+  })

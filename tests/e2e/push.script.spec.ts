@@ -118,6 +118,77 @@ test('it can be turned off again in the settings', async ({ open }) => {
   await page.goto('/obavjestenja')
   await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
   await page.getByRole('button', { name: 'Uključi obavještenja' }).first().click()
+  const unregistering = page.waitForRequest('**/api/notification/unregister-device')
   await page.getByRole('button', { name: 'Isključi na ovom uređaju' }).click()
   await expect(page.getByText('Obavještenja nisu uključena na ovom uređaju.')).toBeVisible()
+  expect((await unregistering).postDataJSON()).toEqual({ deviceId: expect.stringMatching(/^web_\d+_/) })
+})
+
+test('whoever uses a browser next is not registered by what somebody else decided', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default', 'granted')
+  const told = await listen(page.context(), 201)
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
+  await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
+
+  // The session has run out; what the browser keeps has not.
+  await page.context().clearCookies()
+  await pretend(page, 'granted')
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await expect(page.getByRole('button', { name: 'Uključi obavještenja' })).toBeVisible()
+  expect(told).toHaveLength(1)
+})
+
+test('a device that was removed in the settings stays off, also after seven days', async ({ open }) => {
+  const page = await open()
+  await pretend(page, 'default', 'granted')
+  const told = await listen(page.context(), 201)
+  await registerClient(page)
+  await page.goto('/klijent/pocetna')
+  await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
+  await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
+
+  await page.context().unroute('**/api/notification/web-push')
+  const refused = await listen(page.context(), 409)
+  await pretend(page, 'granted')
+  await page.evaluate(() => localStorage.removeItem('pushSettled'))
+  await page.goto('/obavjestenja/postavke')
+  await expect(page.getByText('Obavještenja nisu uključena na ovom uređaju.')).toBeVisible()
+  expect(refused).toMatchObject([{ endpoint, isRenewal: true }])
+  await page.evaluate(() => localStorage.removeItem('pushSettled'))
+  await page.goto('/klijent/pocetna')
+  await page.waitForTimeout(600)
+  await expect(question(page)).toHaveCount(0)
+  expect([told.length, refused.length]).toEqual([1, 1])
+})
+
+test('what is pushed is shown, under the tag that the next one replaces', async ({ open }) => {
+  const page = await open()
+  await page.context().grantPermissions(['notifications'])
+  await registerClient(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const cdp = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId))
+  })
+  await cdp.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const push = async (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  const shown = () => page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
+  })
+
+  await push(JSON.stringify({ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', navigationUrl: '/klijent/moji-oglasi', tag: 'ponude' }))
+  await expect.poll(shown).toEqual([{ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } }])
+  await push(JSON.stringify({ title: '2 nove ponude', body: 'Pogledajte ih.', url: '/obavjestenja', tag: 'ponude' }))
+  await expect.poll(shown).toEqual([{ title: '2 nove ponude', body: 'Pogledajte ih.', tag: 'ponude', data: { target: '/obavjestenja' } }])
+  await push('samo tekst')
+  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toContainEqual(['Majstorija', 'samo tekst'])
 })

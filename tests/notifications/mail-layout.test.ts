@@ -9,10 +9,11 @@ const content = {
   action: { label: 'Pogledajte ponude', url: `https://primjer.ba/klijent/moji-oglasi/1/ponude?od=${'a'.repeat(80)}` },
 }
 const unsubscribeUrl = 'https://primjer.ba/odjava-obavjestenja/abc'
+const settingsUrl = 'https://primjer.ba/obavjestenja/postavke'
 
 test.each(languages)('both parts say the same in %s, and nothing typed becomes markup', (language) => {
-  const { text, html } = layoutMail({ ...content, language, unsubscribeUrl })
-  for (const address of [content.action.url, unsubscribeUrl]) {
+  const { text, html } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
+  for (const address of [content.action.url, unsubscribeUrl, settingsUrl]) {
     expect(text.split('\n')).toContain(address)
     expect(html).toContain(`href="${address}"`)
   }
@@ -22,13 +23,13 @@ test.each(languages)('both parts say the same in %s, and nothing typed becomes m
 })
 
 test.each(languages)('the text in %s has lines of 76 characters at the most, addresses apart, and a footer set off', (language) => {
-  const { text } = layoutMail({ ...content, language, unsubscribeUrl })
+  const { text } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
   expect(text.split('\n').filter((line) => line.length > 76 && !line.startsWith('https://'))).toEqual([])
   expect(text).toContain('\n-- \n')
 })
 
 test.each(languages)('the markup in %s is small, valid, says its language, and needs no picture and no address but ours', async (language) => {
-  const { html } = layoutMail({ ...content, language, unsubscribeUrl })
+  const { html } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
   expect(Buffer.byteLength(html)).toBeLessThan(6_000)
   expect(html).toContain(`<html lang="${language}">`)
   expect(html).toMatch(/color-scheme/)

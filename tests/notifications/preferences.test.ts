@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { choosePreferences, unsubscribeFromMails } from '#app/notifications/choosing.server.ts'
+import { clocks, groups, typesFor } from '#app/notifications/choices.ts'
+import { choosePreferences, saveSettings, unsubscribeFromMails } from '#app/notifications/choosing.server.ts'
 import { defaultsFor, type Choice } from '#app/notifications/preferences.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
-import { preferencesSchema } from '#app/notifications/schemas.ts'
+import { notificationTypes } from '#app/notifications/rules.ts'
+import { preferencesSchema, settingsSchema } from '#app/notifications/schemas.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -86,3 +88,46 @@ test('unknown types and half choices are refused', () => {
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { email: true } } }).success).toBe(false)
   expect(preferencesSchema.parse({ quietHours: { from: '22:00', until: '07:00' } })).toEqual({ preferences: {}, quietHours: { from: 1320, until: 420 } })
 })
+
+const page = { userType: 'Client', told: ['NewMessage.inApp', 'NewMessage.push'], shown: ['inApp', 'push', 'email'], wantsSms: true, quietHours: null } as const
+
+test('the settings page chooses what it showed: the other ways and the other role’s types stay', async () => {
+  await choosePreferences(db, { userId: amra, preferences: { NewMessage: { ...off, sms: true }, NewJobMatch: off } })
+  await saveSettings(db, { ...page, told: [...page.told], shown: [...page.shown], userId: amra })
+  const { preferences, quietHours } = await findPreferences(db, amra)
+  expect(preferences.NewMessage).toEqual({ inApp: true, push: true, email: false, sms: true })
+  expect(preferences.OfferUpdated).toEqual(off)
+  expect(preferences.OfferAccepted).toEqual(defaultsFor('OfferAccepted', null))
+  expect(preferences.NewJobMatch).toEqual(off)
+  expect(preferences.ProfileUpdate).toEqual({ ...off, email: true })
+  expect(quietHours).toBeNull()
+  expect(await wantsSms(amra)).toBe(true)
+  expect((await findPreferences(db, mirza)).preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))
+  expect(await wantsSms(mirza)).toBe(false)
+})
+
+test('the settings form: nothing ticked is an empty choice, and quiet hours end at another time than they begin', () => {
+  const sent = { shown: 'inApp push', quietUntil: '07:00' }
+  expect(settingsSchema.parse(sent)).toEqual({ told: [], shown: ['inApp', 'push'], quietUntil: 420 })
+  expect(settingsSchema.parse({ ...sent, told: 'NewMessage.push', quietFrom: '22:10' })).toMatchObject({ told: ['NewMessage.push'], quietFrom: 1330 })
+  for (const wrong of [{ quietFrom: '07:00' }, { quietFrom: '22:00', quietUntil: undefined }, { told: ['NewMessage.fax'] }, { shown: 'fax' }]) {
+    expect(settingsSchema.safeParse({ ...sent, ...wrong }).success).toBe(false)
+  }
+})
+
+test('a time that was chosen elsewhere stands among the half hours', () => {
+  expect(clocks(undefined)).toHaveLength(48)
+  expect(clocks(22 * 60)).toHaveLength(48)
+  expect(clocks(1330).slice(44, 47)).toEqual(['22:00', '22:10', '22:30'])
+})
+
+test('every type but the welcome can be chosen by somebody, none twice by one', () => {
+  const shown = (['Client', 'Worker'] as const).map((userType) => groups.flatMap((group) => typesFor(userType, group)))
+  for (const types of shown) expect(new Set(types).size).toBe(types.length)
+  expect(new Set([...shown.flat(), 'WelcomeMessage'])).toEqual(new Set(notificationTypes))
+})
+
+async function wantsSms(userId: number) {
+  const { sms_notifications } = await db.selectFrom('users').select('sms_notifications').where('id', '=', userId).executeTakeFirstOrThrow()
+  return sms_notifications
+}

@@ -11,6 +11,7 @@ import { signInAs, type Browser, type WebProcess } from '#tests/support/web-proc
 const holders: Record<string, string> = {
   '/registracija': '/registracija?userType=worker',
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
+  '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
   '/obavjestenja/procitana': '/obavjestenja',
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',

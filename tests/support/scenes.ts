@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { startSession } from '#app/accounts/sessions.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
@@ -77,6 +78,7 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     questionId,
     notificationId,
     sessionId: session,
+    deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
     clientId: client.id,
     workerId: worker.id,
@@ -118,6 +120,12 @@ export async function aStage(stage: Stage, { client, worker, otherWorker }: Comp
 async function aPieceOfWork({ id: workerId }: Person): Promise<number> {
   await db.deleteFrom('portfolio_items').where('worker_id', '=', workerId).execute()
   return valueOf(await addPortfolioItem(db, { workerId, title: 'Rasvjeta', description: 'Dnevni boravak.', imageIds: [], now: new Date() })).itemId
+}
+
+async function aDevice(userId: number): Promise<number> {
+  const row = { user_id: userId, device_id: `android_${randomUUID()}`, kind: 'fcm' as const, token: randomUUID() }
+  const { id } = await db.insertInto('devices').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 async function anotherSession(userId: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { UserType } from '#app/accounts/rules.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-type Tab = 'profile' | 'picture' | 'portfolio' | 'area' | 'security'
+type Tab = 'profile' | 'picture' | 'portfolio' | 'area' | 'security' | 'notifications'
 
 export function AccountTabs({ userType, current }: { userType: UserType; current: Tab }) {
   const { t } = useWords()
@@ -19,6 +19,7 @@ function ofWorkers(): [Tab, string][] {
     ['portfolio', href('/majstor/moj-profil/radovi')],
     ['area', href('/majstor/moj-profil/podrucje')],
     ['security', href('/majstor/moj-profil/sigurnost')],
+    ['notifications', href('/obavjestenja/postavke')],
   ]
 }
 
@@ -27,5 +28,6 @@ function ofClients(): [Tab, string][] {
     ['profile', href('/klijent/moj-profil')],
     ['picture', href('/klijent/moj-profil/slika')],
     ['security', href('/klijent/moj-profil/sigurnost')],
+    ['notifications', href('/obavjestenja/postavke')],
   ]
 }

@@ -31,9 +31,9 @@ export async function registerAndroid({ sessionId }: { sessionId: number }): Pro
 async function hand(token: string, sessionId: number): Promise<void> {
   const saved = await saveToken('/api/notification/native-fcm-token', token)
   if (saved === 'deferred') localStorage.setItem(pendingKey, token)
-  if (saved !== 'saved') return
+  if (saved !== 'saved' && saved !== 'removed') return
   localStorage.removeItem(pendingKey)
-  await saveToken('/api/notification/fcm-token', '')
+  if (saved === 'saved') await saveToken('/api/notification/fcm-token', '')
   settle(sessionId)
 }
 

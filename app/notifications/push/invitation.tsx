@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { keepChoice, readChoice, settle } from './settled.ts'
 import { browserOf } from './unblocking.ts'
-import { usePush } from './use-push.ts'
+import { type PushUser, usePush } from './use-push.ts'
 
-export type InvitationProps = { user: { id: number; sessionId: number }; app: 'android' | 'ios' | null; isShown: boolean }
+export type InvitationProps = { user: PushUser; app: 'android' | 'ios' | null; isShown: boolean }
 
 /** In an app of ours its own push comes first; where that has none, and in browsers, the card asks for that of the web. */
 export default function Invitation({ user, app, isShown }: InvitationProps) {
@@ -20,14 +20,16 @@ export default function Invitation({ user, app, isShown }: InvitationProps) {
     if (isApp) start().then((isNative) => setForWeb(!isNative), () => undefined)
   }, [isApp])
 
-  return isForWeb && <WebInvitation sessionId={user.sessionId} isShown={isShown} />
+  return isForWeb && <WebInvitation user={user} isShown={isShown} />
 }
 
-function WebInvitation({ sessionId, isShown }: { sessionId: number; isShown: boolean }) {
+function WebInvitation({ user, isShown }: Omit<InvitationProps, 'app'>) {
   const { t } = useWords()
-  const push = usePush(sessionId)
-  const [isDismissed, setDismissed] = useState(readChoice() === 'off')
+  const push = usePush(user)
+  const [wasDismissed, setDismissed] = useState(false)
   const [wasAsked, setAsked] = useState(false)
+  // Also for whoever removed this device in the settings of another.
+  const isDismissed = wasDismissed || (!wasAsked && readChoice(user.id) === 'off')
   const isDenied = push.state === 'denied'
   if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasAsked)) return null
 
@@ -38,8 +40,8 @@ function WebInvitation({ sessionId, isShown }: { sessionId: number; isShown: boo
       onClick={() => {
         setDismissed(true)
         if (push.state === 'on') return
-        keepChoice('off')
-        settle(sessionId)
+        keepChoice(user.id, 'off')
+        settle(user.sessionId)
       }}
     >
       {t(isDenied || push.state === 'on' ? 'common:actions.close' : 'push:later')}

@@ -15,7 +15,8 @@ const recordMs = 24 * 3600 * 1000
 /** What the app's shell answers in a simulator, where there is no token. */
 const placeholder = '0'.repeat(64)
 
-type Registration = { token: string; deviceId: string; userId: number; at: number }
+type Registration = { token: string; deviceId: string; userId: number; sessionId: number; at: number }
+type User = { id: number; sessionId: number }
 
 export function isApnsToken(token: string): boolean {
   return /^[0-9a-f]{64}$/i.test(token) && token !== placeholder
@@ -27,9 +28,9 @@ export function deviceIdOf(token: string): string {
 
 /**
  * Asks the iOS app for its push token every three seconds until it answers, by the event `push-token`, and hands it to the
- * server, unless that was done for the same token, device and person in the last 24 hours. Answers whether the app has push.
+ * server, unless that was done for the same token, device, person and sign-in in the last 24 hours. Answers whether the app has push.
  */
-export function registerIos({ id: userId }: { id: number }): boolean {
+export function registerIos(user: User): boolean {
   const handler = window.webkit?.messageHandlers?.['push-token']
   if (!handler) return false
   forgetWrongToken()
@@ -39,7 +40,7 @@ export function registerIos({ id: userId }: { id: number }): boolean {
   addEventListener('push-token', (event) => {
     const token = String((event as CustomEvent<unknown>).detail ?? '').trim()
     // Signed out in the meantime: the next page of a member begins anew, with the token that is kept.
-    if (isApnsToken(token)) void hand(token, userId).then((saved) => saved !== 'failed' && clearInterval(timer))
+    if (isApnsToken(token)) void hand(token, user).then((saved) => saved !== 'failed' && clearInterval(timer))
   })
   ask()
   return true
@@ -51,14 +52,14 @@ export function registerIos({ id: userId }: { id: number }): boolean {
   }
 }
 
-async function hand(token: string, userId: number): Promise<Saved> {
+async function hand(token: string, { id: userId, sessionId }: User): Promise<Saved> {
   const deviceId = deviceIdOf(token)
   const known = readRegistration()
-  const isFresh = known?.token === token && known.deviceId === deviceId && known.userId === userId && Date.now() - known.at < recordMs
+  const isFresh = known?.token === token && known.deviceId === deviceId && known.userId === userId && known.sessionId === sessionId && Date.now() - known.at < recordMs
   localStorage.setItem(tokenKey, token)
   if (isFresh) return 'saved'
   const saved = await saveToken('/api/notification/apns-token', token)
-  if (saved === 'saved') localStorage.setItem(registeredKey, JSON.stringify({ token, deviceId, userId, at: Date.now() } satisfies Registration))
+  if (saved === 'saved') localStorage.setItem(registeredKey, JSON.stringify({ token, deviceId, userId, sessionId, at: Date.now() } satisfies Registration))
   return saved
 }
 

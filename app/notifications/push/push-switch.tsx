@@ -1,13 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { browserOf } from './unblocking.ts'
-import { usePush } from './use-push.ts'
+import { type PushUser, usePush } from './use-push.ts'
+
+/** `deviceId` is what the server knows this browser by, `isListed` whether it is among the person's devices. */
+export type PushSwitchProps = { user: PushUser; deviceId: string; isListed: boolean }
 
 /** Push on this device, on and off: what the settings show. */
-export default function PushSwitch({ sessionId }: { sessionId: number }) {
+export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps) {
   const { t } = useWords()
-  const { state, isBusy, turnOn, turnOff } = usePush(sessionId)
+  const { revalidate } = useRevalidator()
+  const { state, isBusy, turnOn, turnOff } = usePush(user)
+
+  const wasListed = useRef(isListed)
+  // Taken off the list below, while it is on here.
+  useEffect(() => {
+    const isRemoved = wasListed.current && !isListed
+    wasListed.current = isListed
+    if (isRemoved && state === 'on') void turnOff(deviceId)
+  })
+
   if (state === 'asking') return null
   if (state === 'unavailable') return <p>{t('push:unavailable')}</p>
   if (state === 'denied') {
@@ -21,7 +36,13 @@ export default function PushSwitch({ sessionId }: { sessionId: number }) {
   return (
     <div className="stack">
       <p role="status">{t(isOn ? 'push:on' : 'push:off')}</p>
-      <Button type="button" variant={isOn ? 'secondary' : 'primary'} busy={isBusy} busyLabel={t('push:turning_on')} onClick={() => void (isOn ? turnOff() : turnOn())}>
+      <Button
+        type="button"
+        variant={isOn ? 'secondary' : 'primary'}
+        busy={isBusy}
+        busyLabel={t('push:turning_on')}
+        onClick={() => void (isOn ? turnOff(deviceId) : turnOn()).then(revalidate)}
+      >
         {t(isOn ? 'push:turn_off' : 'push:turn_on')}
       </Button>
     </div>

@@ -3,8 +3,8 @@
  * another matter, because what was registered ends with the session that registered it.
  */
 const settledKey = 'pushSettled'
-/** What the person decided on this device: `on`, or `off` for "not now" and for turning it off. */
-const choiceKey = 'push'
+/** What a person decided on this device: `on`, or `off` for "not now" and for turning it off. Each who uses it decides for themself. */
+const choiceOf = (userId: number) => `push ${userId}`
 
 export const refreshMs = 7 * 24 * 3600 * 1000
 
@@ -17,12 +17,12 @@ export function settle(sessionId: number): void {
   write(settledKey, `${sessionId} ${Date.now() + refreshMs}`)
 }
 
-export function readChoice(): string | null {
-  return read(choiceKey)
+export function readChoice(userId: number): string | null {
+  return read(choiceOf(userId))
 }
 
-export function keepChoice(choice: 'on' | 'off'): void {
-  write(choiceKey, choice)
+export function keepChoice(userId: number, choice: 'on' | 'off'): void {
+  write(choiceOf(userId), choice)
 }
 
 /** Browsers that keep nothing ask anew on each page, and that is all. */

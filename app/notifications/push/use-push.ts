@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { useWords } from '#app/i18n/words.tsx'
 import { showToast } from '#app/notifications/live/toasts.tsx'
 import { keepChoice, readChoice, settle } from './settled.ts'
-import { endWebPush, fetchPushKey, type Permission, readPermission, registerWebPush } from './web-push.ts'
+import { endWebPush, fetchPushKey, type Permission, readPermission, registerWebPush, unregister } from './web-push.ts'
 
 /** `asking` until it is known; `unavailable` where this browser cannot, or the server is not set up for it. */
 export type PushState = 'asking' | 'unavailable' | 'default' | 'denied' | 'on' | 'off'
 
+export type PushUser = { id: number; sessionId: number }
+
 /** Push on this device: where it stands, and the two buttons. Once a session, and then every seven days, it is registered anew. */
-export function usePush(sessionId: number) {
+export function usePush({ id: userId, sessionId }: PushUser) {
   const { t } = useWords()
   const [state, setState] = useState<PushState>('asking')
   const [isBusy, setBusy] = useState(false)
@@ -16,7 +18,7 @@ export function usePush(sessionId: number) {
 
   useEffect(() => {
     let isGone = false
-    findState(sessionId).then(
+    findState({ id: userId, sessionId }).then(
       (found) => {
         if (isGone) return
         setKey(found.key)
@@ -28,7 +30,7 @@ export function usePush(sessionId: number) {
     return () => {
       isGone = true
     }
-  }, [sessionId])
+  }, [userId, sessionId])
 
   return { state, isBusy, turnOn, turnOff }
 
@@ -40,7 +42,7 @@ export function usePush(sessionId: number) {
       const permission = await Notification.requestPermission()
       if (permission !== 'granted') return setState(stateOf(permission))
       await registerWebPush(key)
-      keepChoice('on')
+      keepChoice(userId, 'on')
       settle(sessionId)
       setState('on')
     } catch {
@@ -51,22 +53,32 @@ export function usePush(sessionId: number) {
     }
   }
 
-  async function turnOff() {
-    keepChoice('off')
-    settle(sessionId)
+  /** `deviceId` is what the server knows this browser by. */
+  async function turnOff(deviceId: string) {
     setState(stateOf(readPermission(), 'off'))
-    await endWebPush().catch(() => undefined)
+    // Each alone ends it; that one of them fails does no harm.
+    await Promise.allSettled([unregister(deviceId), giveUp({ id: userId, sessionId })])
   }
 }
 
-async function findState(sessionId: number): Promise<{ state: PushState; key: string | null }> {
+/** What the person decided stays decided on this device, also after seven days. */
+async function giveUp({ id, sessionId }: PushUser): Promise<void> {
+  keepChoice(id, 'off')
+  settle(sessionId)
+  await endWebPush()
+}
+
+async function findState(user: PushUser): Promise<{ state: PushState; key: string | null }> {
   const permission = readPermission()
   const key = permission === 'unsupported' ? null : await fetchPushKey()
   if (!key) return { state: 'unavailable', key }
-  if (permission !== 'granted' || readChoice() !== 'on') return { state: stateOf(permission), key }
-  await registerWebPush(key)
-  settle(sessionId)
-  return { state: 'on', key }
+  if (permission !== 'granted' || readChoice(user.id) !== 'on') return { state: stateOf(permission), key }
+  if (await registerWebPush(key, { isRenewal: true })) {
+    settle(user.sessionId)
+    return { state: 'on', key }
+  }
+  await giveUp(user).catch(() => undefined)
+  return { state: 'off', key }
 }
 
 function stateOf(permission: Permission, granted: PushState = 'off'): PushState {

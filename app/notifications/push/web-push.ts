@@ -15,8 +15,11 @@ export async function fetchPushKey(): Promise<string | null> {
   return pushPublicKey
 }
 
-/** Subscribes this browser, or finds that it is, and tells the server. Asks for no permission: that must be granted. Throws what goes wrong. */
-export async function registerWebPush(publicKey: string): Promise<void> {
+/**
+ * Subscribes this browser, or finds that it is, and tells the server. Asks for no permission: that must be granted.
+ * Answers false where a renewal is not wanted, because the person removed this device. Throws what goes wrong.
+ */
+export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<boolean> {
   const { pushManager } = await startWorker()
   const kept = await pushManager.getSubscription()
   // What was subscribed with another key can no longer be reached.
@@ -27,9 +30,20 @@ export async function registerWebPush(publicKey: string): Promise<void> {
   const answer = await fetch('/api/notification/web-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(subscription),
+    body: JSON.stringify(isRenewal ? { ...subscription.toJSON(), isRenewal } : subscription),
   })
+  if (isRenewal && answer.status === 409) return false
   if (!answer.ok) throw new Error(`web-push: ${answer.status}`)
+  return true
+}
+
+/** The server forgets the device of this name. */
+export async function unregister(deviceId: string): Promise<void> {
+  await fetch('/api/notification/unregister-device', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId }),
+  })
 }
 
 /** Ends the subscription of this browser; without it nothing that the server still knows can reach it. */

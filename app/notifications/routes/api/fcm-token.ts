@@ -12,13 +12,15 @@ const answer = apiRoute('/api/notification/fcm-token', {
     summary: 'Push to this browser by its token (or its PushSubscription as text); an empty one ends that',
     body: fcmTokenSchema,
     answer: z.object({ device: deviceShape.nullable() }),
+    texts: 'settings',
     run: async ({ db, user, body: { token: address }, context, now }) => {
       const device = { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) }
       if (!address) {
         await unregisterDevice(db, device)
         return done({ device: null })
       }
-      await registerDevice(db, { ...address, ...device, now })
+      const outcome = await registerDevice(db, { ...address, ...device, sessionId: user.sessionId, now })
+      if (!outcome.ok) return outcome
       return done({ device: toDevice({ ...device, kind: address.kind, registeredAt: now }) })
     },
   }),

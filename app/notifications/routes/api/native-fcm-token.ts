@@ -11,9 +11,11 @@ const answer = apiRoute('/api/notification/native-fcm-token', {
     summary: 'Push to the Android app by its token',
     body: nativeFcmTokenSchema,
     answer: z.object({ device: deviceShape }),
+    texts: 'settings',
     run: async ({ db, user, body: { token }, now }) => {
       const device = { deviceId: androidDeviceId(token), kind: 'fcm' as const }
-      await registerDevice(db, { ...device, userId: user.id, token, now })
+      const outcome = await registerDevice(db, { ...device, userId: user.id, token, sessionId: user.sessionId, now, isRenewal: true })
+      if (!outcome.ok) return outcome
       return done({ device: toDevice({ ...device, registeredAt: now }) })
     },
   }),

@@ -10,8 +10,10 @@ const answer = apiRoute('/api/notification/register-device', {
     body: registeringSchema,
     status: 201,
     answer: deviceShape,
+    texts: 'settings',
     run: async ({ db, user, body: { deviceId, address }, now }) => {
-      await registerDevice(db, { ...address, userId: user.id, deviceId, now })
+      const outcome = await registerDevice(db, { ...address, userId: user.id, deviceId, sessionId: user.sessionId, now })
+      if (!outcome.ok) return outcome
       return done(toDevice({ deviceId, kind: address.kind, registeredAt: now }))
     },
   }),

@@ -1,0 +1,19 @@
+import { href, redirect } from 'react-router'
+import { currentUser } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { idParam } from '#app/http/ids.server.ts'
+import { removeDevice } from '#app/notifications/devices.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/device-removal.ts'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+export function loader() {
+  throw redirect(href('/obavjestenja/postavke'), 303)
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  // Whoever sends it twice finds it gone, which is what they asked for.
+  await removeDevice(db, { id: idParam(params.deviceId), userId: currentUser(context).id, now: new Date() })
+  return redirectWithFlash(href('/obavjestenja/postavke'), 'settings:devices.removed')
+}
