@@ -6,12 +6,6 @@ export function normalisePhone(typed: string): string | undefined {
   return number?.country === 'BA' && number.isValid() && !number.ext ? number.number : undefined
 }
 
-/** Whether text messages reach it: they go to mobile numbers of this country only. */
-export function isMobilePhone(e164: string): boolean {
-  const number = parsePhoneNumberFromString(e164)
-  return number?.country === 'BA' && number.isValid() && number.getType() === 'MOBILE'
-}
-
 /** As people here read it: '061 123 456' in Bosnian, '+387 61 123 456' otherwise. */
 export function formatPhone(e164: string, language: string): string {
   const number = parsePhoneNumberFromString(e164)

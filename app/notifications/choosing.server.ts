@@ -1,5 +1,4 @@
 import type { UserType } from '#app/accounts/rules.ts'
-import { switchSmsNotifications } from '#app/accounts/profile-editing.server.ts'
 import { choiceFrom, groups, typesFor, type Telling, type Way } from '#app/notifications/choices.ts'
 import { defaultsFor, isEssential, maySms, type Choice, type QuietHours } from '#app/notifications/preferences.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
@@ -45,7 +44,7 @@ export async function saveSettings(db: Db, { userId, userType, told, shown, want
     const { preferences: before } = await findPreferences(trx, userId)
     const types = groups.flatMap((group) => typesFor(userType, group))
     const preferences = Object.fromEntries(types.map((type) => [type, choiceFrom(type, { told, shown, before: before[type] })]))
-    await switchSmsNotifications(trx, { userId, enabled: wantsSms })
+    await trx.updateTable('users').set({ sms_notifications: wantsSms }).where('id', '=', userId).execute()
     await choosePreferences(trx, { userId, preferences, quietHours })
   })
 }

@@ -1,6 +1,6 @@
-import { isMobilePhone } from '#app/accounts/phones.ts'
 import type { Claimed, Result } from '#app/notifications/deliveries.server.ts'
 import type { Item } from '#app/notifications/composing.ts'
+import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
 import { isEssential, maySms, preferencesOf } from '#app/notifications/preferences.ts'
 import { notificationTypes, type NotificationType } from '#app/notifications/rules.ts'
 import type { SmsCounts } from '#app/notifications/sms-limits.server.ts'

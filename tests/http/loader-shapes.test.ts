@@ -22,6 +22,7 @@ const mayHold: Record<string, string[]> = {
   'worker-contacts': ['phone', 'email', 'address'],
   'client-contacts': ['phone', 'email', 'address'],
   'offers/routes/acceptance': ['phone', 'email', 'address'],
+  'notifications/routes/settings': ['phone'],
   'ads/routes/my-ad': ['address'],
   'ads/routes/edit-ad': ['address'],
 }
