@@ -44,7 +44,7 @@ beforeAll(async () => {
   browsers = { visitor: visit(web), amra: await signInAs(web, amra), zora: await signInAs(web, zora), mirza: await signInAs(web, mirza), senad: await signInAs(web, senad) }
   const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', mirza.id).executeTakeFirstOrThrow()
   const { itemId } = valueOf(await addPortfolioItem(db, { workerId: mirza.id, title: 'Rasvjeta', description: '', imageIds: [], now }))
-  const numbers = { id: adId, itemId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1 }
+  const numbers = { id: adId, itemId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1, deviceId: 1 }
   ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, token: unsubscribeToken({ userId: mirza.id, type: 'NewMessage' }), name: 'nema', file: 'nema', skill: 'vodoinstalater', city: 'sarajevo' }
 })
 

@@ -23,6 +23,8 @@ const mayHold: Record<string, string[]> = {
   'client-contacts': ['phone', 'email', 'address'],
   'offers/routes/acceptance': ['phone', 'email', 'address'],
   'notifications/routes/settings': ['phone'],
+  // The house's own, which everybody may use.
+  'contact/routes/contact': ['phone', 'email'],
   'ads/routes/my-ad': ['address'],
   'ads/routes/edit-ad': ['address'],
 }
