@@ -50,7 +50,9 @@ export function Praise({ quotes }: { quotes: { id: number; comment: string; name
       <ul className="grid">
         {quotes.map(({ id, comment, name, city }) => (
           <Card key={id} as="li">
-            <blockquote>{comment}</blockquote>
+            <p>
+              <q>{comment}</q>
+            </p>
             <span className="muted">{`${name}, ${city}`}</span>
           </Card>
         ))}
