@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import enhanceUrl from 'virtual:enhance'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
+import { laterCookie } from '#app/http/cookies.server.ts'
 import { readFlash } from '#app/http/flash.server.ts'
 import { rootMiddleware } from '#app/http/middleware.server.ts'
 import { loadAllWords } from '#app/i18n/growing-words.tsx'
+import { localDay } from '#app/i18n/formats.ts'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { ErrorPage } from '#app/site/components/error-page.tsx'
@@ -49,8 +52,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       initials: `${user.name.charAt(0)}${user.surname.charAt(0)}`,
       unreadNotifications: user.unreadNotifications,
       unreadMessages: user.unreadMessages,
+      unconfirmed: user.emailVerified ? null : { ticket: issueTicket(user.id, new Date()), isDue: await isReminderDue(request, url.pathname, user.id) },
     },
   }
+}
+
+/** Not where the address is being confirmed, nor on the day on which the member chose to do it later. */
+async function isReminderDue(request: Request, pathname: string, userId: number): Promise<boolean> {
+  if (pathname.startsWith('/potvrdi-')) return false
+  return (await laterCookie.parse(request.headers.get('cookie'))) !== `${userId} ${localDay(new Date())}`
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle)
   const isLive = isHydrated(handles, shell)
-  const page = <Shell shell={shell}>{children}</Shell>
+  const page = <Shell shell={shell}>{(isLive || import.meta.env.SSR) && children}</Shell>
   const ownIcons = import.meta.env.SSR && handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean)
+  // React runs here, and leads to a page that is made for being without it: that page, with its own texts and script, is fetched.
+  useEffect(() => {
+    if (!isLive) location.reload()
+  }, [isLive])
   return (
     <html lang={language} data-theme={shell?.theme === 'auto' ? undefined : shell?.theme}>
       <head>

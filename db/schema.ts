@@ -345,6 +345,19 @@ export interface Users {
   quiet_until: Generated<number | null>
 }
 
+export interface VerificationTokens {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  purpose: 'email' | 'phone' | 'password'
+  address_hash: Buffer
+  nonce: Buffer
+  token_hash: Buffer
+  tries: Generated<number>
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
 export interface Vitals {
   at: Generated<Timestamp>
   page: string
@@ -414,6 +427,7 @@ export interface DB {
   sessions: Sessions
   subscriptions: Subscriptions
   users: Users
+  verification_tokens: VerificationTokens
   vitals: Vitals
   worker_cities: WorkerCities
   worker_profiles: WorkerProfiles

@@ -1,3 +1,4 @@
+import { accountLetters } from '#app/accounts/letters.server.ts'
 import { config } from '#app/config.server.ts'
 import { mailContactMessage } from '#app/contact/mailing.server.ts'
 import { channels } from '#app/gateways/channels.server.ts'
@@ -12,16 +13,13 @@ import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/running.ts'
 
-/** What domains send that is no notification, by the type of the delivery. */
-const letters = { email: {}, sms: {} }
-
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 /** Who does what. A kind without a line here does not compile. */
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
-  ...createSenders({ channels, letters, log }),
+  ...createSenders({ channels, letters: accountLetters, log }),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   mailContactMessage: ({ db, payload }) => mailContactMessage(db, { ...payload, gateway: channels.email, to: config.CONTACT_EMAIL, now: new Date() }),

@@ -10,6 +10,7 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetIdempotencyKeys(db)
   await endOldSessions(db)
   await forgetDoneJobs(db)
+  await forgetVerificationTokens(db)
   await forgetContactMessages(db)
   await forgetProfileViews(db)
   await forgetDeliveries(db)
@@ -33,6 +34,11 @@ async function endOldSessions(db: Db): Promise<void> {
 async function forgetDoneJobs(db: Db): Promise<void> {
   await db.deleteFrom('outbox').where('done_at', '<', ago('7 days')).execute()
   await db.deleteFrom('outbox').where('kind', '=', 'canary').where('done_at', '<', ago('1 hour')).execute()
+}
+
+/** Kept for a while after their end, so that an old link can say so and offer a new one. */
+async function forgetVerificationTokens(db: Db): Promise<void> {
+  await db.deleteFrom('verification_tokens').where('created_at', '<', ago('30 days')).execute()
 }
 
 async function forgetContactMessages(db: Db): Promise<void> {

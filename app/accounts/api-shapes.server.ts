@@ -48,6 +48,15 @@ export const userShape = z
 
 export const signedInShape = z.object({ user: userShape, loggedIn: z.literal(true) })
 
+export const acceptedShape = z.object({ accepted: z.literal(true) })
+
+/** The record is there where the caller is signed in as the person whom it is about. */
+export const confirmedShape = z.object({ user: userShape.optional() })
+
+export function toConfirmed(account: Account): z.output<typeof confirmedShape> {
+  return { user: toUser(account) }
+}
+
 /** One's own record. */
 export function toUser(account: Account): z.output<typeof userShape> {
   const { id, userType, name, surname, email, phone, gender, city, address, smsNotifications, profileImageId, language } = account

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { voidTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -31,7 +32,10 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
     if (isWorker && city !== undefined && city !== user.city) await moveHome(trx, { workerId: userId, from: user.city, to: city })
-    if (hasNewNumber) await announceChange(trx, userId, 'phone')
+    if (hasNewNumber) {
+      await voidTokens(trx, { userId, purpose: 'phone', now: new Date() })
+      await announceChange(trx, userId, 'phone')
+    }
     if (isWorker && (name !== undefined || city !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
     return done({ userId })
   })
@@ -55,7 +59,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await endOtherSessions(trx, { userId, exceptId: sessionId })
-    await announceChange(trx, userId, 'password')
+    await announcePasswordChange(trx, userId)
     return true
   })
   return isChanged || (await hasPassword(db, userId, newPassword)) ? done({ userId }) : refused('wrong_password')
@@ -84,6 +88,10 @@ export function showProfileImage(
 async function hasPassword(db: Db, userId: number, password: string): Promise<boolean> {
   const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
   return verifyPassword(password, password_hash)
+}
+
+export function announcePasswordChange(trx: Db, userId: number): Promise<void> {
+  return announceChange(trx, userId, 'password')
 }
 
 /** Whoever took an account over would begin with these: the owner learns of each, wherever they are signed in. */

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { hashPassword } from '#app/accounts/passwords.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
+import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -11,8 +13,8 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 export type Registration = Omit<z.output<typeof registrationSchema>, 'confirmPassword' | 'terms'> & { language: Language; now: Date }
 
-/** A person becomes a client or a worker and is welcomed. The address is taken once, whatever its capitals. */
-export async function registerUser(db: Db, person: Registration): Promise<Outcome<{ userId: number }, 'email_taken'>> {
+/** A person becomes a client or a worker, is welcomed, and asked to confirm the address. It is taken once, whatever its capitals. */
+export async function registerUser(db: Db, person: Registration, ways: WaysOut = waysOut): Promise<Outcome<{ userId: number }, 'email_taken'>> {
   const passwordHash = await hashPassword(person.password)
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, person, passwordHash)
@@ -20,6 +22,8 @@ export async function registerUser(db: Db, person: Registration): Promise<Outcom
 
     if (person.userType === 'Worker') await openWorkerProfile(trx, user.id, person)
     await announce(trx, { type: 'WelcomeMessage', recipientId: user.id, dedupeKey: 'welcome' })
+    // The account stands also where the mail cannot leave.
+    await sendEmailVerification(trx, { userId: user.id, now: person.now }, ways)
     return done({ userId: user.id })
   })
 }

@@ -134,6 +134,46 @@ export const profilePictureSchema = z.object({
   noPicture: z.literal('on').optional(),
 })
 
+/** A form that is only a button. */
+export const buttonSchema = z.object({})
+
+export const resetRequestSchema = z.object({ email })
+
+const newPassword = {
+  password: password(minimumPassword.registration),
+  confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
+}
+const repeated = { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject }
+
+/** The page has the other two in its address. */
+export const newPasswordSchema = z.object(newPassword).refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), repeated)
+
+const linkToken = z.string('verification:errors.token').min(1, 'verification:errors.token').max(200, 'verification:errors.token')
+const owner = z.coerce.number('verification:errors.token').int('verification:errors.token').positive('verification:errors.token')
+
+export const passwordResetSchema = z
+  .object({ userId: owner, token: linkToken, ...newPassword })
+  .refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), repeated)
+
+export const resendSchema = z.object({ token: linkToken })
+
+export const linkSchema = z.object({ userId: owner, token: linkToken })
+
+/** People type a code with the spaces that they see in it. */
+export const codeSchema = z.object({
+  code: z
+    .string('verification:errors.code_required')
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().min(1, { error: 'verification:errors.code_required', abort: true }).regex(/^\d{6}$/, 'verification:errors.code_form')),
+})
+
+export const phoneConfirmationSchema = z.union([linkSchema, codeSchema])
+
+/** Which of the two is meant, so that what is wrong is named. */
+export function phoneConfirmationSchemaFor(given: Record<string, unknown>) {
+  return given.code === undefined && given.token !== undefined ? linkSchema : codeSchema
+}
+
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
 
 /** Where one of the two is missing, that alone is said. */

@@ -17,6 +17,7 @@ const fields: Record<string, string> = {
   image_unknown: 'imageIds',
   incomplete: 'draft',
   image_required: 'image',
+  wrong_code: 'code',
   purpose_unknown: 'purpose',
 }
 
@@ -25,6 +26,10 @@ const statuses: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
   invalid_credentials: [401, 'invalid_credentials'],
   suspended: [403, 'suspended'],
+  token_expired: [410, 'token_expired'],
+  code_expired: [410, 'token_expired'],
+  too_many: [429, 'rate_limited'],
+  unavailable: [503, 'unavailable'],
   chat_closed: [403, 'chat_closed'],
   malformed_body: [400, 'malformed_body'],
   too_large: [413, 'too_large'],
@@ -40,7 +45,8 @@ export function refuse(context: Context, { reason, params }: Refused<string>, te
   const field = fields[reason]
   if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
   const [status, code] = statuses[reason] ?? [409, reason]
-  return problem(context, status, code, status === 409 ? { detail: text } : {})
+  const headers = params?.seconds ? { 'retry-after': String(params.seconds) } : status === 503 ? { 'retry-after': '60' } : undefined
+  return problem(context, status, code, { ...(status === 409 && { detail: text }), ...(headers && { headers }) })
 }
 
 /** Turns whatever a call threw into an answer; only faults of ours are logged. */

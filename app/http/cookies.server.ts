@@ -10,6 +10,8 @@ export const sessionCookieName = isSecure ? '__Host-session' : 'session'
 
 export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge: 90 * 24 * 3600 })
 export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
+/** On which day this member chose to confirm the address later. */
+export const laterCookie = createCookie('kasnije', { ...always, maxAge: 24 * 3600 })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })
 
 /** The session's token as the browser sent it; a cookie that holds anything else is none of ours. */

@@ -26,6 +26,10 @@ export const signInFailures = shared('sign-in', 10, 15 * minute)
 export const networkSignInFailures = shared('sign-in-network', 100, hour)
 /** Messages to the house, from one network. */
 export const contactMessages = shared('contact', 5, hour)
+/** Wishes for a new password, from one network; one address gets five mails a day. */
+export const passwordResets = shared('password-reset', 20, hour)
+/** Codes by text message, from one network: each costs money, and whoever opens many accounts could ask for many. */
+export const phoneCodes = shared('phone-code', 20, hour)
 export const registrations = shared('registration', 20, hour)
 
 /** Everything that writes, by member or network. */

@@ -5,14 +5,14 @@ import { allCallers, type Callers } from '#tests/support/callers.ts'
 import { contents } from '#tests/support/footprint.ts'
 import { fillIn } from '#tests/support/route-list.ts'
 import { sceneFor, type Company } from '#tests/support/scenes.ts'
-import { startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { promisedWays, startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
 
 let web: WebProcess
 let company: Company
 let callers: Callers
 
 beforeAll(async () => {
-  web = await startWebProcess()
+  web = await startWebProcess(promisedWays)
   ;({ company, callers } = await allCallers(web))
 })
 
@@ -82,7 +82,7 @@ async function sceneOf(call: ApiRow) {
 }
 
 function addressWith(path: string, ids: Record<string, string> | string): string {
-  const params = typeof ids === 'string' ? new Proxy({}, { get: () => ids }) : { slug: 'nema', ...ids }
+  const params = typeof ids === 'string' ? new Proxy({}, { get: () => ids }) : { slug: 'nema', token: 'nema', ...ids }
   return fillIn(path.replaceAll(/\{(\w+)\}/g, ':$1'), params as Record<string, string>)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCallers } from '#tests/support/callers.ts'
 import { footprint, growth } from '#tests/support/footprint.ts'
 import { placesThatDo, prepare, type Prepared, type Stand } from '#tests/support/prepared-forms.ts'
-import { startWebProcess } from '#tests/support/web-process.ts'
+import { promisedWays, startWebProcess } from '#tests/support/web-process.ts'
 
 const times = 50
 
@@ -12,7 +12,7 @@ const answersInPlace = ['/odjava-obavjestenja/:token']
 let stand: Stand
 
 beforeAll(async () => {
-  const web = await startWebProcess()
+  const web = await startWebProcess(promisedWays)
   stand = { web, ...(await allCallers(web)) }
 })
 

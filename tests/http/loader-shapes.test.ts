@@ -24,6 +24,8 @@ const mayHold: Record<string, string[]> = {
   'client-contacts': ['phone', 'email', 'address'],
   'offers/routes/acceptance': ['phone', 'email', 'address'],
   'notifications/routes/settings': ['phone'],
+  'accounts/routes/email-waiting': ['email'],
+  'accounts/routes/phone-waiting': ['phone'],
   'ads/routes/my-ad': ['address'],
   'ads/routes/edit-ad': ['address'],
 }

@@ -94,3 +94,14 @@ async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]
   const rows = await db.selectFrom(table).select('dedupe_key').orderBy('dedupe_key').execute()
   return rows.map(({ dedupe_key }) => dedupe_key)
 }
+
+test('links and codes are kept for a month, so that an old one can say so', async () => {
+  await db.deleteFrom('verification_tokens').execute()
+  const tokens = [['old', 31 * day], ['young', 29 * day]] as const
+  await db
+    .insertInto('verification_tokens')
+    .values(tokens.map(([name, age]) => ({ purpose: 'email' as const, address_hash: Buffer.from('a'), nonce: Buffer.from(name), token_hash: Buffer.from(name), created_at: ago(age), expires_at: ago(age - day) })))
+    .execute()
+  await keepHouse(db)
+  expect((await db.selectFrom('verification_tokens').select('nonce').execute()).map(({ nonce }) => nonce.toString())).toEqual(['young'])
+})

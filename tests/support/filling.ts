@@ -30,6 +30,7 @@ const values: Record<string, () => string> = {
   text: () => 'Kada vam odgovara?',
   rating: () => '5',
   comment: () => 'Sve po dogovoru.',
+  code: () => '123456',
   reason: () => 'Nije više potrebno.',
 }
 

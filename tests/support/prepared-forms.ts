@@ -12,6 +12,8 @@ const holders: Record<string, string> = {
   '/registracija': '/registracija?userType=worker',
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
   '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
+  '/potvrda-kasnije': '/potvrdi-email/:token',
+  '/potvrdi-telefon/:token/kod': '/potvrdi-telefon/:token',
   '/obavjestenja/procitana': '/obavjestenja',
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
@@ -41,7 +43,7 @@ export async function prepare(place: Place, { web, company, callers }: Stand): P
   const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
   if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
 
-  const sent = fill(form, await chosenFor(path, company))
+  const sent = fill(form, { ...(params.code && { code: params.code }), ...(await chosenFor(path, company)) })
   return { browser, form, sent, body: () => bodyOf(form, sent) }
 }
 

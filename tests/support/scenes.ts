@@ -4,7 +4,6 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { sendDirectMessage, sendJobMessage } from '#app/messages/sending.server.ts'
 import { markAllRead } from '#app/notifications/reading.server.ts'
-import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
@@ -15,6 +14,7 @@ import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { aPicture, tapAd } from '#tests/support/ads.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
+import { aToken } from '#tests/support/tokens.ts'
 import { aPost } from '#tests/support/posts.ts'
 
 type Person = { id: number }
@@ -84,7 +84,7 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     workerId: worker.id,
     recipientId: partnerId,
     userId: partnerId,
-    token: unsubscribeToken({ userId: viewer.id, type: 'NewMessage' }),
+    ...(await aToken(path, viewer.id)),
   }
   return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, name: 'nema', slug: path.includes('/blog/') ? await aPost() : slug }
 }

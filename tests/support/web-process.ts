@@ -19,6 +19,9 @@ export type WebProcess = {
   stop: () => Promise<void>
 }
 
+/** Ways out of the house for a process that only promises: whoever would send is not running. */
+export const promisedWays = { SMTP_URL: 'smtp://127.0.0.1:9', INFOBIP_URL: 'https://127.0.0.1:9', INFOBIP_API_KEY: 'none' }
+
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
 export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')

@@ -4,11 +4,14 @@ import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { minimumPassword } from '#app/accounts/rules.ts'
 import { passwordChangeSchema } from '#app/accounts/schemas.ts'
+import { Confirmations } from '#app/accounts/components/confirmations.tsx'
+import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { listSessions } from '#app/accounts/sessions.server.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { formatDateTime } from '#app/i18n/formats.ts'
+import { formatDate, formatDateTime } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
@@ -24,10 +27,12 @@ import type { Route } from './+types/security.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
   const language = languageOf(context)
-  const sessions = await listSessions(db, user.id)
+  const [sessions, { emailVerifiedAt, phoneVerifiedAt }] = await Promise.all([listSessions(db, user.id), findOwnAccount(db, user.id)])
   return {
     seed: formSeed(context),
     userType: user.userType,
+    confirmed: { email: emailVerifiedAt && formatDate(emailVerifiedAt, language), phone: phoneVerifiedAt && formatDate(phoneVerifiedAt, language) },
+    ticket: issueTicket(user.id, new Date()),
     sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, device: describeAgent(agent), lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
   }
 }
@@ -48,12 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { seed, sessions, userType } = loaderData
+  const { seed, sessions, userType, confirmed, ticket } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
       <PageHead title={t('accounts:tabs.security')} />
       <AccountTabs userType={userType} current="security" />
+      <Confirmations confirmed={confirmed} ticket={ticket} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
         <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
         <PasswordField name="newPassword" label={t('accounts:field.new_password')} hint={t('accounts:field.password_hint', { min: minimumPassword.change })} isNew />

@@ -51,6 +51,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
+      <Anchor to={href('/resetovanje-sifre')}>{t('verification:forgotten')}</Anchor>
       <p className="muted">
         {t('accounts:sign_in.no_account')} <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>
       </p>

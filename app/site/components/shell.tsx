@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { Reminder } from '#app/accounts/components/reminder.tsx'
 import { useMessage, useWords } from '#app/i18n/words.tsx'
 import type { loader } from '#app/root.tsx'
 import { useLive } from '#app/notifications/components/use-live.ts'
@@ -25,6 +26,8 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
   const { pathname } = useLocation()
   const user = shell?.user ?? null
   const live = useLive(user !== null)
+  const { actions, menuActions } = topActions(t, user, language, live)
+  const unconfirmed = user?.unconfirmed
   return (
     <>
       <SkipLink>{t('site:nav.skip')}</SkipLink>
@@ -33,10 +36,17 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         homeTo={homeOf(user)}
         links={areaLinks(t, user, pathname)}
         menuLabel={t('common:nav.menu')}
-        {...topActions(t, user, language, live)}
+        actions={
+          <>
+            {unconfirmed && <Reminder ticket={unconfirmed.ticket} isSign />}
+            {actions}
+          </>
+        }
+        menuActions={menuActions}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
         {shell?.flash && <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>{say(shell.flash.message)}</FlashMessage>}
+        {unconfirmed?.isDue && <Reminder ticket={unconfirmed.ticket} />}
         {children}
         {user && live?.drawInvitation({ user, app: shell?.app ?? null })}
       </main>

@@ -1,0 +1,57 @@
+import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
+import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { findLink, issueToken, useLink, voidTokens } from '#app/accounts/tokens.server.ts'
+import { lockContacts, noteVerified } from '#app/accounts/verifying.server.ts'
+import { promiseLetter } from '#app/notifications/promising.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+/**
+ * Promises a mail with a link to whoever has this address. An address that nobody has costs the same statements and gets
+ * the same answer: its row belongs to no member, and the job that would send finds nothing to send.
+ */
+export function requestPasswordReset(db: Db, { email, now }: { email: string; now: Date }): Promise<Outcome<{ accepted: true }, never>> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx.selectFrom('users').select('id').where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
+    const userId = user?.id ?? null
+    const issued = await issueToken(trx, { purpose: 'password', userId, address: email, now })
+    // Too many are dropped without a word: the answer would say that somebody else asked for this address.
+    if (issued.ok) {
+      const { tokenId, expiresAt } = issued.value
+      await promiseLetter(trx, { channel: 'email', type: 'PasswordReset', userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
+    }
+    return done({ accepted: true })
+  })
+}
+
+type Resetting = {
+  userId: number
+  token: string
+  password: string
+  /** The session that asks, where it is the same person's. */
+  sessionId: number | null
+  now: Date
+}
+
+/**
+ * Sets a new password, once for each link, ends every other session, and tells the owner. Who holds the link reads the
+ * mail of this address, so that is proven too.
+ */
+export async function resetPassword(db: Db, { userId, token, password, sessionId, now }: Resetting): Promise<Outcome<{ userId: number }, 'token_expired'>> {
+  // A hash is dear: none for a link that is not worth it.
+  if ((await findLink(db, { purpose: 'password', userId, token, now }))?.state !== 'live') return refused('token_expired')
+
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user || !(await useLink(trx, { purpose: 'password', userId, address: user.email, token, now }))) return refused('token_expired')
+
+    await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+    await voidTokens(trx, { userId, purpose: 'password', now })
+    if (!user.email_verified_at) await noteVerified(trx, { userId, purpose: 'email', now })
+    await endOtherSessions(trx, { userId, exceptId: sessionId })
+    await announcePasswordChange(trx, userId)
+    return done({ userId })
+  })
+}

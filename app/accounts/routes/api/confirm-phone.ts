@@ -1,0 +1,28 @@
+import { confirmedShape, toConfirmed } from '#app/accounts/api-shapes.server.ts'
+import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { phoneConfirmationSchema, phoneConfirmationSchemaFor } from '#app/accounts/schemas.ts'
+import { confirmPhone, confirmPhoneByLink } from '#app/accounts/verifying.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { problem } from '#app/http/problem.server.ts'
+import { done } from '#app/outcome.ts'
+
+const answer = apiRoute('/api/user/confirm-phone', {
+  POST: forAnyone({
+    summary: 'Prove one’s number by the six digits, or by the link that came with them; five wrong codes void one',
+    texts: 'confirmation',
+    body: phoneConfirmationSchema,
+    schemaFor: phoneConfirmationSchemaFor,
+    // What is refused is counted, and would not be with a key.
+    changes: false,
+    answer: confirmedShape,
+    run: async ({ db, user, body, context, now }) => {
+      if ('code' in body && !user) return problem(context, 401, 'not_signed_in')
+      const outcome = 'code' in body ? await confirmPhone(db, { userId: user!.id, code: body.code, now }) : await confirmPhoneByLink(db, { ...body, now })
+      if (!outcome.ok) return outcome
+      return done(user?.id === outcome.value.userId ? toConfirmed(await findOwnAccount(db, user.id)) : {})
+    },
+  }),
+})
+
+export const loader = answer
+export const action = answer

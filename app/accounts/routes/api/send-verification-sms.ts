@@ -1,0 +1,20 @@
+import { acceptedShape } from '#app/accounts/api-shapes.server.ts'
+import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
+import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+
+const answer = apiRoute('/api/user/send-verification-sms', {
+  POST: forMembers({
+    summary: 'Send oneself the code that proves the number: one a minute, five a day',
+    texts: 'confirmation',
+    status: 202,
+    answer: acceptedShape,
+    wait: ({ context }) => secondsUntilAllowed(phoneCodes, context.get(arrivalContext).network),
+    spend: ({ context }) => count(phoneCodes, context.get(arrivalContext).network),
+    run: ({ db, user, now }) => sendPhoneCode(db, { userId: user.id, now }),
+  }),
+})
+
+export const loader = answer
+export const action = answer

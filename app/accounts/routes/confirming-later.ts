@@ -1,0 +1,18 @@
+import { href, redirect } from 'react-router'
+import { homePath } from '#app/accounts/home-path.ts'
+import { currentUser } from '#app/http/context.server.ts'
+import { laterCookie } from '#app/http/cookies.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import type { Route } from './+types/confirming-later.ts'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+export function loader() {
+  throw redirect(href('/'), 303)
+}
+
+/** The member goes on without having confirmed the address, and is reminded tomorrow. */
+export async function action({ context }: Route.ActionArgs) {
+  const user = currentUser(context)
+  return redirect(homePath(user.userType), { status: 303, headers: { 'set-cookie': await laterCookie.serialize(`${user.id} ${localDay(new Date())}`) } })
+}

@@ -1,0 +1,36 @@
+import { data, href, redirect } from 'react-router'
+import { buttonSchema } from '#app/accounts/schemas.ts'
+import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
+import { readTicket } from '#app/accounts/token-secrets.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/phone-code.ts'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(href('/potvrdi-telefon/:token', params), 303)
+}
+
+/** Sends a code, or says why none was sent; either way the page with its field comes next. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { network } = context.get(arrivalContext)
+  const userId = readTicket(params.token, new Date())
+  if (userId === undefined) throw data(null, 410)
+  const page = href('/potvrdi-telefon/:token', params)
+
+  const form = await readForm(request, buttonSchema, context)
+  if (form.status !== 'success') throw data(null, 400)
+  const seconds = await secondsUntilAllowed(phoneCodes, network)
+  if (seconds) return redirectWithFlash(page, `verification:too_many?count=${Math.ceil(seconds / 60)}`, 'error')
+
+  const outcome = await once(db, form.request, (trx) => sendPhoneCode(trx, { userId, now: new Date() }))
+  if (!outcome.ok && outcome.reason === 'too_many') return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
+  if (!outcome.ok) return redirectWithFlash(page, outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed', 'error')
+  if (!('replayed' in outcome)) await count(phoneCodes, network)
+  return redirectWithFlash(page, 'verification:code_sent')
+}

@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import { resetRequestSchema } from '#app/accounts/schemas.ts'
+import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
+import { arrivalContext } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { once } from '#app/http/idempotency.server.ts'
+import { count, passwordResets, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { useWords } from '#app/i18n/words.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormPage } from '#app/ui/form-page.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/reset-request.ts'
+
+export const handle = { hydrate: false }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { seed: formSeed(context) }
+}
+
+/** Whether an address has an account is told to nobody but its owner. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { network } = context.get(arrivalContext)
+
+  const form = await readForm(request, resetRequestSchema, context)
+  if (form.status !== 'success') return invalid(form)
+  const seconds = await secondsUntilAllowed(passwordResets, network)
+  if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
+
+  const outcome = await once(db, form.request, (trx) => requestPasswordReset(trx, { email: form.value.email, now: new Date() }))
+  if (!('replayed' in outcome)) await count(passwordResets, network)
+
+  return redirectWithFlash(href('/resetovanje-sifre'), 'verification:reset_sent')
+}
+
+export default function ResetRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useWords()
+  return (
+    <div className="narrow stack">
+      <meta name="robots" content="noindex" />
+      <FormTitle form={actionData?.form}>{t('confirmation:reset.title')}</FormTitle>
+      <FormPage title={t('confirmation:reset.title')} intro={t('confirmation:reset.lead')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('confirmation:reset.submit')} draft={false}>
+        <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" maxLength={254} />
+      </FormPage>
+      <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { codeOf, hashAddress, hashToken, isCode, linkToken, type Purpose } from '#app/accounts/token-secrets.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const lifetimes: Record<Purpose, number> = { email: dayMs, phone: 10 * minuteMs, password: hourMs }
+
+/** What one person, and one address, may be sent of each kind. */
+const pauseMs = minuteMs
+const mostADay = 5
+
+const triesForCode = 5
+
+type Wish = { purpose: Purpose; userId: number | null; address: string; now: Date }
+
+/**
+ * Promises a proof: one a minute and five a day for a person and for an address. Two wishes for the same are counted in
+ * turn. A new code takes the place of the one before; a link goes on until its own end, because mails overtake each other.
+ */
+export async function issueToken(trx: Db, { purpose, userId, address, now }: Wish): Promise<Outcome<{ tokenId: number; expiresAt: Date }, 'too_many'>> {
+  const addressHash = hashAddress(address)
+  // Also where there is nobody, so that the statements say nothing of who has an account.
+  await trx.selectFrom('users').select('id').where('id', '=', userId ?? 0).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${addressHash.toString('hex')}`}, 0))`.execute(trx)
+
+  const seconds = await secondsToWait(trx, { purpose, userId, addressHash, now })
+  if (seconds > 0) return refused('too_many', { seconds, count: Math.ceil(seconds / 60) })
+  if (purpose === 'phone' && userId !== null) await voidTokens(trx, { userId, purpose, now })
+
+  const nonce = randomBytes(16)
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
+  const { id } = await trx
+    .insertInto('verification_tokens')
+    .values({
+      user_id: userId, purpose, address_hash: addressHash, nonce, token_hash: hashToken(linkToken(purpose, nonce)), created_at: now, expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return done({ tokenId: id, expiresAt })
+}
+
+/** What was promised and not used ends now. */
+export async function voidTokens(trx: Db, { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date }): Promise<void> {
+  await trx
+    .updateTable('verification_tokens')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** What a letter says of a live token, as long as the person still has the address that it was promised to. */
+export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: number; now: Date }) {
+  const row = await db
+    .selectFrom('verification_tokens as token')
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select(({ ref }) => ['token.purpose', 'token.nonce', 'token.address_hash as addressHash', 'users.id as userId', ref('users.email').$castTo<string>().as('email'), 'users.phone'])
+    .where('token.id', '=', tokenId)
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const to = row.purpose === 'phone' ? row.phone : row.email
+  if (!hashAddress(to).equals(row.addressHash)) return undefined
+  return { userId: row.userId, to, token: linkToken(row.purpose, row.nonce), code: codeOf(row.nonce) }
+}
+
+export type LinkState = 'live' | 'used' | 'old'
+
+/** How a link stands, without using it; undefined when it never was one, or was this person's for something else. */
+export async function findLink(db: Db, { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date }) {
+  const row = await selectLink(db, { purpose, token }).where('user_id', '=', userId).executeTakeFirst()
+  if (!row) return undefined
+  const state: LinkState = row.usedAt ? 'used' : row.expiresAt > now ? 'live' : 'old'
+  return { userId, state }
+}
+
+/** Whose link this is, whatever became of it, or only while it may be used. */
+export async function findLinkOwner(db: Db, { purpose, token, liveAt }: { purpose: Purpose; token: string; liveAt?: Date }): Promise<number | undefined> {
+  const row = await selectLink(db, { purpose, token }).executeTakeFirst()
+  const isOver = liveAt && row && (row.usedAt || row.expiresAt <= liveAt)
+  return isOver ? undefined : (row?.userId ?? undefined)
+}
+
+function selectLink(db: Db, { purpose, token }: { purpose: Purpose; token: string }) {
+  return db
+    .selectFrom('verification_tokens')
+    .select(['user_id as userId', 'used_at as usedAt', 'expires_at as expiresAt'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+}
+
+type Use = { purpose: Purpose; userId: number; address: string; now: Date }
+
+/** Uses a link up: of many at once one succeeds, and only for the address that it was sent to. */
+export async function useLink(trx: Db, { purpose, userId, address, token, now }: Use & { token: string }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('verification_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', hashAddress(address))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a code waits to be typed in. */
+export async function hasLiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
+  const row = await liveCode(db, { userId, now }).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Compares a typed code, after counting the try in a statement of its own: however many guesses come at once, five are
+ * compared. The count must outlive a refusal, so the caller's transaction must not be rolled back for one.
+ */
+export async function tryCode(trx: Db, { userId, address, code, now }: Omit<Use, 'purpose'> & { code: string }): Promise<'right' | 'wrong' | 'none'> {
+  const row = await trx
+    .updateTable('verification_tokens')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', liveCode(trx, { userId, now }))
+    .where('tries', '<', triesForCode)
+    .where('used_at', 'is', null)
+    .where('address_hash', '=', hashAddress(address))
+    .returning(['id', 'nonce'])
+    .executeTakeFirst()
+  if (!row) return 'none'
+  if (!isCode(row.nonce, code)) return 'wrong'
+  await trx.updateTable('verification_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
+  return 'right'
+}
+
+function liveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
+  return db
+    .selectFrom('verification_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'phone')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesForCode)
+    .orderBy('id', 'desc')
+    .limit(1)
+}
+
+async function secondsToWait(trx: Db, { purpose, userId, addressHash, now }: { purpose: Purpose; userId: number | null; addressHash: Buffer; now: Date }): Promise<number> {
+  const rows = await trx
+    .selectFrom('verification_tokens')
+    .select('created_at as at')
+    .where('purpose', '=', purpose)
+    .where(({ or, eb }) => or([eb('address_hash', '=', addressHash), eb('user_id', '=', userId ?? 0)]))
+    .where('created_at', '>', new Date(now.getTime() - dayMs))
+    .orderBy('created_at', 'desc')
+    .limit(mostADay)
+    .execute()
+  const [latest, first] = [rows[0], rows[mostADay - 1]]
+  const freeAt = Math.max(latest ? latest.at.getTime() + pauseMs : 0, first ? first.at.getTime() + dayMs : 0)
+  return Math.max(0, Math.ceil((freeAt - now.getTime()) / 1_000))
+}

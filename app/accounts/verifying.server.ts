@@ -1,0 +1,103 @@
+import { issueToken, tryCode, useLink, voidTokens } from '#app/accounts/tokens.server.ts'
+import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
+import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
+import { promiseLetter } from '#app/notifications/promising.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { touchProfile } from '#app/workers/touching.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Sending = { userId: number; now: Date }
+type Refusal = 'unknown' | 'already_verified' | 'too_many' | 'unavailable'
+
+/** Promises the mail whose link proves the member's address. */
+export function sendEmailVerification(db: Db, { userId, now }: Sending, ways: WaysOut = waysOut): Promise<Outcome<{ accepted: true }, Refusal>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user) return refused('unknown')
+    if (user.email_verified_at) return refused('already_verified')
+    if (!ways.email) return refused('unavailable')
+
+    const issued = await issueToken(trx, { purpose: 'email', userId, address: user.email, now })
+    if (!issued.ok) return issued
+    await promise(trx, { ...issued.value, channel: 'email', type: 'EmailVerification', userId, now })
+    return done({ accepted: true })
+  })
+}
+
+/** Promises the text message with the code; only mobile numbers of this country get one. */
+export function sendPhoneCode(db: Db, { userId, now }: Sending, ways: WaysOut = waysOut): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user) return refused('unknown')
+    if (user.phone_verified_at) return refused('already_verified')
+    if (!isMobilePhone(user.phone)) return refused('not_mobile')
+    if (!ways.sms) return refused('unavailable')
+
+    const issued = await issueToken(trx, { purpose: 'phone', userId, address: user.phone, now })
+    if (!issued.ok) return issued
+    await promise(trx, { ...issued.value, channel: 'sms', type: 'Code', userId, now })
+    return done({ accepted: true })
+  })
+}
+
+type Confirming = { userId: number; token: string; now: Date }
+
+/** Whoever holds the link reads the mail of that address. It works once, and not after the address has changed. */
+export function confirmEmail(db: Db, { userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user || !(await useLink(trx, { purpose: 'email', userId, address: user.email, token, now }))) return refused('token_expired')
+    await noteVerified(trx, { userId, purpose: 'email', now })
+    return done({ userId })
+  })
+}
+
+export function confirmPhoneByLink(db: Db, { userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user || !(await useLink(trx, { purpose: 'phone', userId, address: user.phone, token, now }))) return refused('token_expired')
+    await noteVerified(trx, { userId, purpose: 'phone', now })
+    return done({ userId })
+  })
+}
+
+/**
+ * Compares the six digits. Five wrong ones void the code, also when they come at once; a right one that comes twice is
+ * right twice. Never inside a transaction that a refusal rolls back: the tries must stay counted.
+ */
+export function confirmPhone(db: Db, { userId, code, now }: { userId: number; code: string; now: Date }): Promise<Outcome<{ userId: number }, 'wrong_code' | 'code_expired'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockContacts(trx, userId)
+    if (!user) return refused('code_expired')
+    if (user.phone_verified_at) return done({ userId })
+
+    const answer = await tryCode(trx, { userId, address: user.phone, code, now })
+    if (answer !== 'right') return refused(answer === 'wrong' ? 'wrong_code' : 'code_expired')
+    await noteVerified(trx, { userId, purpose: 'phone', now })
+    return done({ userId })
+  })
+}
+
+/** The time stands on the public profile; other links and codes for the same have nothing left to prove. */
+export async function noteVerified(trx: Db, { userId, purpose, now }: { userId: number; purpose: 'email' | 'phone'; now: Date }): Promise<void> {
+  const verified = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
+  await trx.updateTable('users').set(verified).where('id', '=', userId).execute()
+  await voidTokens(trx, { userId, purpose, now })
+  await touchProfile(trx, { workerId: userId })
+}
+
+export function lockContacts(trx: Db, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select(({ ref }) => [ref('email').$castTo<string>().as('email'), 'phone', 'email_verified_at', 'phone_verified_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type Promised = { tokenId: number; expiresAt: Date; channel: 'email' | 'sms'; type: string; userId: number; now: Date }
+
+function promise(trx: Db, { tokenId, ...letter }: Promised): Promise<void> {
+  return promiseLetter(trx, { ...letter, dedupeKey: `token-${tokenId}` })
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { accountLetters } from '#app/accounts/letters.server.ts'
+import { requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
+import { startSession } from '#app/accounts/sessions.server.ts'
+import { checkCredentials } from '#app/accounts/signing-in.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { aHouse, listJobs } from '#tests/notifications/outbound.ts'
+import { aClient, noon, password } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { aLink } from '#tests/support/tokens.ts'
+
+const newPassword = 'sasvim-nova-lozinka'
+const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+let amra: { id: number }
+let zora: { id: number }
+let email: string
+
+beforeEach(async () => {
+  amra = await aClient()
+  zora = await aClient()
+  email = String((await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()).email)
+  await db.deleteFrom('outbox').execute()
+})
+
+const reset = (userId: number, token: string, now = new Date(), sessionId: number | null = null) =>
+  resetPassword(db, { userId, token, password: newPassword, sessionId, now })
+
+test('the link in the mail sets a new password once, for its owner', async () => {
+  const house = aHouse({ letters: accountLetters })
+  await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
+  await house.sendDue()
+  const [mail] = house.ledger
+  const [, token] = new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\s`).exec(mail!.channel === 'email' ? mail!.text : '') ?? []
+  expect(mail).toMatchObject({ to: email, subject: 'Nova lozinka' })
+
+  expect(await reset(zora.id, token!)).toEqual(refused('token_expired'))
+  const outcomes = await Promise.all([reset(amra.id, token!), reset(amra.id, token!)])
+  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect((await checkCredentials(db, { email, password: newPassword })).ok).toBe(true)
+  expect((await checkCredentials(db, { email, password })).ok).toBe(false)
+})
+
+test('it ends every other session, tells the owner, and proves the address', async () => {
+  const sessions = ['own', 'stolen'].map((agent) => startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: noon }))
+  await Promise.all(sessions)
+  const own = await db.selectFrom('sessions').select('id').where('user_id', '=', amra.id).where('agent', '=', 'own').executeTakeFirstOrThrow()
+  const { token } = await aLink('password', amra.id)
+  const now = new Date()
+  expect(await reset(amra.id, token, now, own.id)).toEqual(done({ userId: amra.id }))
+  expect(await db.selectFrom('sessions').select('agent').where('user_id', '=', amra.id).execute()).toEqual([{ agent: 'own' }])
+  await deliverAll()
+  expect(await db.selectFrom('notifications').select(['type', 'variant']).where('user_id', '=', amra.id).execute()).toContainEqual({ type: 'ProfileUpdate', variant: 'password' })
+  expect(await db.selectFrom('users').select('email_verified_at as at').where('id', '=', amra.id).executeTakeFirst()).toEqual({ at: now })
+})
+
+test('a link ends after an hour, and with any other that was used', async () => {
+  const first = await aLink('password', amra.id, noon)
+  const second = await aLink('password', amra.id, after(2))
+  expect(await reset(amra.id, second.token, after(62))).toEqual(refused('token_expired'))
+  expect((await reset(amra.id, first.token, after(59))).ok).toBe(true)
+  expect(await reset(amra.id, second.token, after(59))).toEqual(refused('token_expired'))
+})
+
+test('a mail that would have come after the address changed is not sent', async () => {
+  const house = aHouse({ letters: accountLetters })
+  await requestPasswordReset(db, { email, now: new Date() })
+  await db.updateTable('users').set({ email: `novi-${email}` }).where('id', '=', amra.id).execute()
+  await house.sendDue()
+  expect(house.ledger).toEqual([])
+})
+
+test('known or not: the same answer, the same rows, the same limit, and nothing is sent to who is none', async () => {
+  const house = aHouse({ letters: accountLetters })
+  const trace = async (address: string) => {
+    await db.deleteFrom('deliveries').execute()
+    const answers = []
+    for (const minutes of [0, 0.5, 1, 2, 3, 4, 5]) answers.push(await requestPasswordReset(db, { email: address, now: after(minutes) }))
+    const deliveries = await db.selectFrom('deliveries').select(['channel', 'type', 'status']).execute()
+    const jobs = (await listJobs()).map(({ kind }) => kind)
+    await db.deleteFrom('outbox').execute()
+    return { answers, deliveries, jobs }
+  }
+  const known = await trace(email)
+  expect(await trace('niko.nigdje@primjer.ba')).toEqual(known)
+  expect(known.jobs).toHaveLength(5)
+
+  await db.deleteFrom('verification_tokens').execute()
+  await requestPasswordReset(db, { email: 'niko.nigdje@primjer.ba', now: new Date() })
+  await house.sendDue()
+  expect(house.ledger).toEqual([])
+  const kept = JSON.stringify([await db.selectFrom('verification_tokens').selectAll().execute(), await db.selectFrom('deliveries').selectAll().execute(), await db.selectFrom('outbox').selectAll().execute()])
+  expect(kept).not.toContain('nigdje')
+})
+
+test('known or not: the same time', async () => {
+  const measure = async (address: string) => {
+    await db.deleteFrom('verification_tokens').execute()
+    const start = performance.now()
+    await requestPasswordReset(db, { email: address, now: new Date() })
+    return performance.now() - start
+  }
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let nth = 0; nth < 60; nth += 1) {
+    times.known.push(await measure(email))
+    times.unknown.push(await measure(`niko${nth}@primjer.ba`))
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  expect(Math.abs(known - unknown), `${known} ms, ${unknown} ms`).toBeLessThan(Math.max(1, 0.35 * known))
+})
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+}

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest'
+import { accountLetters } from '#app/accounts/letters.server.ts'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { registerUser } from '#app/accounts/registering.server.ts'
+import { codeOf, issueTicket, linkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
+import { findConfirmable, findResending } from '#app/accounts/waiting.server.ts'
+import { confirmEmail, confirmPhone, confirmPhoneByLink, sendEmailVerification, sendPhoneCode } from '#app/accounts/verifying.server.ts'
+import { countParts, transliterate } from '#app/gateways/gsm7.ts'
+import { done, refused } from '#app/outcome.ts'
+import { aHouse, listDeliveries } from '#tests/notifications/outbound.ts'
+import { aClient, aWorker, noon, password } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { aLink } from '#tests/support/tokens.ts'
+
+const ways = { email: true, sms: true }
+const after = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
+
+let amra: { id: number }
+let mirza: { id: number }
+
+beforeEach(async () => {
+  amra = await aClient()
+  mirza = await aWorker()
+  await db.deleteFrom('outbox').execute()
+})
+
+async function secrets(userId: number) {
+  const rows = await db.selectFrom('verification_tokens').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  return rows.map(({ purpose, nonce, ...row }) => ({ ...row, purpose, token: linkToken(purpose, nonce), code: codeOf(nonce) }))
+}
+
+function verified(userId: number) {
+  return db.selectFrom('users').select(['email_verified_at as email', 'phone_verified_at as phone']).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+test('the link in the mail proves the address, once, and stands with its time on the record', async () => {
+  const house = aHouse({ letters: accountLetters })
+  const now = new Date()
+  expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(done({ accepted: true }))
+  await house.sendDue()
+  const [mail] = house.ledger
+  const [, userId, token] = /\/email-potvrda\/(\d+)\/([\w-]{43})\s/.exec(mail!.channel === 'email' ? mail!.text : '') ?? []
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu', unsubscribeUrl: undefined })
+  expect(Number(userId)).toBe(amra.id)
+
+  expect(await confirmEmail(db, { userId: mirza.id, token: token!, now })).toEqual(refused('token_expired'))
+  expect(await confirmEmail(db, { userId: amra.id, token: token!, now })).toEqual(done({ userId: amra.id }))
+  expect((await verified(amra.id)).email).toEqual(now)
+  expect(await confirmEmail(db, { userId: amra.id, token: token!, now })).toEqual(refused('token_expired'))
+  expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(refused('already_verified'))
+})
+
+test('of fifty uses at once one succeeds', async () => {
+  const { token } = await aLink('email', amra.id)
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => confirmEmail(db, { userId: amra.id, token, now: new Date() })))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('a link ends after a day, and with the address that it was sent to', async () => {
+  const { token } = await aLink('email', amra.id, noon)
+  expect(await confirmEmail(db, { userId: amra.id, token, now: after(24 * 60) })).toEqual(refused('token_expired'))
+  await db.updateTable('users').set({ email: 'druga.adresa@primjer.ba' }).where('id', '=', amra.id).execute()
+  expect(await confirmEmail(db, { userId: amra.id, token, now: after(1) })).toEqual(refused('token_expired'))
+})
+
+test('nothing that opens anything is kept', async () => {
+  const { token, code } = await aLink('phone', amra.id)
+  const rows = await db.selectFrom('verification_tokens').selectAll().execute()
+  const kept = JSON.stringify(rows.map((row) => [Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))]))
+  for (const secret of [token, `"${code}"`]) expect(kept).not.toContain(secret)
+})
+
+test('one a minute and five a day, for a person and for a number, also when asked at once', async () => {
+  const [zora] = [await aClient()]
+  const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ phone }).where('id', '=', zora.id).execute()
+  const send = (userId: number, minutes: number) => sendPhoneCode(db, { userId, now: after(minutes) }, ways)
+  const atOnce = await Promise.all([...Array.from({ length: 10 }, () => send(amra.id, 0)), ...Array.from({ length: 10 }, () => send(zora.id, 0))])
+  expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await send(amra.id, 0.5)).toEqual(refused('too_many', { seconds: 30, count: 1 }))
+  for (const minutes of [1, 2, 3, 4]) expect((await send(minutes % 2 ? amra.id : zora.id, minutes)).ok).toBe(true)
+  expect(await send(zora.id, 10)).toMatchObject({ ok: false, reason: 'too_many', params: { count: 24 * 60 - 10 } })
+  expect((await send(zora.id, 24 * 60 + 1)).ok).toBe(true)
+})
+
+test('the code goes by one text message, by night too, and never twice', async () => {
+  const house = aHouse({ letters: accountLetters })
+  await db.updateTable('users').set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false }).where('id', '=', amra.id).execute()
+  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, ways)
+  house.answer(() => {
+    throw new Error('the line broke')
+  })
+  await house.sendDue(after(60, new Date()))
+  const [sms] = house.ledger
+  const [row] = await secrets(amra.id)
+  expect(house.ledger).toHaveLength(1)
+  expect(sms).toMatchObject({ channel: 'sms', expiresAt: row!.expires_at })
+  const text = sms!.channel === 'sms' ? sms!.text : ''
+  expect(text).toContain(`Vaš kod je ${row!.code}.`)
+  expect(countParts(transliterate(text))).toBe(1)
+  expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'unknown' }])
+})
+
+test('a code that a newer one replaced, or that comes too late, is not sent', async () => {
+  const house = aHouse({ letters: accountLetters })
+  await sendPhoneCode(db, { userId: amra.id, now: after(-2, new Date()) }, ways)
+  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, ways)
+  await sendPhoneCode(db, { userId: mirza.id, now: after(-11, new Date()) }, ways)
+  await house.sendDue()
+  expect(house.ledger).toHaveLength(1)
+  expect((await listDeliveries(amra.id)).map(({ status }) => status)).toEqual(['dropped', 'sent'])
+  expect((await listDeliveries(mirza.id)).map(({ status }) => status)).toEqual(['expired'])
+})
+
+test('six digits prove the number; the same sent again are right again', async () => {
+  const { code } = await aLink('phone', amra.id, noon)
+  expect(await confirmPhone(db, { userId: mirza.id, code, now: after(1) })).toEqual(refused('code_expired'))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => confirmPhone(db, { userId: amra.id, code, now: after(1) })))
+  expect(new Set(outcomes.map(({ ok }) => ok))).toEqual(new Set([true]))
+  expect((await verified(amra.id)).phone).toEqual(after(1))
+})
+
+test('fifty wrong guesses at once count five, and then the right one is too late', async () => {
+  const { code } = await aLink('phone', amra.id, noon)
+  const wrong = Array.from({ length: 50 }, (_, nth) => String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0'))
+  const outcomes = await Promise.all(wrong.map((guess) => confirmPhone(db, { userId: amra.id, code: guess, now: after(1) })))
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'wrong_code')).toHaveLength(5)
+  expect(await confirmPhone(db, { userId: amra.id, code, now: after(1) })).toEqual(refused('code_expired'))
+  expect((await secrets(amra.id))[0]).toMatchObject({ tries: 5, used_at: null })
+})
+
+test('a code ends after ten minutes, and with a newer one; the link beside it does too', async () => {
+  const first = await aLink('phone', amra.id, noon)
+  expect(await confirmPhone(db, { userId: amra.id, code: first.code, now: after(10) })).toEqual(refused('code_expired'))
+  const second = await aLink('phone', amra.id, after(2))
+  expect(await confirmPhoneByLink(db, { userId: amra.id, token: first.token, now: after(3) })).toEqual(refused('token_expired'))
+  expect(await confirmPhoneByLink(db, { userId: mirza.id, token: second.token, now: after(3) })).toEqual(refused('token_expired'))
+  expect(await confirmPhoneByLink(db, { userId: amra.id, token: second.token, now: after(3) })).toEqual(done({ userId: amra.id }))
+})
+
+test('a new number is not a confirmed one, and its old code is void', async () => {
+  const { code } = await aLink('phone', amra.id)
+  await editProfile(db, { userId: amra.id, phone: '+38762444555' })
+  expect(await confirmPhone(db, { userId: amra.id, code, now: new Date() })).toEqual(refused('code_expired'))
+  await db.updateTable('users').set({ phone_verified_at: noon }).where('id', '=', amra.id).execute()
+  await editProfile(db, { userId: amra.id, phone: '+38762444556' })
+  expect((await verified(amra.id)).phone).toBeNull()
+})
+
+test('a landline gets no code, and nothing is promised where nothing can leave', async () => {
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, { email: true, sms: false })).toEqual(refused('unavailable'))
+  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, { email: false, sms: true })).toEqual(refused('unavailable'))
+  await editProfile(db, { userId: amra.id, phone: '+38733223344' })
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('not_mobile'))
+  expect(await secrets(amra.id)).toEqual([])
+})
+
+test('whoever registers gets one mail, with the link', async () => {
+  const house = aHouse({ letters: accountLetters })
+  const person = { userType: 'Client', name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '+38761555666', city: 'tuzla', password, language: 'de' } as const
+  const outcome = await registerUser(db, { ...person, email: 'selma.nova@primjer.ba', now: new Date() }, ways)
+  await house.sendDue()
+  expect(outcome.ok && house.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([{ to: 'selma.nova@primjer.ba', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' }])
+})
+
+test('a ticket shows whose it is for two days and proves nothing', async () => {
+  const ticket = issueTicket(amra.id, noon)
+  expect(readTicket(ticket, after(47 * 60))).toBe(amra.id)
+  expect(readTicket(ticket, after(48 * 60))).toBeUndefined()
+  for (const forged of [ticket.replace(/^[^-]+/, mirza.id.toString(36)), `${ticket.slice(0, -2)}AA`, ticket.slice(1), '', 'a-b-c']) expect(readTicket(forged, noon)).toBeUndefined()
+  expect(await confirmEmail(db, { userId: amra.id, token: ticket, now: noon })).toEqual(refused('token_expired'))
+})
+
+test('a token that holds says whose it is, an old one can only be asked for another', async () => {
+  const { token } = await aLink('email', mirza.id, noon)
+  expect(await findConfirmable(db, { token, now: after(1) })).toMatchObject({ type: 'Worker' })
+  expect(await findConfirmable(db, { token, now: after(25 * 60) })).toBeUndefined()
+  expect(await findResending(db, { purpose: 'email', token, now: after(25 * 60) })).toBe(mirza.id)
+  expect(await findResending(db, { purpose: 'phone', token, now: after(1) })).toBeUndefined()
+  const reset = await aLink('password', mirza.id, noon)
+  expect(await findConfirmable(db, { token: reset.token, now: after(1) })).toBeUndefined()
+})
