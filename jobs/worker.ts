@@ -64,7 +64,7 @@ function reportDisturbance(error: Error): void {
 async function drain(): Promise<void> {
   if (draining) return
   draining = true
-  setTimeout(() => process.exit(0), drainMs).unref()
+  setTimeout(leaveTheRest, drainMs).unref()
   clearInterval(timekeeper)
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
   for (const channel of Object.values(channels)) channel?.close?.()
@@ -72,6 +72,11 @@ async function drain(): Promise<void> {
   await db.destroy()
   log.info('worker stopped')
   process.exit(0)
+}
+
+function leaveTheRest(): never {
+  log.warn('worker stopped before its jobs had ended; other processes do them')
+  process.exit(1)
 }
 
 function readFlags(): { names: QueueName[]; concurrency: number | undefined } {

@@ -9,7 +9,7 @@ import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { db } from '#tests/support/database.ts'
 import type { Server } from '#tests/support/postgres.ts'
 import { redisProgram, startRedis } from '#tests/support/redis.ts'
-import { anAudience, balance, isAllSettled, startOutside, tell, type Outside } from './outside.ts'
+import { anAudience, balance, isAllSettled, letTimePass, startOutside, tell, type Outside } from './outside.ts'
 
 /** FAULT_SECONDS=60 for the figure of the budgets. */
 const awayMs = Number(process.env.FAULT_SECONDS ?? 4) * 1_000
@@ -57,6 +57,28 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
     process.stdout.write(`Redis was away: drained in ${(drained / 1_000).toFixed(1)} s, ${JSON.stringify(ledger)}\n`)
     expect(ledger).toMatchObject({ lost: 0, doubledUnrecorded: 0, dead: 0, notifications: 10, mails: 10, sms: 10, pushes: 10 })
     expect(drained).toBeLessThan(10_000)
+  })
+
+  test('is away when a process is told to end: it ends within twenty seconds, says that it left something, and another one does it', { timeout: 90_000 }, async () => {
+    const audience = await anAudience(1, outside.push)
+    outside.mail.behave({ at: 'connect', does: 'hang' })
+    await tell(audience)
+    await eventually(async () => outside.mail.counts.opened > 0)
+    await redis.stop()
+    const told = performance.now()
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(1)
+    expect(performance.now() - told).toBeLessThan(20_000)
+    expect(worker.lines().at(-1)).toContain('other processes do them')
+
+    outside.mail.behave('accept')
+    redis = (await startRedis(redisProgram!, folder, { isKept: true, port: Number(new URL(redis.url).port) }))!
+    worker = await startWorker('heir', { REDIS_URL: redis.url, ...outside.environment })
+    await eventually(async () => {
+      await letTimePass()
+      return isAllSettled()
+    }, 30_000)
+    expect(await balance(outside, audience)).toMatchObject({ lost: 0, doubled: 0, dead: 0, mails: 1, sms: 1, pushes: 1 })
   })
 
   test('is emptied: what was in the queue and not done is sent again, once', { timeout: 90_000 }, async () => {
