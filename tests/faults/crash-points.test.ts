@@ -11,7 +11,7 @@ import { isAllSettled, startOutside, type Outside } from './outside.ts'
 
 describeBackends('a worker that is killed', ({ redisUrl }) => {
   let outside: Outside
-  let running: WorkerProcess[] = []
+  const running: WorkerProcess[] = []
   let userId: number
 
   beforeAll(async () => {

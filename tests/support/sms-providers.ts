@@ -17,8 +17,8 @@ export type SmsProvider = {
   stop: () => Promise<void>
 }
 
-/** Infobip's SMS v3: takes each `messageId` once and calls a repetition what it is. */
-export function startInfobipFake(port = 0): Promise<SmsProvider> {
+/** Infobip's SMS v3: takes each `messageId` once and calls a repetition what it is, unless it is forgetful: then it takes that too. */
+export function startInfobipFake(port = 0, { isForgetful = false } = {}): Promise<SmsProvider> {
   const known = new Set<string>()
   return startProvider(port, ({ body }) => {
     const { messages } = JSON.parse(body) as { messages: [{ destinations: [{ to: string; messageId: string }] }] }
@@ -26,7 +26,7 @@ export function startInfobipFake(port = 0): Promise<SmsProvider> {
     const status = known.has(messageId)
       ? { groupId: 5, groupName: 'REJECTED', id: 23, name: 'REJECTED_DUPLICATE_MESSAGE_ID', description: 'Duplicate message id' }
       : { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED', description: 'Message sent to next instance' }
-    known.add(messageId)
+    if (!isForgetful) known.add(messageId)
     return { bulkId: 'bulk', messages: [{ messageId, status, destination: to, details: { messageCount: 1 } }] }
   }, 200)
 }

@@ -50,7 +50,9 @@ export async function startSmtpServer({ host = '127.0.0.1', port = 0, options = 
     onMailFrom: (_, session, done) => meet('mail', session, done),
     onRcptTo: (_, session, done) => meet('rcpt', session, done),
     async onData(stream, session, done) {
-      const raw = await buffer(stream)
+      const raw = await buffer(stream).catch(() => undefined)
+      // Its sender died in the middle of it.
+      if (!raw) return
       meet('data', session, (error) => {
         if (!error) mails.push(mailOf(raw, session))
         done(error)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { stableId } from '#app/gateways/stable-id.ts'
+import { db } from '#tests/support/database.ts'
+import { smsIdsOf, type Outside } from './outside.ts'
+import { trade } from './scale-out-load.ts'
+
+/** What each notification leaves the house as, for people who chose nothing. */
+const channelsOf: Record<string, string> = {
+  NewJobMatch: 'email push',
+  NewMessage: 'email push',
+  NewOfferReceived: 'email push',
+  NewQuestion: 'email push',
+  OfferAccepted: 'email push sms',
+}
+
+/** The texts that the database holds, each as often as it is there, in order. */
+export async function listWritten() {
+  const inTrade = db.selectFrom('ads').select('id').where('skill', '=', trade.skill)
+  const [ads, offers, questions, messages, acceptances] = await Promise.all([
+    db.selectFrom('ads').select('title as text').where('skill', '=', trade.skill).execute(),
+    db.selectFrom('offers').select('message as text').where('ad_id', 'in', inTrade).execute(),
+    db.selectFrom('questions').select('text').execute(),
+    db.selectFrom('messages').select('text').execute(),
+    db.selectFrom('ads').select('accepted_offer_id as id').where('accepted_offer_id', 'is not', null).execute(),
+  ])
+  const sorted = (rows: { text: string | null }[]) => rows.map(({ text }) => text ?? '').toSorted()
+  return { ads: sorted(ads), offers: sorted(offers), questions: sorted(questions), messages: sorted(messages), acceptances: acceptances.map(({ id }) => Number(id)).toSorted() }
+}
+
+/** Whom what is written must have been told: one line for each, `type user ad`. */
+export async function listDue(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with due as (
+      select 'NewJobMatch' as type, worker_skills.user_id, ads.id as ad_id from ads join worker_skills using (skill) where ads.skill = ${trade.skill}
+      union all select 'NewOfferReceived', ads.client_id, ads.id from offers join ads on ads.id = offers.ad_id
+      union all select 'NewQuestion', ads.client_id, ads.id from questions join ads on ads.id = questions.ad_id
+      union all select 'OfferAccepted', offers.worker_id, ads.id from ads join offers on offers.id = ads.accepted_offer_id
+      union all select 'NewMessage', worker_id, null from conversations where kind = 'direct' and exists (select from messages where conversation_id = conversations.id)
+    ) select concat_ws(' ', type, user_id, ad_id) as line from due order by line`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+export async function listTold(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`select concat_ws(' ', type, user_id, ad_id) as line from notifications order by line`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+/** Notifications whose deliveries are not the ones they should have. */
+export async function listWronglyPlanned(): Promise<string[]> {
+  const { rows } = await sql<{ id: number; type: string; channels: string | null }>`
+    select notifications.id, notifications.type, string_agg(channel, ' ' order by channel) as channels
+    from notifications left join deliveries on deliveries.notification_id = notifications.id group by notifications.id`.execute(db)
+  return rows.filter(({ type, channels }) => channels !== channelsOf[type]).map(({ id, type, channels }) => `${type} ${id}: ${channels ?? 'none'}`)
+}
+
+/**
+ * What the books call sent against what arrived. Mails and text messages carry the name of their delivery, so each is counted
+ * by itself: `doubled` came more than once, `unrecorded` are those of them that the books do not mark as uncertain, `strays`
+ * are none of ours. Pushes carry no name, so they are counted by browser.
+ */
+export async function compareSent(outside: Outside) {
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .leftJoin('devices', 'devices.id', 'deliveries.device_id')
+    .select(['deliveries.id', 'deliveries.channel', 'deliveries.status', 'deliveries.uncertain_at', 'devices.token'])
+    .where('deliveries.status', '<>', 'merged')
+    .execute()
+  const arrivals = { email: outside.mails().map((id) => id.split('@')[0]!), sms: smsIdsOf(outside), push: outside.push.pushed.map(({ endpoint }) => endpoint) }
+  const sums = { sent: 0, unsent: deliveries.filter(({ status }) => status !== 'sent').length, lost: 0, doubled: 0, unrecorded: 0, strays: 0 }
+  const uncertain = deliveries.filter(({ uncertain_at }) => uncertain_at !== null).length
+
+  for (const channel of ['email', 'sms', 'push'] as const) {
+    const planned = Map.groupBy(deliveries.filter((row) => row.channel === channel), ({ id, token }) => (channel === 'push' ? token! : stableId(`delivery-${id}`)))
+    const arrived = Map.groupBy(arrivals[channel], (name) => name)
+    for (const [name, rows] of planned) {
+      const more = (arrived.get(name)?.length ?? 0) - rows.length
+      sums.sent += rows.length
+      sums.lost += Math.max(0, -more)
+      sums.doubled += Math.max(0, more)
+      sums.unrecorded += Math.max(0, more - rows.filter(({ uncertain_at }) => uncertain_at !== null).length)
+    }
+    for (const name of arrived.keys()) if (!planned.has(name)) sums.strays += 1
+  }
+  return { ...sums, uncertain }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { db } from '#tests/support/database.ts'
+import { aSessionCookie, visit, type Sent, type WebProcess } from '#tests/support/web-process.ts'
+
+/** The trade and town of the ads under load, whose workers are told of each. */
+export const trade = { skill: 'other', city: 'zenica' }
+
+const patienceMs = 30_000
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** What was answered with a success, by what it was about. */
+export type Accepted = { ads: string[]; offers: string[]; questions: string[]; messages: string[]; acceptances: number[] }
+
+export type Load = {
+  accepted: Accepted
+  /** Requests that had to be sent again, and answers that were those of an earlier try. */
+  counts: { repeated: number; replayed: number }
+  isOver: boolean
+}
+
+type Stage = {
+  webs: WebProcess[]
+  random: () => number
+  clientIds: number[]
+  workerIds: number[]
+  /** Offers that stand already, each to be accepted by its client. */
+  waiting: { clientId: number; offerId: number }[]
+}
+
+/** Clients and workers who write through both web processes until the load is over; resolves when the last one has its answer. */
+export async function writeUntilOver(load: Load, stage: Stage): Promise<void> {
+  const adIds: number[] = []
+  await Promise.all([
+    ...stage.clientIds.map((id) => actAsClient(load, stage, adIds, id)),
+    ...stage.workerIds.map((id) => actAsWorker(load, stage, adIds, id)),
+  ])
+}
+
+async function actAsClient(load: Load, { webs, random, workerIds, waiting }: Stage, adIds: number[], clientId: number): Promise<void> {
+  const { sendForm, sendCall } = await aPerson(load, webs, random, clientId)
+  const toAccept = waiting.filter((one) => one.clientId === clientId)
+  const { accepted } = load
+
+  for (let nth = 0; !load.isOver; nth += 1) {
+    const text = `Klijent ${clientId}, broj ${nth}`
+    if (nth % 6 === 0) {
+      const ad = { title: text, description: 'Treba zamijeniti.', skill: trade.skill, city: 'Zenica', address: 'Titova 12', minPayout: '50', maxPayout: '150' }
+      await (random() < 0.5 ? sendForm('/klijent/objavite-oglas', ad, 'multipart') : sendCall('/api/jobad', { ...ad, minPayout: 50, maxPayout: 150 }))
+      accepted.ads.push(text)
+      adIds.push((await db.selectFrom('ads').select('id').where('title', '=', text).executeTakeFirstOrThrow()).id)
+    } else if (nth % 6 === 3 && toAccept.length > 0) {
+      const { offerId } = toAccept.shift()!
+      await sendCall('/api/offer/job/accept', { offerId })
+      accepted.acceptances.push(offerId)
+    } else {
+      const recipientId = pick(workerIds, random)
+      await (random() < 0.5 ? sendForm(`/klijent/direktne-poruke/${recipientId}`, { text }) : sendCall('/api/message/direct', { recipientId, text }))
+      accepted.messages.push(text)
+    }
+    await pause(50 + random() * 250)
+  }
+}
+
+async function actAsWorker(load: Load, { webs, random }: Stage, adIds: number[], workerId: number): Promise<void> {
+  const { sendForm, sendCall } = await aPerson(load, webs, random, workerId)
+  const { accepted } = load
+  const offered = new Set<number>()
+
+  for (let nth = 0; !load.isOver; nth += 1) {
+    const text = `Majstor ${workerId}, broj ${nth}`
+    const fresh = adIds.filter((id) => !offered.has(id))
+    const isByForm = random() < 0.5
+    if (fresh.length > 0 && random() < 0.6) {
+      const adId = pick(fresh, random)
+      offered.add(adId)
+      await (isByForm ? sendForm(`/majstor/posao/${adId}`, { amount: '85', message: text }) : sendCall('/api/offer', { jobAdId: adId, amount: 85, message: text }))
+      accepted.offers.push(text)
+    } else if (adIds.length > 0) {
+      const adId = pick(adIds, random)
+      await (isByForm ? sendForm(`/majstor/posao/${adId}/pitanje`, { text }) : sendCall('/api/question', { jobAdId: adId, text }))
+      accepted.questions.push(text)
+    }
+    await pause(50 + random() * 250)
+  }
+}
+
+/** A browser, or a program, that sends what had no good answer again: the same, under the same key, to the next process. */
+async function aPerson(load: Load, webs: WebProcess[], random: () => number, userId: number) {
+  const cookie = await aSessionCookie(userId)
+  let turn = Math.floor(random() * webs.length)
+
+  async function send(target: string, make: () => Sent, isGood: (response: Response) => boolean): Promise<void> {
+    const deadline = Date.now() + patienceMs
+    for (;;) {
+      turn = (turn + 1) % webs.length
+      const response = await visit(webs[turn]!, cookie)(target, { method: 'POST', ...make() }).catch(() => undefined)
+      const said = await response?.text().catch(() => undefined)
+      if (response && said !== undefined && response.status < 500) {
+        if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${said.slice(0, 300)}`)
+        if (response.headers.has('idempotent-replayed')) load.counts.replayed += 1
+        return
+      }
+      if (Date.now() > deadline) throw new Error(`${target} has no answer`)
+      load.counts.repeated += 1
+      await pause(20)
+    }
+  }
+
+  return {
+    sendForm(target: string, fields: Record<string, string>, kind: 'multipart' | 'plain' = 'plain') {
+      const all = { _key: randomUUID(), ...fields }
+      const make = () => {
+        if (kind === 'plain') return { body: new URLSearchParams(all) }
+        const body = new FormData()
+        for (const [name, value] of Object.entries(all)) body.set(name, value)
+        return { body }
+      }
+      return send(target, make, ({ status }) => status === 303)
+    },
+    sendCall(target: string, given: object) {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+      return send(target, () => ({ headers, body: JSON.stringify(given) }), ({ ok }) => ok)
+    },
+  }
+}
+
+function pick<T>(list: T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)]!
+}
