@@ -60,14 +60,14 @@ test('what there is in Bosnian only is marked as Bosnian, and said to be', async
 
 test('whoever is signed in is led to what they do here', async () => {
   const [client, worker] = [await signInAs(web, await aClient()), await signInAs(web, await aWorker())]
-  expect((await page(article, 'bs', client)).html).toContain('Objavite oglas</span>')
+  expect((await page(article, 'bs', client)).html).toContain('Treba Vam majstor?')
   expect((await page(article, 'bs', worker)).html).toContain('href="/majstor/pretraga-poslova"')
 })
 
 test('an article that is not there is a 404 that leads to others', async () => {
   const { status, html } = await page('/blog/nema-ga')
   expect(status).toBe(404)
-  expect(html).toContain('Ovog članka nema')
+  expect(html).toContain('Članak nije pronađen')
   expect(html).toContain('href="/blog/prvih-deset-ocjena"')
 })
 

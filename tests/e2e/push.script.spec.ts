@@ -100,14 +100,14 @@ test('in the app there is a page for when there is no network, and errors do not
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   const missing = await page.goto('/api/nema')
   expect(missing!.status()).toBe(200)
-  await expect(page.getByRole('heading')).toHaveText('Nema veze s internetom')
+  await expect(page.getByRole('heading')).toHaveText('Niste povezani na internet')
 
   await page.context().setOffline(true)
   await page.goto('/poslovi')
-  await expect(page.getByRole('heading')).toHaveText('Nema veze s internetom')
+  await expect(page.getByRole('heading')).toHaveText('Niste povezani na internet')
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Pokušaj ponovo' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Nema veze s internetom')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Niste povezani na internet')
 })
 
 test('it can be turned off again in the settings', async ({ open }) => {

@@ -6,7 +6,7 @@ import { layoutMail } from '#app/notifications/mail-layout.ts'
 const content = {
   title: 'Nova ponuda za oglas s dugim naslovom: Krečenje hodnika i dvije sobe, s popravkom zidova',
   message: '<b>Mirza</b> nudi 85 KM. On kaže da može početi u subotu ujutro, da donosi svoj alat i da boju kupujete sami.\n\nPogledajte šta još nudi.',
-  action: { label: 'Pogledajte ponude', url: `https://primjer.ba/klijent/moji-oglasi/1/ponude?od=${'a'.repeat(80)}` },
+  action: { label: 'Pogledaj ponude', url: `https://primjer.ba/klijent/moji-oglasi/1/ponude?od=${'a'.repeat(80)}` },
 }
 const unsubscribeUrl = 'https://primjer.ba/odjava-obavjestenja/abc'
 const settingsUrl = 'https://primjer.ba/obavjestenja/postavke'
@@ -45,5 +45,5 @@ test('what is essential offers no way out, and says why; who has no account gets
   expect(essential.html).not.toContain('odjava')
   const contact = layoutMail({ language: 'bs', title: 'Pitanje', message: 'Dobar dan', reasons: ['Poslano s obrasca za kontakt.'] })
   expect(contact.text).toContain('Poslano s obrasca')
-  expect(contact.text).not.toContain('nalog')
+  expect(contact.text).not.toContain('korisnički račun')
 })

@@ -26,9 +26,9 @@ const page = async (path: string, browser = visitor) => {
 
 test.each([
   ['bs', 'Moleri u Banjoj Luci', 'Pronađen je 1 majstor', 'telefon potvrđen'],
-  ['en', 'Painters in Banja Luka', '1 pro found', 'phone verified'],
+  ['en', 'Painters in Banja Luka', '1 pro found', 'phone confirmed'],
   ['de', 'Maler in Banja Luka', '1 Handwerker gefunden', 'Telefon bestätigt'],
-  ['es', 'Pintores en Banja Luka', '1 profesional encontrado', 'teléfono verificado'],
+  ['es', 'Pintores en Banja Luka', '1 profesional encontrado', 'teléfono confirmado'],
 ])('in %s the page is called “%s”', async (language, title, count, verified) => {
   const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`)
   expect(status).toBe(200)
