@@ -27,6 +27,8 @@ export type Outside = {
   onMail: (work: (() => Promise<void>) | undefined) => void
   /** For worker processes that send to these providers. */
   environment: Record<string, string>
+  /** All three are gone until what is answered here brings them back, at the same addresses. */
+  leave: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
@@ -37,7 +39,8 @@ export type Outside = {
 export async function startOutside(): Promise<Outside> {
   const ids: string[] = []
   let work: (() => Promise<void>) | undefined
-  const mail = await startSmtpServer({
+  const startMail = (port = 0) => startSmtpServer({
+    port,
     options: {
       async onData(stream, _, done) {
         const raw = await buffer(stream).catch(() => undefined)
@@ -50,9 +53,10 @@ export async function startOutside(): Promise<Outside> {
       },
     },
   })
-  const [sms, push] = [await startInfobipFake(0, { isForgetful: true }), await startPushSink()]
+  const startSms = (port = 0) => startInfobipFake(port, { isForgetful: true })
+  const [mail, sms, push] = [await startMail(), await startSms(), await startPushSink()]
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
-  return {
+  const outside: Outside = {
     mail, sms, push,
     mails: () => ids,
     onMail: (next) => void (work = next),
@@ -66,8 +70,17 @@ export async function startOutside(): Promise<Outside> {
       NODE_EXTRA_CA_CERTS: certificateFile,
       MAILBOX_DIR: '',
     },
-    stop: async () => void (await Promise.all([mail.stop(), sms.stop(), push.stop()])),
+    async leave() {
+      await outside.stop()
+      return async () => {
+        outside.mail = await startMail(mail.port)
+        outside.sms = await startSms(sms.port)
+        outside.push = await startPushSink({ port: push.port, browsers: push.browsers })
+      }
+    },
+    stop: async () => void (await Promise.all([outside.mail.stop(), outside.sms.stop(), outside.push.stop()])),
   }
+  return outside
 }
 
 /** Workers with a telephone, an address and a browser that takes pushes. */

@@ -56,6 +56,29 @@ describeBackends('providers that are slow, wrong or away', ({ redisUrl }) => {
     expect(await balance(outside, audience)).toMatchObject({ lost: 0, doubled: 0, dead: 0, mails: 3, sms: 3, pushes: 3 })
   })
 
+  test('all of them are gone: it is tried again later and later, and everything arrives once when they are back', { timeout: 60_000 }, async () => {
+    const audience = await anAudience(3, outside.push)
+    const comeBack = await outside.leave()
+    await tell(audience)
+    for (const attempts of [1, 2, 3]) {
+      const began = Date.now()
+      const waiting = await eventually(async () => {
+        const rows = (await listWaiting()).filter((row) => row.attempts === attempts)
+        return rows.length === 9 ? rows : null
+      }, 20_000)
+      expect(Math.min(...waiting.map(({ run_at }) => run_at.getTime() - began))).toBeGreaterThan(10_000 * attempts)
+      await letTimePass()
+    }
+    await eventually(async () => (await listWaiting()).every(({ attempts }) => attempts === 4), 20_000)
+
+    await comeBack()
+    await eventually(async () => {
+      await letTimePass()
+      return isAllSettled()
+    }, 20_000)
+    expect(await balance(outside, audience)).toMatchObject({ lost: 0, doubled: 0, dead: 0, mails: 3, sms: 3, pushes: 3 })
+  })
+
   test('a mail server that hangs is left after ten seconds, and holds up neither text messages nor pushes nor anything else', { timeout: 60_000 }, async () => {
     const audience = await anAudience(6, outside.push)
     outside.mail.behave({ at: 'rcpt', does: 'hang' })

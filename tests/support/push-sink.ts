@@ -13,18 +13,20 @@ export type PushSink = LocalServer & {
   /** Everything that was asked, before it is looked into. */
   asked: Asked[]
   subscribe: () => Subscription
+  /** Those who subscribed; a sink that is started with them knows them. */
+  browsers: Browsers
   /** The next answers, in order; after them 201 again. */
   answerNext: (...replies: Reply[]) => void
 }
 
-type Options = { protocol?: 'h2' | 'http/1.1'; port?: number; streams?: number; answer?: (asked: Asked) => Reply | undefined }
+type Browsers = Map<string, { keys: ECDH; secret: Buffer }>
+type Options = { protocol?: 'h2' | 'http/1.1'; port?: number; browsers?: Browsers; streams?: number; answer?: (asked: Asked) => Reply | undefined }
 
 /**
  * A push service with its browsers: it checks who sends (RFC 8292) and decrypts what is sent (RFC 8291) with code of its own,
  * and keeps what would be shown.
  */
-export async function startPushSink({ protocol = 'h2', answer, ...options }: Options = {}): Promise<PushSink> {
-  const browsers = new Map<string, { keys: ECDH; secret: Buffer }>()
+export async function startPushSink({ protocol = 'h2', browsers = new Map(), answer, ...options }: Options = {}): Promise<PushSink> {
   const pushed: Pushed[] = []
   const asked: Asked[] = []
   const planned: Reply[] = []
@@ -52,6 +54,7 @@ export async function startPushSink({ protocol = 'h2', answer, ...options }: Opt
     origin,
     pushed,
     asked,
+    browsers,
     answerNext: (...replies) => void planned.push(...replies),
     subscribe: () => {
       const keys = createECDH('prime256v1')
