@@ -1,6 +1,5 @@
 import { accountLetters } from '#app/accounts/letters.server.ts'
-import { config } from '#app/config.server.ts'
-import { mailContactMessage } from '#app/contact/mailing.server.ts'
+import { contactLetters } from '#app/contact/mailing.server.ts'
 import { channels } from '#app/gateways/channels.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
@@ -13,16 +12,18 @@ import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/running.ts'
 
+/** What is sent that is no notification, by the type of its delivery. */
+const letters = { email: { ...accountLetters.email, ...contactLetters.email }, sms: accountLetters.sms }
+
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 /** Who does what. A kind without a line here does not compile. */
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
-  ...createSenders({ channels, letters: accountLetters, log }),
+  ...createSenders({ channels, letters, log }),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
-  mailContactMessage: ({ db, payload }) => mailContactMessage(db, { ...payload, gateway: channels.email, to: config.CONTACT_EMAIL, now: new Date() }),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),
   housekeeping: ({ db }) => keepHouse(db),
   canary: async () => {},

@@ -10,7 +10,6 @@ export const payloads = {
   matchAd: z.object({ adId: z.number().int(), round: z.number().int().positive().optional() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),
-  mailContactMessage: z.object({ contactMessageId: z.number().int() }),
   sweepSubscriptions: z.object({}),
   housekeeping: z.object({}),
   canary: z.object({}),

@@ -15,7 +15,6 @@ export const queueOf = {
   sendPushes: 'push',
   imageVariants: 'images',
   cleanImages: 'images',
-  mailContactMessage: 'mail',
   sweepSubscriptions: 'subscriptions',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>

@@ -1,7 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
+import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { done } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
 
 type ContactMessage = { name: string; email: string; message: string; language: Language; now: Date }
 
@@ -13,14 +13,16 @@ export async function writeContactMessage(db: Db, { name, email, message, langua
       .values({ name, email, message, language, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const key = contactKey(id)
-    await trx.insertInto('deliveries').values({ channel: 'email', type: 'ContactMessage', dedupe_key: key, burst_key: key, created_at: now, run_at: now }).execute()
-    await enqueue(trx, { kind: 'mailContactMessage', payload: { contactMessageId: id }, dedupeKey: key })
+    await promiseLetter(trx, { channel: 'email', type: 'ContactMessage', userId: null, dedupeKey: contactKey(id), now })
     return done({ accepted: true as const })
   })
 }
 
-/** Names the one mail of this message: in the list of deliveries, and to the mail server. */
+/** Names the one mail of this message in the list of deliveries. */
 export function contactKey(id: number): string {
   return `contact-${id}`
+}
+
+export function contactIdOf(key: string): number {
+  return Number(key.slice(contactKey(0).length - 1))
 }

@@ -9,7 +9,7 @@ type Promised = {
   /** The same key is sent once; whoever composes it reads from it what it is about. */
   dedupeKey: string
   /** Of no use any more after this. */
-  expiresAt: Date
+  expiresAt?: Date
   now: Date
 }
 
@@ -17,7 +17,7 @@ type Promised = {
 export async function promiseLetter(trx: Db, { channel, type, userId, dedupeKey, expiresAt, now }: Promised): Promise<void> {
   const { id } = await trx
     .insertInto('deliveries')
-    .values({ channel, type, user_id: userId, dedupe_key: dedupeKey, burst_key: dedupeKey, created_at: now, run_at: now, expires_at: expiresAt })
+    .values({ channel, type, user_id: userId, dedupe_key: dedupeKey, burst_key: dedupeKey, created_at: now, run_at: now, expires_at: expiresAt ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(trx, { kind: channel === 'email' ? 'sendMail' : 'sendSms', payload: { deliveryId: id, attempt: 0 } })

@@ -22,7 +22,7 @@ afterAll(() => web.stop())
 const stored = async () => ({
   messages: await db.selectFrom('contact_messages').select(['name', 'email', 'message', 'language']).execute(),
   deliveries: (await db.selectFrom('deliveries').select('type').execute()).length,
-  jobs: (await db.selectFrom('outbox').select('kind').where('kind', '=', 'mailContactMessage').execute()).length,
+  jobs: (await db.selectFrom('outbox').select('kind').where('kind', '=', 'sendMail').execute()).length,
 })
 
 async function theForm(chosen: Record<string, string> = {}, browser = visit(web)) {

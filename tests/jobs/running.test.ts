@@ -45,7 +45,6 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'sendSms', payload: { deliveryId: 1, attempt: 0 } })
     await enqueue(db, { kind: 'sendPushes', payload: { deliveryIds: [1], attempt: 0 } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
-    await enqueue(db, { kind: 'mailContactMessage', payload: { contactMessageId: 1 } })
     for (const kind of ['cleanImages', 'sweepSubscriptions', 'housekeeping', 'canary'] as const) await enqueue(db, { kind, payload: {} })
     await relayWaiting(db, backend.queues)
     await allSettled()
