@@ -57,10 +57,13 @@ export const jobOptions = {
   removeOnFail: true,
 }
 
-/** With BullMQ's own values a job whose process died would wait a minute for the next one. */
+/**
+ * With BullMQ's own values a job whose process died would wait a minute for the next one. A look for such jobs bars the next
+ * for its whole interval, so that on Redis every other one may be skipped: the wait is the lock and two intervals at the most.
+ */
 export const workerOptions = {
-  lockDuration: 5_000,
-  stalledInterval: 2_000,
+  lockDuration: 4_000,
+  stalledInterval: 1_000,
   maxStalledCount: tries - 1,
   runRetryDelay: 1_000,
 }

@@ -39,7 +39,8 @@ const workers = names.map((name) => {
   })
   return worker
 })
-const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log })
+// Only a Redis can be emptied; in PostgreSQL a look for lost jobs costs more than it is worth.
+const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log, resendAfterMs: config.REDIS_URL ? 5_000 : 30_000 })
 const keepTime = () => keepTimetable(backend.queues, Date.now()).catch(() => log.warn('the timetable could not be checked'))
 await keepTime()
 const timekeeper = setInterval(keepTime, timetableMs)

@@ -57,7 +57,7 @@ test('on an ad that is not open any more one reads why there is no form', async 
   const { adId } = await aStage('completed', company)
   const html = await (await mirza(`/majstor/posao/${adId}/pitanje`)).text()
   expect(formsOf(html, '').filter(({ fields }) => fields.some(({ name }) => name === 'text'))).toEqual([])
-  expect(html).toContain('više ne mogu postavljati pitanja')
+  expect(html).toContain('više se ne mogu postavljati pitanja')
 })
 
 /** Fills in the form of the page as a person does. */
