@@ -8,7 +8,7 @@ test('text messages are chosen in the settings, with scripts and without', async
   await page.goto('/obavjestenja')
   await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
   await expect(page.getByRole('heading', { name: 'Postavke obavještenja' })).toBeVisible()
-  if (javaScriptEnabled === false) await expect(page.getByText(/preglednik mora imati uključen JavaScript/)).toBeVisible()
+  if (javaScriptEnabled === false) await expect(page.getByText(/mora biti uključen JavaScript/)).toBeVisible()
   await lookAt(page, javaScriptEnabled !== false)
 
   const box = page.getByRole('checkbox', { name: /Šalji mi SMS/ })
@@ -35,7 +35,7 @@ test('one is told of each thing as one chose, and at night not at all, with scri
   await page.getByRole('button', { name: 'Sačuvaj postavke' }).click()
 
   // What was chosen stays while the one mistake is named.
-  await expect(page.getByRole('alert')).toContainText('Izaberite kraj tihih sati')
+  await expect(page.getByRole('alert')).toContainText('Početak i kraj tihih sati ne mogu biti isti')
   await expect(box('Nova poruka', 'Uređaj')).not.toBeChecked()
   await expect(box('Nova poruka', 'Aplikacija')).toBeChecked()
   await expect(page.getByLabel('Od')).toHaveValue('07:00')

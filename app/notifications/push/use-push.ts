@@ -18,7 +18,7 @@ export function usePush({ id: userId, sessionId }: PushUser) {
 
   useEffect(() => {
     let isGone = false
-    findState({ id: userId, sessionId }).then(
+    findStateOnce({ id: userId, sessionId }).then(
       (found) => {
         if (isGone) return
         setKey(found.key)
@@ -68,7 +68,16 @@ async function giveUp({ id, sessionId }: PushUser): Promise<void> {
   await endWebPush()
 }
 
-async function findState(user: PushUser): Promise<{ state: PushState; key: string | null }> {
+type Found = { state: PushState; key: string | null }
+
+let underway: Promise<Found> | null = null
+
+/** A page and the one that follows it may ask at the same time; the server is asked once. */
+function findStateOnce(user: PushUser): Promise<Found> {
+  return (underway ??= findState(user).finally(() => (underway = null)))
+}
+
+async function findState(user: PushUser): Promise<Found> {
   const permission = readPermission()
   const key = permission === 'unsupported' ? null : await fetchPushKey()
   if (!key) return { state: 'unavailable', key }
