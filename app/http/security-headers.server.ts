@@ -23,7 +23,8 @@ export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
   if (isDevelopment) return "frame-ancestors 'none'"
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  // Rules for fetching ahead run nothing.
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'inline-speculation-rules'"
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

@@ -24,14 +24,15 @@ export { JobErrorBoundary as ErrorBoundary } from '#app/ads/components/job-missi
 
 export const handle = { hydrate: false }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]
   const adId = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
   const [ad, questions] = await Promise.all([
     findAdForVisitor(db, adId),
     listQuestions(db, { adId, viewer: null }),
     // A page is worth more than a number: an ad that is held by another write for long is shown uncounted.
-    trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
+    // What a browser fetches ahead nobody has seen yet; the page says so itself when it is seen.
+    isAhead(request) || trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
   ])
   if (!ad) throw await hiddenAd(adId, user?.id ?? null, language)
 
@@ -47,6 +48,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     viewer: user?.id === ad.clientId ? ('owner' as const) : (user?.userType ?? ('visitor' as const)),
     now,
   }
+}
+
+function isAhead({ headers }: Request): boolean {
+  return headers.get('sec-purpose')?.startsWith('prefetch') ?? false
 }
 
 async function hiddenAd(adId: number, viewerId: number | null, language: ReturnType<typeof languageOf>) {
