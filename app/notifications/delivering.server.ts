@@ -4,6 +4,7 @@ import { actionPathOf } from '#app/notifications/actions.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
+import { nudge } from '#jobs/outbox.ts'
 import type { Payload } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/running.ts'
 
@@ -12,14 +13,14 @@ type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
 /** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
 export async function deliverNotification({ db, payload, finish }: Task<'notify'>, channels: Channels = providers): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const isMorePromised = await inTransaction(db, async (trx) => {
     const details = await findDetails(trx, payload)
-    if (details) {
-      const rows = await insertNotifications(trx, payload, details)
-      await planDeliveries(trx, { rows, type: payload.type, adId: details.adId, actorId: details.actorId, now: new Date() }, channels)
-    }
+    const rows = details ? await insertNotifications(trx, payload, details) : []
+    const isPromised = await planDeliveries(trx, { rows, type: payload.type, adId: details?.adId, actorId: details?.actorId, now: new Date() }, channels)
     await finish(trx)
+    return isPromised
   })
+  if (isMorePromised) nudge()
 }
 
 /** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */

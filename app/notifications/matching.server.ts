@@ -4,7 +4,7 @@ import { actionPathOf } from '#app/notifications/actions.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox.ts'
 
 /** Workers told in one statement: enough that the statement itself costs nothing, few enough that nobody waits for its locks. */
 const chunk = 5_000
@@ -29,6 +29,7 @@ export async function matchAd(db: Db, { adId, round, now }: Matching, channels: 
   for (let start = 0; start < workerIds.length; start += chunk) {
     const group = { adId, key, workerIds: workerIds.slice(start, start + chunk), now }
     const done = await inTransaction(db, (trx) => tellWorkers(trx, group, channels))
+    if (done.isMorePromised) nudge()
     told += done.told
     if (!done.isOpen) break
   }
@@ -101,8 +102,8 @@ async function tellWorkers(trx: Db, { adId, key, workerIds, now }: { adId: numbe
     select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)) from told), '[]') as told,
       exists (select from ad) as "isOpen"`.execute(trx)
   const { told, isOpen } = rows[0]!
-  await planDeliveries(trx, { rows: told, type: 'NewJobMatch', adId, now }, channels)
-  return { told: told.length, isOpen }
+  const isMorePromised = await planDeliveries(trx, { rows: told, type: 'NewJobMatch', adId, now }, channels)
+  return { told: told.length, isOpen, isMorePromised }
 }
 
 /** One ad reaches one worker once, however often it is opened, and once more in each round. */

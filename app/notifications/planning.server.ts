@@ -22,23 +22,24 @@ type Told = {
 /**
  * Promises what leaves the house for these notifications, by the choices of their readers and the providers at hand: a
  * row of `deliveries` for each, and the jobs that send them. To be called in the transaction that wrote the
- * notifications; the number of statements does not grow with theirs.
+ * notifications; the number of statements does not grow with theirs. Answers whether there are new jobs: `nudge` then, after
+ * the commit.
  */
-export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<void> {
+export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<boolean> {
   const { smsTiers, isForMany = false, ...rule } = rules[type]
   const ways = waysOf(type, channels)
-  if (rows.length === 0 || !ways.some(({ isOpen }) => isOpen)) return
+  if (rows.length === 0 || !ways.some(({ isOpen }) => isOpen)) return false
 
   const burstKey = burstKeyOf(type, { adId, actorId })
   const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isForMany })
-  if (userIds.length === 0) return
+  if (userIds.length === 0) return false
   await lockWaiting(trx, { userIds, burstKey })
 
   const reached = new Set(userIds)
   const notificationIds = rows.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
   const { push, email, sms } = Object.fromEntries(ways.map((way) => [way.channel, way])) as Record<Channel, Way>
   const usefulFor = `${usefulMinutes(type)} minutes`
-  await sql`
+  const { numAffectedRows } = await sql`
     with people as (
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
@@ -100,6 +101,7 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
     union all
     select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
     from pushes group by run_at, part`.execute(trx)
+  return numAffectedRows !== 0n
 }
 
 type Way = { channel: Channel; isOpen: boolean; kinds: string[]; delay: string; window: string }
