@@ -44,10 +44,10 @@ export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 2
   const byIndex = found.where((eb) => eb.and([...conditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
   const inOrder = found.where('ads.id', 'in', (eb) => firstWithWords(eb, filters, { sort, after, count: pageSize + 1 }))
 
-  const counting = countJobs(db, filters)
-  const isFrequent = Boolean(filters.searchTerm) && (await counting).total > countedJobs
+  const counting = countFound(db, filters)
+  const isFrequent = Boolean(filters.searchTerm) && (await counting) > countedJobs
   const first = isFrequent ? await inOrder.execute() : []
-  const [rows, { total }] = await Promise.all([first.length > pageSize ? first : byIndex.execute(), counting])
+  const [rows, total] = await Promise.all([first.length > pageSize ? first : byIndex.execute(), counting])
   const items = rows.slice(0, pageSize)
   const hasMore = rows.length > pageSize
   return {
@@ -84,12 +84,21 @@ export type FoundJob = Awaited<ReturnType<typeof searchJobs>>['items'][number]
 
 /** How many open ads pass the filters, as far as anybody counts. */
 export async function countOpenJobs(db: Db, filters: JobFilters) {
-  const { total } = await countJobs(db, filters)
+  const total = await countFound(db, filters)
   return { total: Math.min(total, countedJobs), isMore: total > countedJobs }
 }
 
-function countJobs(db: Db, filters: JobFilters) {
-  return db
+const frequentMs = 60_000
+const mostFrequent = 500
+
+/** Until when words that more ads have than anybody counts need not be counted again: the count is most of what they cost. */
+const frequentUntil = new Map<string, number>()
+
+async function countFound(db: Db, filters: JobFilters): Promise<number> {
+  const key = JSON.stringify({ ...filters, searchTerm: foldWords(filters.searchTerm ?? '') })
+  if ((frequentUntil.get(key) ?? 0) > Date.now()) return countedJobs + 1
+
+  const { total } = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('ads')
@@ -100,6 +109,12 @@ function countJobs(db: Db, filters: JobFilters) {
     )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  frequentUntil.delete(key)
+  if (filters.searchTerm && total > countedJobs) {
+    if (frequentUntil.size >= mostFrequent) frequentUntil.delete(frequentUntil.keys().next().value!)
+    frequentUntil.set(key, Date.now() + frequentMs)
+  }
+  return total
 }
 
 /** Open ads that pass the filters; a query goes on from here. */

@@ -160,3 +160,24 @@ test('the schema takes what people and programs send, and drops what was left em
   const wrong = jobSearchSchema.safeParse({ city: 'Atlantida', skill: 'gusar', minPayout: 'mnogo', sort: 'best', pageSize: 1000 })
   expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['city', 'skill', 'minPayout', 'sort', 'pageSize']))
 })
+
+test('words that more ads have than anybody counts are counted once a minute, and the ads are still the newest', async () => {
+  const { id } = await anAd(amra.id, { title: 'Prekopavanje bašte' })
+  await sql`
+    insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, published_at)
+    select client_id, title, description, skill, city, address, min_payout, max_payout, status, published_at - nth * interval '1 minute'
+    from ads cross join generate_series(1, 1040) nth where id = ${id}`.execute(db)
+  let statements = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => ((statements += 1), node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+
+  for (const [typed, cost] of [['bašte', 2], ['baste', 1], ['баште', 1]] as const) {
+    statements = 0
+    expect(await searchJobs(counted, { searchTerm: typed })).toMatchObject({ total: 1000, isMore: true, hasMore: true })
+    expect([typed, statements]).toEqual([typed, cost])
+  }
+  const newer = await anAd(amra.id, { title: 'Još jedna bašta', description: 'Dvorište i bašte.' })
+  expect((await searchJobs(db, { searchTerm: 'bašte' })).items[0]).toMatchObject({ id: newer.id })
+})
