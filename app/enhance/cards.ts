@@ -19,12 +19,19 @@ export function showCards(): void {
     const closedAt = recall(name!)
     if (closedAt && !(Date.now() - closedAt > Number(keep))) continue
 
-    const show = () => (card.hidden = false)
-    const look = () => scrollY > Number(scroll) && show()
-    if (after) setTimeout(show, Number(after))
+    const look = () => scrollY > Number(scroll) && show(card)
+    if (after) setTimeout(show, Number(after), card)
     else if (!scroll) void offerLanguage(card)
     else addEventListener('scroll', look)
   }
+}
+
+function show(card: HTMLElement): void {
+  if (!card.hidden) return
+  card.hidden = false
+  const before = document.querySelector(`[data-card=${card.dataset.instead}]:not([hidden])`)
+  if (before) before.replaceWith(card)
+  else card.parentNode!.append(card)
 }
 
 /** The first page of the apps is passed over once its visitor has done so. */
@@ -39,7 +46,7 @@ async function offerLanguage(card: HTMLElement): Promise<void> {
   // Without an answer the country is as good as 'Germany (Fallback)', not detected.
   const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) }).then((answer) => answer.json()).catch(() => ({}))
   if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
-  card.hidden = detected && language === document.documentElement.lang
+  if (!detected || language !== document.documentElement.lang) show(card)
 }
 
 function recall(name: string): number {

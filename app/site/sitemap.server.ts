@@ -25,7 +25,7 @@ type Place = { skill: string | null; city: string | null; changedAt: Date }
 const idsOfFile = 20_000
 
 /** Pages that are always there. */
-const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/usluge'), href('/kontakt'), href('/registracija'), href('/postani-majstor'), href('/o-nama'), href('/instrukcije'), href('/partneri'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
+const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/usluge'), href('/kontakt'), href('/registracija'), href('/prijava'), href('/resetovanje-sifre'), href('/postani-majstor'), href('/o-nama'), href('/instrukcije'), href('/partneri'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
 
 /** Lists that fit one file each, by its name. */
 const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {

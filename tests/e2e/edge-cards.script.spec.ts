@@ -4,12 +4,12 @@ import { test } from './support/people.ts'
 
 const opened = new Date('2026-11-21T12:00:00Z')
 
-async function openAt(page: Page, time: Date | null, answer?: { detected: boolean; language: string }): Promise<void> {
+async function openAt(page: Page, time: Date | null, answer?: { detected: boolean; language: string }, path = '/'): Promise<void> {
   await page.unroute('**/api/geo')
   await page.route('**/api/geo', (route) => (answer ? route.fulfill({ json: { country_name: null, country_code: null, city: null, ...answer } }) : route.abort()))
   // Stopped, so that only what is run passes.
   if (time) await page.clock.pauseAt(time)
-  await page.goto('/')
+  await page.goto(path)
 }
 
 const card = (page: Page, name: string) => page.locator(`[data-card=${name}]`)
@@ -40,6 +40,58 @@ test('the app is offered by a line after two seconds and a card after five, and 
   await page.clock.runFor(6_000)
   await expect(card(page, 'appPopupDismissed')).toBeVisible()
 })
+
+test('every page offers the app by the card, those where somebody is about to join and the apps themselves do not', async ({ open }) => {
+  const page = await open()
+  await page.clock.install({ time: later(-1_000) })
+  await openAt(page, opened, here, '/poslovi')
+  await page.clock.runFor(4_900)
+  await expect(page.locator('[data-card]:visible')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(card(page, 'appPopupDismissed')).toBeVisible()
+
+  await openAt(page, later(60_000), here, '/registracija')
+  await page.clock.runFor(6_000)
+  await expect(page.locator('[data-card]')).toHaveCount(0)
+  await openAt(page, later(120_000), here, '/poslovi?force_mobile_app=true')
+  await expect(page.locator('[data-keep]')).toHaveCount(0)
+})
+
+test('one card is open at a time, and leaves both ways to begin in sight on a small phone', async ({ open }) => {
+  const page = await open()
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.clock.install({ time: later(-1_000) })
+  await openAt(page, opened)
+  const shown = page.locator('[data-card]:visible')
+  const close = () => shown.getByRole('button', { name: 'Zatvori' }).click()
+  await expect(card(page, 'languageBannerDismissed')).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(card(page, 'languageBannerDismissed')).toBeVisible()
+  await expect(shown).toHaveCount(1)
+  await leavesWaysInSight(page)
+
+  await close()
+  await expect(card(page, 'appPopupDismissed')).toBeVisible()
+  await leavesWaysInSight(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.clock.runFor(100)
+  await expect(card(page, 'registerBarDismissed')).toHaveJSProperty('hidden', false)
+  await expect(card(page, 'registerBarDismissed')).toBeHidden()
+  await expect(shown).toHaveCount(1)
+
+  await close()
+  await expect(card(page, 'registerBarDismissed')).toBeVisible()
+  await close()
+  await expect(page.locator('[data-card]')).toHaveCount(0)
+})
+
+async function leavesWaysInSight(page: Page): Promise<void> {
+  const edge = await page.locator('.edge').boundingBox()
+  for (const way of await page.locator('.paths a').all()) {
+    const place = await way.boundingBox()
+    expect(place!.y + place!.height).toBeLessThan(edge!.y)
+  }
+}
 
 test('who has scrolled far is asked to join, until it is closed for good', async ({ open }) => {
   const page = await open()
@@ -76,9 +128,9 @@ test('a language is offered by country, all of them where it is unknown, and no 
 test('a card at the edge hides nothing that could not be brought out from under it', async ({ open }) => {
   const page = await open()
   await openAt(page, null)
-  await expect(card(page, 'languageBannerDismissed')).toBeVisible()
+  await card(page, 'languageBannerDismissed').getByRole('button', { name: 'Zatvori' }).click()
   await page.evaluate(() => scrollTo(0, 900))
-  await expect(card(page, 'registerBarDismissed')).toBeVisible()
+  await expect(page.locator('[data-card]:visible')).toHaveCount(1)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const [footer, edge] = await Promise.all([page.locator('.footer').boundingBox(), page.locator('.edge').boundingBox()])
   expect(footer!.y + footer!.height).toBeLessThanOrEqual(edge!.y + 1)

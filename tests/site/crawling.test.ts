@@ -110,7 +110,7 @@ test('robots are shown the map', async () => {
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
 })
 
-test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=brzo', '/majstori?searchTerm=x', '/poslovi/setac-pasa/bihac', '/prijava'])('%s asks not to be known', async (path) => {
+test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=brzo', '/majstori?searchTerm=x', '/poslovi/setac-pasa/bihac', '/izgled'])('%s asks not to be known', async (path) => {
   const html = await (await visit(web)(path)).text()
   expect(html).toContain('<meta name="robots" content="noindex, follow"')
   expect(canonicalOf(html)).toBeUndefined()

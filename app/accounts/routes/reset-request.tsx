@@ -7,6 +7,7 @@ import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { count, passwordResets, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -39,8 +40,8 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
   const { t } = useWords()
   return (
     <div className="narrow stack">
-      <meta name="robots" content="noindex" />
-      <FormTitle form={actionData?.form}>{t('confirmation:reset.title')}</FormTitle>
+      {actionData?.form && <FormTitle form={actionData.form}>{t('confirmation:reset.title')}</FormTitle>}
+      <PageMeta title={t('confirmation:reset.title')} description={t('confirmation:reset.lead')} path={actionData?.form ? null : href('/resetovanje-sifre')} />
       <FormPage title={t('confirmation:reset.title')} intro={t('confirmation:reset.lead')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('confirmation:reset.submit')} draft={false}>
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" maxLength={254} />
       </FormPage>

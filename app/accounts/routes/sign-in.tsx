@@ -8,6 +8,7 @@ import { localPath } from '#app/http/local-path.server.ts'
 import { noteFailedSignIn, secondsToWait } from '#app/http/sign-in-limit.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
@@ -45,8 +46,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { t } = useWords()
   return (
     <div className="narrow stack">
-      <meta name="robots" content="noindex, follow" />
-      <FormTitle form={actionData?.form}>{t('accounts:sign_in.title')}</FormTitle>
+      {actionData?.form && <FormTitle form={actionData.form}>{t('accounts:sign_in.title')}</FormTitle>}
+      <PageMeta title={t('accounts:sign_in.title')} description={t('accounts:sign_in.lead')} path={actionData?.form ? null : href('/prijava')} />
       <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false} track="login_page_view">
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />

@@ -36,7 +36,7 @@ export function JobFacts({ ad, now }: { ad: Job; now: Date }) {
           [t('offers:job.published'), ad.publishedAt && <When at={ad.publishedAt} now={now} />],
           [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
           [t('offers:job.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],
-          [t('common:userType.Client'), `${ad.clientName} · ${t('common:count.job', { count: ad.clientCompletedJobs })}`],
+          [t('common:userType.Client'), [ad.clientName, ad.clientCompletedJobs > 0 && t('common:count.job', { count: ad.clientCompletedJobs })].filter(Boolean).join(' · ')],
           [t('common:words.memberSince'), formatDate(ad.clientSince, language)],
         ]}
       />

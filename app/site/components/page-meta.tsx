@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
-import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import type { loader } from '#app/root.tsx'
 import { addressIn, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
@@ -30,6 +30,9 @@ export function PageMeta({ title, description, path, inLanguages = languages, ki
   const { language: asked } = useWords()
   const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {}
   const language = inLanguages.includes(asked) ? asked : defaultLanguage
+  // The address says which page this is; without naming a language it is the one that each browser gets in its own.
+  const named = new URLSearchParams(useLocation().search).get('lng') ?? ''
+  const languageOfAddress = isLanguage(named) && inLanguages.includes(named) ? named : defaultLanguage
   const full = `${title} – ${productName}`
   const known = path !== null && isIndexablePath(canonicalPath(path)) ? path : null
   return (
@@ -40,11 +43,11 @@ export function PageMeta({ title, description, path, inLanguages = languages, ki
         <meta name="robots" content="noindex, follow" />
       ) : (
         <>
-          <link rel="canonical" href={addressIn(language, origin, known)} />
+          <link rel="canonical" href={addressIn(languageOfAddress, origin, known)} />
           {inLanguages.length > 1 && [...inLanguages, 'x-default' as const].map((code) => (
             <link key={code} rel="alternate" hrefLang={code} href={addressIn(code === 'x-default' ? defaultLanguage : code, origin, known)} />
           ))}
-          <meta property="og:url" content={addressIn(language, origin, known)} />
+          <meta property="og:url" content={addressIn(languageOfAddress, origin, known)} />
         </>
       )}
       <meta property="og:type" content={kind} />

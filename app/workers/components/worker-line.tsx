@@ -12,7 +12,7 @@ export function WorkerLine({ worker, to }: { worker: ShownWorker; to?: string })
   const { profileImageId, rating, reviewCount, completedJobs, yearsOfExperience, city } = worker
   const src = profileImageId && pictureAt(profileImageId, 160)
   const facts = [
-    t('common:count.job', { count: completedJobs }),
+    completedJobs > 0 && t('common:count.job', { count: completedJobs }),
     yearsOfExperience > 0 && t('common:count.yearExperience', { count: yearsOfExperience }),
     city,
   ]
