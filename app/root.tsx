@@ -52,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       initials: `${user.name.charAt(0)}${user.surname.charAt(0)}`,
       unreadNotifications: user.unreadNotifications,
       unreadMessages: user.unreadMessages,
-      unconfirmed: user.emailVerified ? null : { ticket: issueTicket(user.id, new Date()), isDue: await isReminderDue(request, url.pathname, user.id) },
+      unconfirmed: user.emailVerified ? null : { ticket: issueTicket(user.id, 'email', new Date()), isDue: await isReminderDue(request, url.pathname, user.id) },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from '#app/accounts/passwords.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
-import { findLink, issueToken, useLink, voidTokens } from '#app/accounts/tokens.server.ts'
+import { findLinkState, issueToken, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, noteVerified } from '#app/accounts/verifying.server.ts'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -40,12 +40,12 @@ type Resetting = {
  */
 export async function resetPassword(db: Db, { userId, token, password, sessionId, now }: Resetting): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   // A hash is dear: none for a link that is not worth it.
-  if ((await findLink(db, { purpose: 'password', userId, token, now }))?.state !== 'live') return refused('token_expired')
+  if ((await findLinkState(db, { purpose: 'password', userId, token, now })) !== 'live') return refused('token_expired')
 
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await useLink(trx, { purpose: 'password', userId, address: user.email, token, now }))) return refused('token_expired')
+    if (!user || !(await spendLink(trx, { purpose: 'password', userId, address: user.email, token, now }))) return refused('token_expired')
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await voidTokens(trx, { userId, purpose: 'password', now })

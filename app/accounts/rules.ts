@@ -6,3 +6,7 @@ export const userTypes = ['Client', 'Worker'] as const
 export type UserType = (typeof userTypes)[number]
 
 export const genders = ['Female', 'Male', 'Other'] as const
+
+/** What a member confirms. */
+export const proofs = ['email', 'phone'] as const
+export type Proof = (typeof proofs)[number]

@@ -68,40 +68,50 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const to = row.purpose === 'phone' ? row.phone : row.email
+  const to = addressFor(row.purpose, row)
   if (!hashAddress(to).equals(row.addressHash)) return undefined
   return { userId: row.userId, to, token: linkToken(row.purpose, row.nonce), code: codeOf(row.nonce) }
 }
 
-export type LinkState = 'live' | 'used' | 'old'
+type LinkState = 'live' | 'used' | 'old'
 
-/** How a link stands, without using it; undefined when it never was one, or was this person's for something else. */
-export async function findLink(db: Db, { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date }) {
-  const row = await selectLink(db, { purpose, token }).where('user_id', '=', userId).executeTakeFirst()
-  if (!row) return undefined
-  const state: LinkState = row.usedAt ? 'used' : row.expiresAt > now ? 'live' : 'old'
-  return { userId, state }
+/** How this person's link stands, without using it. One that never was theirs is old, as is one to an address that they had before. */
+export async function findLinkState(db: Db, { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date }): Promise<LinkState> {
+  const link = await findLink(db, { purpose, token })
+  if (link?.userId !== userId) return 'old'
+  if (link.usedAt) return 'used'
+  return link.isToCurrentAddress && link.expiresAt > now ? 'live' : 'old'
 }
 
-/** Whose link this is, whatever became of it, or only while it may be used. */
+/** Whose link this is while they have the address that it was sent to: whatever became of it, or only as long as it may be used. */
 export async function findLinkOwner(db: Db, { purpose, token, liveAt }: { purpose: Purpose; token: string; liveAt?: Date }): Promise<number | undefined> {
-  const row = await selectLink(db, { purpose, token }).executeTakeFirst()
-  const isOver = liveAt && row && (row.usedAt || row.expiresAt <= liveAt)
-  return isOver ? undefined : (row?.userId ?? undefined)
+  const link = await findLink(db, { purpose, token })
+  if (!link?.isToCurrentAddress) return undefined
+  return liveAt && (link.usedAt || link.expiresAt <= liveAt) ? undefined : link.userId
 }
 
-function selectLink(db: Db, { purpose, token }: { purpose: Purpose; token: string }) {
-  return db
-    .selectFrom('verification_tokens')
-    .select(['user_id as userId', 'used_at as usedAt', 'expires_at as expiresAt'])
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+async function findLink(db: Db, { purpose, token }: { purpose: Purpose; token: string }) {
+  const row = await db
+    .selectFrom('verification_tokens as token')
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select(({ ref }) => ['users.id as userId', 'token.used_at as usedAt', 'token.expires_at as expiresAt', 'token.address_hash as addressHash', ref('users.email').$castTo<string>().as('email'), 'users.phone'])
+    .where('token.token_hash', '=', hashToken(token))
+    .where('token.purpose', '=', purpose)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { userId, usedAt, expiresAt, addressHash } = row
+  return { userId, usedAt, expiresAt, isToCurrentAddress: hashAddress(addressFor(purpose, row)).equals(addressHash) }
+}
+
+function addressFor(purpose: Purpose, { email, phone }: { email: string; phone: string }): string {
+  return purpose === 'phone' ? phone : email
 }
 
 type Use = { purpose: Purpose; userId: number; address: string; now: Date }
 
 /** Uses a link up: of many at once one succeeds, and only for the address that it was sent to. */
-export async function useLink(trx: Db, { purpose, userId, address, token, now }: Use & { token: string }): Promise<boolean> {
+export async function spendLink(trx: Db, { purpose, userId, address, token, now }: Use & { token: string }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('verification_tokens')
     .set({ used_at: now })

@@ -1,4 +1,5 @@
-import { issueToken, tryCode, useLink, voidTokens } from '#app/accounts/tokens.server.ts'
+import type { Proof } from '#app/accounts/rules.ts'
+import { issueToken, tryCode, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
 import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
 import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
@@ -40,23 +41,14 @@ export function sendPhoneCode(db: Db, { userId, now }: Sending, ways: WaysOut = 
   })
 }
 
-type Confirming = { userId: number; token: string; now: Date }
+type Confirming = { purpose: Proof; userId: number; token: string; now: Date }
 
-/** Whoever holds the link reads the mail of that address. It works once, and not after the address has changed. */
-export function confirmEmail(db: Db, { userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
+/** Whoever holds the link reads what comes to that address or number. It works once, and not after that has changed. */
+export function confirmByLink(db: Db, { purpose, userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await useLink(trx, { purpose: 'email', userId, address: user.email, token, now }))) return refused('token_expired')
-    await noteVerified(trx, { userId, purpose: 'email', now })
-    return done({ userId })
-  })
-}
-
-export function confirmPhoneByLink(db: Db, { userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
-  return inTransaction(db, async (trx) => {
-    const user = await lockContacts(trx, userId)
-    if (!user || !(await useLink(trx, { purpose: 'phone', userId, address: user.phone, token, now }))) return refused('token_expired')
-    await noteVerified(trx, { userId, purpose: 'phone', now })
+    if (!user || !(await spendLink(trx, { purpose, userId, address: user[purpose], token, now }))) return refused('token_expired')
+    await noteVerified(trx, { userId, purpose, now })
     return done({ userId })
   })
 }
@@ -79,7 +71,7 @@ export function confirmPhone(db: Db, { userId, code, now }: { userId: number; co
 }
 
 /** The time stands on the public profile; other links and codes for the same have nothing left to prove. */
-export async function noteVerified(trx: Db, { userId, purpose, now }: { userId: number; purpose: 'email' | 'phone'; now: Date }): Promise<void> {
+export async function noteVerified(trx: Db, { userId, purpose, now }: { userId: number; purpose: Proof; now: Date }): Promise<void> {
   const verified = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
   await trx.updateTable('users').set(verified).where('id', '=', userId).execute()
   await voidTokens(trx, { userId, purpose, now })

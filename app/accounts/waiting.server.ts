@@ -1,36 +1,31 @@
 import { formatPhone } from '#app/accounts/phones.ts'
-import { issueTicket, readTicket } from '#app/accounts/token-secrets.server.ts'
+import type { Proof } from '#app/accounts/rules.ts'
+import { readTicket } from '#app/accounts/token-secrets.server.ts'
 import { findLinkOwner } from '#app/accounts/tokens.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** The member whom a ticket belongs to, with what is to be confirmed. */
-export async function findWaiting(db: Db, { ticket, language, now }: { ticket: string; language: string; now: Date }) {
-  const userId = readTicket(ticket, now)
-  if (userId === undefined) return undefined
-  const user = await selectPerson(db, userId)
+type Held = { purpose: Proof; token: string; now: Date }
+
+/**
+ * Who may have another mail or code: the holder of a ticket, or of a link that was sent, also when it is old. Both are for one
+ * purpose, and a link for the address that it went to: whoever got it by mistake learns nothing else of the member.
+ */
+export async function findResending(db: Db, { purpose, token, now }: Held): Promise<number | undefined> {
+  return readTicket(token, purpose, now) ?? findLinkOwner(db, { purpose, token })
+}
+
+/** The member on whose page this opens, with what is to be confirmed. */
+export async function findWaiting(db: Db, { language, ...held }: Held & { language: string }) {
+  const userId = await findResending(db, held)
+  const user = userId === undefined ? undefined : await selectPerson(db, userId)
   return user && { ...user, phone: formatPhone(user.phone, language) }
 }
 
-/** The address and kind of member behind a ticket, or behind a link that still proves something. */
+/** The address and kind of member behind a ticket, or behind a mailed link that still proves something. */
 export async function findConfirmable(db: Db, { token, now }: { token: string; now: Date }) {
-  const userId = readTicket(token, now) ?? (await liveOwner(db, token, now))
+  const userId = readTicket(token, 'email', now) ?? (await findLinkOwner(db, { purpose: 'email', token, liveAt: now }))
   const user = userId === undefined ? undefined : await selectPerson(db, userId)
   return user && { email: user.email, type: user.userType }
-}
-
-/** Who may have another mail or code by this: the holder of a ticket, or of a link that was sent, also when it is old. */
-export async function findResending(db: Db, { purpose, token, now }: { purpose: 'email' | 'phone'; token: string; now: Date }): Promise<number | undefined> {
-  return readTicket(token, now) ?? findLinkOwner(db, { purpose, token })
-}
-
-/** A new ticket for whoever holds a link that has come to its end. */
-export async function ticketFor(db: Db, { purpose, token, now }: { purpose: 'email' | 'phone'; token: string; now: Date }): Promise<string | null> {
-  const userId = await findLinkOwner(db, { purpose, token })
-  return userId === undefined ? null : issueTicket(userId, now)
-}
-
-async function liveOwner(db: Db, token: string, now: Date): Promise<number | undefined> {
-  return (await findLinkOwner(db, { purpose: 'email', token, liveAt: now })) ?? findLinkOwner(db, { purpose: 'phone', token, liveAt: now })
 }
 
 function selectPerson(db: Db, userId: number) {

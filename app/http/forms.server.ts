@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
+import { config } from '#app/config.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
 import { formToken } from '#app/http/form-token.server.ts'
 import type { RequestKey } from '#app/http/idempotency.server.ts'
@@ -95,8 +96,9 @@ function nameWholeForm(errors: Record<string, string[] | null>): FormState['erro
   return Object.fromEntries(Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])))
 }
 
+/** Keyed, because what is kept of a form outlives it, and passwords may be among its fields. */
 function fingerprintOf(path: string, form: FormData): string {
-  const hash = createHash('sha256').update(path)
+  const hash = createHmac('sha256', config.SECRET).update(path)
   for (const [name, value] of form) {
     if (ownFields.has(name)) continue
     hash.update(`\0${name}=${typeof value === 'string' ? value : `${value.name}:${value.size}`}`)

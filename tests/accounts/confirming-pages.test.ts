@@ -102,7 +102,22 @@ test('a number is confirmed by the code of a text message', async () => {
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Kod nije tačan.')])
   const right = await send(amra, waiting!, { code: `${code!.slice(0, 3)} ${code!.slice(3)}` })
   expect([right.status, right.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  const late = await amra(`${waiting}/kod`, { method: 'POST', body: new URLSearchParams() })
+  expect([late.headers.get('location'), await (await amra(waiting!)).text()]).toEqual([waiting, expect.stringContaining('Broj telefona je potvrđen.')])
   expect(await (await amra('/klijent/moj-profil/sigurnost')).text()).toContain('Potvrđeno ')
+})
+
+test('the link of a text message confirms the number, and leads to another code when it is old', async () => {
+  const amra = await aClient()
+  const { token } = await aLink('phone', amra.id, new Date(Date.now() - 11 * 60_000))
+  const somebody = visit(web)
+  const old = await somebody(`/telefon-potvrda/${amra.id}/${token}`)
+  const [, waiting] = /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await old.text()) ?? []
+  expect([old.status, (await somebody(waiting!)).status]).toEqual([410, 200])
+  const fresh = await aLink('phone', amra.id)
+  const confirmed = await send(somebody, `/telefon-potvrda/${amra.id}/${fresh.token}`)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/prijava'])
+  expect(await (await somebody(waiting!)).text()).toMatch(/Broj [^<]* je potvrđen\./)
 })
 
 test('a forgotten password: the link leads to a new one, and whoever was signed in is so no more', async () => {

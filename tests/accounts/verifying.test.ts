@@ -3,8 +3,9 @@ import { accountLetters } from '#app/accounts/letters.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { codeOf, issueTicket, linkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
-import { findConfirmable, findResending } from '#app/accounts/waiting.server.ts'
-import { confirmEmail, confirmPhone, confirmPhoneByLink, sendEmailVerification, sendPhoneCode } from '#app/accounts/verifying.server.ts'
+import { findLinkState } from '#app/accounts/tokens.server.ts'
+import { findConfirmable, findResending, findWaiting } from '#app/accounts/waiting.server.ts'
+import { confirmByLink, confirmPhone, sendEmailVerification, sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { countParts, transliterate } from '#app/gateways/gsm7.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aHouse, listDeliveries } from '#tests/notifications/outbound.ts'
@@ -43,24 +44,24 @@ test('the link in the mail proves the address, once, and stands with its time on
   expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu', unsubscribeUrl: undefined })
   expect(Number(userId)).toBe(amra.id)
 
-  expect(await confirmEmail(db, { userId: mirza.id, token: token!, now })).toEqual(refused('token_expired'))
-  expect(await confirmEmail(db, { userId: amra.id, token: token!, now })).toEqual(done({ userId: amra.id }))
+  expect(await confirmByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(done({ userId: amra.id }))
   expect((await verified(amra.id)).email).toEqual(now)
-  expect(await confirmEmail(db, { userId: amra.id, token: token!, now })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(refused('token_expired'))
   expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(refused('already_verified'))
 })
 
 test('of fifty uses at once one succeeds', async () => {
   const { token } = await aLink('email', amra.id)
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => confirmEmail(db, { userId: amra.id, token, now: new Date() })))
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('a link ends after a day, and with the address that it was sent to', async () => {
   const { token } = await aLink('email', amra.id, noon)
-  expect(await confirmEmail(db, { userId: amra.id, token, now: after(24 * 60) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(24 * 60) })).toEqual(refused('token_expired'))
   await db.updateTable('users').set({ email: 'druga.adresa@primjer.ba' }).where('id', '=', amra.id).execute()
-  expect(await confirmEmail(db, { userId: amra.id, token, now: after(1) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(1) })).toEqual(refused('token_expired'))
 })
 
 test('nothing that opens anything is kept', async () => {
@@ -133,9 +134,9 @@ test('a code ends after ten minutes, and with a newer one; the link beside it do
   const first = await aLink('phone', amra.id, noon)
   expect(await confirmPhone(db, { userId: amra.id, code: first.code, now: after(10) })).toEqual(refused('code_expired'))
   const second = await aLink('phone', amra.id, after(2))
-  expect(await confirmPhoneByLink(db, { userId: amra.id, token: first.token, now: after(3) })).toEqual(refused('token_expired'))
-  expect(await confirmPhoneByLink(db, { userId: mirza.id, token: second.token, now: after(3) })).toEqual(refused('token_expired'))
-  expect(await confirmPhoneByLink(db, { userId: amra.id, token: second.token, now: after(3) })).toEqual(done({ userId: amra.id }))
+  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: first.token, now: after(3) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'phone', userId: mirza.id, token: second.token, now: after(3) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: second.token, now: after(3) })).toEqual(done({ userId: amra.id }))
 })
 
 test('a new number is not a confirmed one, and its old code is void', async () => {
@@ -164,11 +165,29 @@ test('whoever registers gets one mail, with the link', async () => {
 })
 
 test('a ticket shows whose it is for two days and proves nothing', async () => {
-  const ticket = issueTicket(amra.id, noon)
-  expect(readTicket(ticket, after(47 * 60))).toBe(amra.id)
-  expect(readTicket(ticket, after(48 * 60))).toBeUndefined()
-  for (const forged of [ticket.replace(/^[^-]+/, mirza.id.toString(36)), `${ticket.slice(0, -2)}AA`, ticket.slice(1), '', 'a-b-c']) expect(readTicket(forged, noon)).toBeUndefined()
-  expect(await confirmEmail(db, { userId: amra.id, token: ticket, now: noon })).toEqual(refused('token_expired'))
+  const ticket = issueTicket(amra.id, 'email', noon)
+  expect(readTicket(ticket, 'email', after(47 * 60))).toBe(amra.id)
+  expect(readTicket(ticket, 'email', after(48 * 60))).toBeUndefined()
+  for (const forged of [ticket.replace(/^[^-]+/, mirza.id.toString(36)), `${ticket.slice(0, -2)}AA`, ticket.slice(1), '', 'a-b-c']) expect(readTicket(forged, 'email', noon)).toBeUndefined()
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: ticket, now: noon })).toEqual(refused('token_expired'))
+})
+
+test('what opens the page of an address opens that of the number to nobody, and the other way round', async () => {
+  const holds = { email: issueTicket(amra.id, 'email', noon), phone: (await aLink('phone', amra.id, noon)).token }
+  const open = (purpose: 'email' | 'phone', token: string) => findWaiting(db, { purpose, token, language: 'bs', now: after(1) })
+  expect([await open('email', holds.email), await open('phone', holds.phone)]).toMatchObject([{ id: amra.id }, { id: amra.id }])
+  expect([await open('phone', holds.email), await open('email', holds.phone)]).toEqual([undefined, undefined])
+  expect(await findConfirmable(db, { token: holds.phone, now: after(1) })).toBeUndefined()
+})
+
+test('whoever got a link for somebody else’s number by mistake does not see the right one later', async () => {
+  const { token } = await aLink('phone', amra.id)
+  const now = after(11, new Date())
+  expect(await findResending(db, { purpose: 'phone', token, now })).toBe(amra.id)
+  await editProfile(db, { userId: amra.id, phone: '+38762444557' })
+  expect(await findResending(db, { purpose: 'phone', token, now })).toBeUndefined()
+  expect(await findWaiting(db, { purpose: 'phone', token, language: 'bs', now })).toBeUndefined()
+  expect(await findLinkState(db, { purpose: 'phone', userId: amra.id, token, now: new Date() })).toBe('old')
 })
 
 test('a token that holds says whose it is, an old one can only be asked for another', async () => {

@@ -26,7 +26,7 @@ export async function aToken(path: string, viewerId: number): Promise<Record<str
   await db.updateTable('users').set({ email_verified_at: null, phone_verified_at: null }).where('id', '=', userId).execute()
   const purpose = purposes.find(([pattern]) => pattern.test(path))?.[1]
   const issued = purpose && (await aLink(purpose, userId))
-  return { token: issued && !aboutTickets.test(path) ? issued.token : issueTicket(userId, new Date()), ...(issued && { code: issued.code }), userId: String(userId) }
+  return { token: issued && !aboutTickets.test(path) ? issued.token : issueTicket(userId, /telefon|sms/.test(path) ? 'phone' : 'email', new Date()), ...(issued && { code: issued.code }), userId: String(userId) }
 }
 
 /** A link or code as it stands in a mail or text message to this person. */

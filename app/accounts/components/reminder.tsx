@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { waitingPath } from '#app/accounts/paths.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 export function Reminder({ ticket, isSign }: { ticket: string; isSign?: boolean }) {
   const { t } = useWords()
   return (
-    <Anchor to={href('/potvrdi-email/:token', { token: ticket })} className={isSign ? undefined : 'notice warning'}>
+    <Anchor to={waitingPath('email', ticket)} className={isSign ? undefined : 'notice warning'}>
       <Icon name="triangle-alert" />
       <span className={isSign ? 'visually-hidden' : undefined}>{t('verification:unconfirmed_email')}</span>{' '}
     </Anchor>

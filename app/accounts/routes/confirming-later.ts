@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { currentUser } from '#app/http/context.server.ts'
 import { laterCookie } from '#app/http/cookies.server.ts'
 import { localDay } from '#app/i18n/formats.ts'

@@ -1,10 +1,10 @@
 import { data, href } from 'react-router'
 import { LinkOver } from '#app/accounts/components/link-over.tsx'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { resetPassword } from '#app/accounts/resetting.server.ts'
 import { minimumPassword } from '#app/accounts/rules.ts'
 import { newPasswordSchema } from '#app/accounts/schemas.ts'
-import { findLink } from '#app/accounts/tokens.server.ts'
+import { findLinkState } from '#app/accounts/tokens.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
@@ -24,8 +24,7 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const link = await findLink(db, { purpose: 'password', userId: idParam(params.userId), token: params.token, now: new Date() })
-  const state = link?.state ?? 'old'
+  const state = await findLinkState(db, { purpose: 'password', userId: idParam(params.userId), token: params.token, now: new Date() })
   return data({ state, seed: formSeed(context) }, { status: state === 'live' ? 200 : 410 })
 }
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { buttonSchema } from '#app/accounts/schemas.ts'
 import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
-import { readTicket } from '#app/accounts/token-secrets.server.ts'
+import { findResending } from '#app/accounts/waiting.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -19,7 +19,8 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Sends a code, or says why none was sent; either way the page with its field comes next. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { network } = context.get(arrivalContext)
-  const userId = readTicket(params.token, new Date())
+  const now = new Date()
+  const userId = await findResending(db, { purpose: 'phone', token: params.token, now })
   if (userId === undefined) throw data(null, 410)
   const page = href('/potvrdi-telefon/:token', params)
 
@@ -28,8 +29,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seconds = await secondsUntilAllowed(phoneCodes, network)
   if (seconds) return redirectWithFlash(page, `verification:too_many?count=${Math.ceil(seconds / 60)}`, 'error')
 
-  const outcome = await once(db, form.request, (trx) => sendPhoneCode(trx, { userId, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) => sendPhoneCode(trx, { userId, now }))
   if (!outcome.ok && outcome.reason === 'too_many') return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
+  if (!outcome.ok && outcome.reason === 'already_verified') return redirectWithFlash(page, 'verification:phone_confirmed')
   if (!outcome.ok) return redirectWithFlash(page, outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed', 'error')
   if (!('replayed' in outcome)) await count(phoneCodes, network)
   return redirectWithFlash(page, 'verification:code_sent')

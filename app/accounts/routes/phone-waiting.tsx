@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { LinkOver } from '#app/accounts/components/link-over.tsx'
-import { homePath } from '#app/accounts/home-path.ts'
+import { WaitingPage } from '#app/accounts/components/waiting-page.tsx'
+import { homeOrSignIn } from '#app/accounts/paths.ts'
 import { codeSchema } from '#app/accounts/schemas.ts'
 import { hasLiveCode } from '#app/accounts/tokens.server.ts'
 import { confirmPhone } from '#app/accounts/verifying.server.ts'
@@ -13,9 +13,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-waiting.ts'
 
@@ -27,7 +25,7 @@ export function headers() {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const now = new Date()
-  const person = await findWaiting(db, { ticket: params.token, language: languageOf(context), now })
+  const person = await findWaiting(db, { purpose: 'phone', token: params.token, language: languageOf(context), now })
   if (!person) return data({ person: null, isSent: false, seed: formSeed(context) }, { status: 410 })
   const { phone, phoneVerifiedAt, id } = person
   const isSent = phoneVerifiedAt === null && (await hasLiveCode(db, { userId: id, now }))
@@ -36,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Without `once`: what it refuses is counted, and a right code that comes again is right again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findWaiting(db, { ticket: params.token, language: languageOf(context), now: new Date() })
+  const person = await findWaiting(db, { purpose: 'phone', token: params.token, language: languageOf(context), now: new Date() })
   if (!person) throw data(null, 410)
 
   const form = await readForm(request, codeSchema, context)
@@ -45,33 +43,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await confirmPhone(db, { userId: person.id, code: form.value.code, now: new Date() })
   if (!outcome.ok) return invalid(form, { code: `confirmation:refused.${outcome.reason}` })
 
-  return redirectWithFlash(maybeUser(context) ? homePath(person.userType) : href('/prijava'), 'verification:phone_confirmed')
+  return redirectWithFlash(homeOrSignIn(maybeUser(context)), 'verification:phone_confirmed')
 }
 
 export default function PhoneWaiting({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useWords()
   const { person, isSent, seed } = loaderData
-  const isTyping = isSent || actionData?.form
-  const sending = <ButtonForm action={href('/potvrdi-telefon/:token/kod', params)} label={t(`confirmation:phone.${isTyping ? 'again' : 'send'}`)} seed={seed} variant={isTyping ? 'quiet' : 'primary'} icon="phone" wide />
+  const form = actionData?.form
+  const isTyping = isSent || form !== undefined
   return (
-    <div className="narrow stack">
-      <meta name="robots" content="noindex" />
-      {!person && <LinkOver state="old" again={{ to: href('/prijava'), label: t('accounts:sign_in.title') }} onward={{ to: href('/'), label: t('confirmation:onward') }} />}
-      {person && (
+    <WaitingPage purpose="phone" isOpen={person !== null} form={form}>
+      {person?.isVerified && <Notice kind="success">{t('confirmation:phone.done', { number: person.phone })}</Notice>}
+      {person && !person.isVerified && (
         <>
-          <FormTitle form={actionData?.form}>{t('confirmation:phone.title')}</FormTitle>
-          <PageHead title={t('confirmation:phone.title')} />
-          {person.isVerified && <Notice kind="success">{t('confirmation:phone.done', { number: person.phone })}</Notice>}
-          {!person.isVerified && <p>{t(isTyping ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', { number: person.phone })}</p>}
-          {!person.isVerified && isTyping && (
-            <FormPage form={actionData?.form} seed={seed} submitLabel={t('confirmation:phone.confirm')} draft={false}>
+          <p>{t(isTyping ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', { number: person.phone })}</p>
+          {isTyping && (
+            <FormPage form={form} seed={seed} submitLabel={t('confirmation:phone.confirm')} draft={false}>
               <Field name="code" label={t('confirmation:phone.code')} hint={t('confirmation:phone.code_hint')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
             </FormPage>
           )}
-          {!person.isVerified && sending}
-          <Anchor to={href('/')}>{t('confirmation:onward')}</Anchor>
+          <ButtonForm action={href('/potvrdi-telefon/:token/kod', params)} label={t(`confirmation:phone.${isTyping ? 'again' : 'send'}`)} seed={seed} variant={isTyping ? 'quiet' : 'primary'} icon="phone" wide />
         </>
       )}
-    </div>
+      <Anchor to={href('/')}>{t('confirmation:onward')}</Anchor>
+    </WaitingPage>
   )
 }

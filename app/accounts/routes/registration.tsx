@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
 import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
 import { registerUser } from '#app/accounts/registering.server.ts'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { describeAgent } from '#app/accounts/agents.ts'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
-import { minimumPassword } from '#app/accounts/rules.ts'
+import { minimumPassword, proofs } from '#app/accounts/rules.ts'
 import { passwordChangeSchema } from '#app/accounts/schemas.ts'
 import { Confirmations } from '#app/accounts/components/confirmations.tsx'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
@@ -27,12 +27,16 @@ import type { Route } from './+types/security.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
   const language = languageOf(context)
+  const now = new Date()
   const [sessions, { emailVerifiedAt, phoneVerifiedAt }] = await Promise.all([listSessions(db, user.id), findOwnAccount(db, user.id)])
+  const verifiedAt = { email: emailVerifiedAt, phone: phoneVerifiedAt }
   return {
     seed: formSeed(context),
     userType: user.userType,
-    confirmed: { email: emailVerifiedAt && formatDate(emailVerifiedAt, language), phone: phoneVerifiedAt && formatDate(phoneVerifiedAt, language) },
-    ticket: issueTicket(user.id, new Date()),
+    confirmations: proofs.map((what) => {
+      const since = verifiedAt[what]
+      return { what, since: since && formatDate(since, language), ticket: issueTicket(user.id, what, now) }
+    }),
     sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, device: describeAgent(agent), lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
   }
 }
@@ -53,13 +57,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { seed, sessions, userType, confirmed, ticket } = loaderData
+  const { seed, sessions, userType, confirmations } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
       <PageHead title={t('accounts:tabs.security')} />
       <AccountTabs userType={userType} current="security" />
-      <Confirmations confirmed={confirmed} ticket={ticket} />
+      <Confirmations confirmations={confirmations} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
         <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
         <PasswordField name="newPassword" label={t('accounts:field.new_password')} hint={t('accounts:field.password_hint', { min: minimumPassword.change })} isNew />

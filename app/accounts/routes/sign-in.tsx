@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { signInSchema } from '#app/accounts/schemas.ts'
 import { authenticator } from '#app/http/authenticator.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
-export type Link = { to: string; label: string }
+type Link = { to: string; label: string }
 
 type JobResultsProps = {
   jobs: PresentedFoundJob[]

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
   const { subject, ...message } = form.value
   if (!subject) {
-    if (await secondsUntilAllowed(contactMessages, network)) return invalid(form, { '': 'contact:refused.too_many' })
+    if (await secondsUntilAllowed(contactMessages, network)) return invalid(form, { '': 'contact:refused.crowded' })
     const outcome = await once(db, form.request, (trx) => writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }))
     if (!('replayed' in outcome)) await count(contactMessages, network)
   }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { BellFace } from '#app/notifications/components/bell.tsx'

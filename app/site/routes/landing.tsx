@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/home-path.ts'
+import { homePath } from '#app/accounts/paths.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
 import { appFlags } from '#app/http/display.server.ts'
 import { useWords } from '#app/i18n/words.tsx'

@@ -1,38 +1,21 @@
 import { href, isRouteErrorResponse, useRouteError } from 'react-router'
 import { useWords } from '#app/i18n/words.tsx'
 import { ErrorPage } from '#app/site/components/error-page.tsx'
-import { Chip, ChipList } from '#app/ui/chip.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { isMissing, MissingPage, type Missing } from '#app/ui/missing-page.tsx'
 
-/** What a loader throws, with status 404, when a trade or a place is not known. */
-export type MissingPlace = { kind: 'skill' | 'city'; links: { to: string; label: string }[] }
+/** A trade or a place is not known. */
+export type MissingPlace = Missing<'skill' | 'city'>
 
-/** Says what is missing and leads on to what there is. */
 export function DirectoryErrorBoundary() {
   const { t } = useWords()
   const error = useRouteError()
-  if (!isMissingPlace(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isMissing<MissingPlace['kind']>(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 
   const { kind, links } = error.data
   return (
-    <div className="narrow stack">
-      <title>{t(`search:missing.${kind}.title`)}</title>
-      <h1>{t(`search:missing.${kind}.title`)}</h1>
-      <EmptyState icon="search" action={<LinkButton to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>}>
-        {t(`search:missing.${kind}.text`)}
-      </EmptyState>
-      <ChipList>
-        {links.map(({ to, label }) => (
-          <Chip key={to} to={to}>
-            {label}
-          </Chip>
-        ))}
-      </ChipList>
-    </div>
+    <MissingPage title={t(`search:missing.${kind}.title`)} action={<LinkButton to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>} links={links}>
+      {t(`search:missing.${kind}.text`)}
+    </MissingPage>
   )
-}
-
-function isMissingPlace(error: unknown): error is { data: MissingPlace } {
-  return isRouteErrorResponse(error) && typeof (error.data as MissingPlace | null)?.kind === 'string'
 }

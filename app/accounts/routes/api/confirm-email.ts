@@ -1,7 +1,7 @@
 import { confirmedShape, toConfirmed } from '#app/accounts/api-shapes.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { linkSchema } from '#app/accounts/schemas.ts'
-import { confirmEmail } from '#app/accounts/verifying.server.ts'
+import { confirmByLink } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { done } from '#app/outcome.ts'
 
@@ -11,7 +11,7 @@ const answer = apiRoute('/api/user/confirm-email', {
     body: linkSchema,
     answer: confirmedShape,
     run: async ({ db, user, body, now }) => {
-      const outcome = await confirmEmail(db, { ...body, now })
+      const outcome = await confirmByLink(db, { purpose: 'email', ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === body.userId ? toConfirmed(await findOwnAccount(db, user.id)) : {})
     },

@@ -1,7 +1,7 @@
 import { confirmedShape, toConfirmed } from '#app/accounts/api-shapes.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { phoneConfirmationSchema, phoneConfirmationSchemaFor } from '#app/accounts/schemas.ts'
-import { confirmPhone, confirmPhoneByLink } from '#app/accounts/verifying.server.ts'
+import { confirmByLink, confirmPhone } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { done } from '#app/outcome.ts'
@@ -17,7 +17,7 @@ const answer = apiRoute('/api/user/confirm-phone', {
     answer: confirmedShape,
     run: async ({ db, user, body, context, now }) => {
       if ('code' in body && !user) return problem(context, 401, 'not_signed_in')
-      const outcome = 'code' in body ? await confirmPhone(db, { userId: user!.id, code: body.code, now }) : await confirmPhoneByLink(db, { ...body, now })
+      const outcome = 'code' in body ? await confirmPhone(db, { userId: user!.id, code: body.code, now }) : await confirmByLink(db, { purpose: 'phone', ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === outcome.value.userId ? toConfirmed(await findOwnAccount(db, user.id)) : {})
     },

@@ -6,7 +6,7 @@ import { done, refused } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/:token', {
   GET: forAnyone({
-    summary: 'The address and kind of member behind a confirmation token that still holds',
+    summary: 'The address and kind of member behind the token of a mailed link that still holds',
     answer: z.object({ email: z.string(), type: z.enum(userTypes) }),
     run: async ({ db, params, now }) => {
       const found = await findConfirmable(db, { token: params.token!, now })
