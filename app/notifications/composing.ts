@@ -28,7 +28,7 @@ export function sumUp(words: Words, items: Item[]): Said {
   const isKnown = summarised.includes(newest.type)
   const key = `deliveries:summary.${isKnown ? newest.type : 'other'}`
   const { adTitle = '', person = '' } = newest.params as Record<string, string>
-  const names = new Set(items.map((item) => (newest.type === 'NewJobMatch' ? `„${item.params.adTitle}“` : renderNotification(words, item).title)))
+  const names = new Set(items.map((item) => (newest.type === 'NewJobMatch' ? words.t('deliveries:quoted', { text: String(item.params.adTitle) }) : renderNotification(words, item).title)))
   const list = [...names].slice(-namedAtMost).join(', ')
   const paths = new Set(items.map(({ actionPath }) => actionPath))
   const path = newest.type === 'NewJobMatch' ? '/majstor/pretraga-poslova' : paths.size === 1 ? newest.actionPath : null
