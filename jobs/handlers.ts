@@ -7,6 +7,7 @@ import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { createSenders } from '#app/notifications/sending.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
+import { ending } from '#jobs/ending.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
@@ -21,7 +22,7 @@ export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> 
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
-  ...createSenders({ channels, letters, log }),
+  ...createSenders({ channels, letters, log, ending: ending.signal }),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),

@@ -4,6 +4,7 @@ import { config } from '#app/config.server.ts'
 import { channels } from '#app/gateways/channels.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
+import { ending } from '#jobs/ending.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { serveHealth } from '#jobs/health.ts'
 import { log } from '#jobs/log.ts'
@@ -18,7 +19,6 @@ import { findObstacle } from '#jobs/starting.ts'
 const drainMs = 18_000
 const timetableMs = 60_000
 
-let draining = false
 let disturbedAt = 0
 
 const { names, concurrency } = readFlags()
@@ -45,7 +45,7 @@ const keepTime = () => keepTimetable(backend.queues, Date.now()).catch(() => log
 await keepTime()
 const timekeeper = setInterval(keepTime, timetableMs)
 
-const health = serveHealth({ db, backend, port: config.WORKER_PORT, isDraining: () => draining })
+const health = serveHealth({ db, backend, port: config.WORKER_PORT, isDraining: () => ending.signal.aborted })
 health.on('error', ({ message }) => refuse(`its health pages need port ${config.WORKER_PORT} (WORKER_PORT): ${message}`))
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
@@ -63,8 +63,8 @@ function reportDisturbance(error: Error): void {
 
 /** Ends what is running and takes nothing new; what takes too long is left to another process, which finds it stalled. */
 async function drain(): Promise<void> {
-  if (draining) return
-  draining = true
+  if (ending.signal.aborted) return
+  ending.abort()
   setTimeout(leaveTheRest, drainMs).unref()
   clearInterval(timekeeper)
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])

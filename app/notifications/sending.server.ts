@@ -13,10 +13,17 @@ import { countSms, lockSmsCounts, type SmsCounts } from '#app/notifications/sms-
 import { secondsUntilRetry, triedForMs } from '#app/notifications/timing.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { recordDelivery, recordSmsCap } from '#jobs/metrics.ts'
-import { enqueue } from '#jobs/outbox.ts'
+import { enqueue, nudge } from '#jobs/outbox.ts'
 import type { Task } from '#jobs/running.ts'
 
-type Senders = { channels: Channels; letters: Letters; log: Logger; smsCap?: number }
+type Senders = {
+  channels: Channels
+  letters: Letters
+  log: Logger
+  smsCap?: number
+  /** Once aborted nothing more is begun. */
+  ending?: AbortSignal
+}
 type Batch = { ids: number[]; attempt: number; kind: 'sendMail' | 'sendSms' | 'sendPushes' }
 type Ended = Result & { isStuck?: boolean; isOverCap?: true | undefined; gone?: { id: number; token: string } | undefined }
 
@@ -36,25 +43,38 @@ export function createSenders(senders: Senders) {
   }
 }
 
-/** @throws UnrecoverableError when something was given up or cannot pass at all: the job stays visible and may be run again. */
+/**
+ * What a process that ends has not begun waits in a new job, for another process.
+ * @throws UnrecoverableError when something was given up or cannot pass at all: the job stays visible and may be run again.
+ */
 async function sendAll(senders: Senders, db: Db, { ids, attempt, kind }: Batch): Promise<void> {
   const groups = Array.from({ length: Math.ceil(ids.length / group) }, (_, index) => ids.slice(index * group, (index + 1) * group)).values()
   const stuck: string[] = []
+  const left: number[] = []
   const work = async () => {
-    for (const part of groups) stuck.push(...(await sendGroup(senders, db, { ids: part, attempt, kind })))
+    for (const part of groups) {
+      const group = await sendGroup(senders, db, { ids: part, attempt, kind })
+      stuck.push(...group.stuck)
+      left.push(...group.left)
+    }
   }
   await Promise.all(Array.from({ length: lanes }, work))
+  await leaveToOthers(db, { ids: left, attempt, kind })
   if (stuck.length > 0) throw new UnrecoverableError(stuck[0])
 }
 
-/** Sends what is this attempt's, and waits for what another run of the same job is just sending. Answers why some are stuck. */
-async function sendGroup(senders: Senders, db: Db, batch: Batch): Promise<string[]> {
+/**
+ * Sends what is this attempt's, and waits for what another run of the same job is just sending. Answers why some are stuck, and
+ * which are left because the process ends.
+ */
+async function sendGroup(senders: Senders, db: Db, batch: Batch): Promise<{ stuck: string[]; left: number[] }> {
   const stuck: string[] = []
   const deadline = Date.now() + othersMs
   for (let mayResume = true; ; mayResume = false) {
+    if (senders.ending?.aborted) return { stuck, left: batch.ids }
     const { claimed, sms } = await claim(db, batch, mayResume)
     if (claimed.length > 0) stuck.push(...(await sendClaimed(senders, db, { claimed, batch, sms })))
-    if (claimed.length === batch.ids.length || !(await hasUnderway(db, batch))) return stuck
+    if (claimed.length === batch.ids.length || !(await hasUnderway(db, batch))) return { stuck, left: [] }
     if (Date.now() > deadline) throw new Error('another run of this job takes too long')
     await sleep(250)
   }
@@ -128,6 +148,13 @@ function later({ id, attempts, createdAt, expiresAt }: Claimed, { reason, afterS
   if (expiresAt && expiresAt <= retryAt) return { id, status: 'expired', error: reason }
   if (retryAt.getTime() - createdAt.getTime() > triedForMs) return { id, status: 'given_up', error: reason, isStuck: true }
   return { id, status: 'waiting', error: reason, retryAt }
+}
+
+async function leaveToOthers(db: Db, { ids, attempt, kind }: Batch): Promise<void> {
+  if (ids.length === 0) return
+  if (kind === 'sendPushes') await enqueue(db, { kind, payload: { deliveryIds: ids, attempt } })
+  else for (const deliveryId of ids) await enqueue(db, { kind, payload: { deliveryId, attempt } })
+  nudge()
 }
 
 /** The results and the jobs of those that are tried again, as one. */

@@ -10,16 +10,17 @@ import { db } from '#tests/support/database.ts'
 
 const log = pino({ level: 'silent' })
 
+type HouseSettings = { letters?: Letters; smsCap?: number; ending?: AbortSignal }
 type House = Recording & ReturnType<typeof houseOf>
 
 /** The way of a notification out of the house, with providers that only write down. Jobs are run by hand, as a worker would. */
-export function aHouse(settings: { letters?: Letters; smsCap?: number } = {}): House {
+export function aHouse(settings: HouseSettings = {}): House {
   const recording = recordingChannels()
   return { ...recording, ...houseOf(recording, settings) }
 }
 
-function houseOf({ channels }: Recording, { letters = { email: {}, sms: {} }, smsCap }: { letters?: Letters; smsCap?: number }) {
-  const senders = createSenders({ channels, letters, log, ...(smsCap !== undefined && { smsCap }) })
+function houseOf({ channels }: Recording, { letters = { email: {}, sms: {} }, ...settings }: HouseSettings) {
+  const senders = createSenders({ channels, letters, log, ...settings })
 
   async function run({ id, kind, payload }: { id: number; kind: string; payload: unknown }): Promise<void> {
     const finish = async (trx: Db) => void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())

@@ -192,3 +192,36 @@ test('a fat job sends to all phones, and tries only those again that must be', a
   expect(house.ledger.filter(({ channel }) => channel === 'fcm')).toHaveLength(127)
   expect((await listDeliveries(amra.id)).every(({ status }) => status === 'sent')).toBe(true)
 })
+
+test('a process that is told to end begins no further group, and leaves the rest to others', async () => {
+  const phones = await Promise.all(Array.from({ length: 120 }, () => aPhone(amra.id)))
+  const ending = new AbortController()
+  const leaving = aHouse({ ending: ending.signal })
+  await leaving.tell(review(amra.id))
+  const [job] = await listJobs('sendPushes')
+  leaving.answer(() => {
+    ending.abort()
+    return { result: 'sent' }
+  })
+  await leaving.run(job!)
+  expect(leaving.ledger).toHaveLength(50)
+  const left = await listJobs('sendPushes')
+  expect(left).toMatchObject([{ payload: { attempt: 0 } }])
+  expect((left[0]!.payload as { deliveryIds: number[] }).deliveryIds).toHaveLength(70)
+
+  const other = aHouse()
+  await other.sendDue()
+  const reached = [...leaving.ledger, ...other.ledger].flatMap((message) => ('token' in message ? [message.token] : []))
+  expect(reached.toSorted()).toEqual(phones.map(({ token }) => token).toSorted())
+})
+
+test('a process that is told to end does not wait for what another one is just sending', async () => {
+  const house = aHouse({ ending: AbortSignal.timeout(300) })
+  await house.tell(news(amra.id))
+  const [job] = await listJobs('sendMail')
+  await db.updateTable('deliveries').set({ status: 'sending', sending_at: later(1) }).execute()
+  const began = performance.now()
+  await house.run(job!)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(await listJobs('sendMail')).toMatchObject([{ payload: job!.payload }])
+})
