@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { createRequest } from '@remix-run/node-fetch-server'
-import pino from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { flushTracking } from '#app/analytics/collecting.server.ts'
+import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
+import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
 import { findRefusal, headersOf, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
 import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
@@ -17,10 +17,11 @@ import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
 import { staticFiles } from '#app/http/static-files.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/security-headers.server.ts'
+import { describeError, logFatalErrors, openLog } from '#app/log.server.ts'
 import { isReady } from '#app/site/health.server.ts'
-import { pool } from '#db/connection.ts'
 
-const log = pino({ level: config.LOG_LEVEL, base: { process: 'web' } })
+const log = openLog('web')
+const dropsMs = 60_000
 
 const clientFiles = path.join(import.meta.dirname, '../build/client')
 const serverBuild = path.join(import.meta.dirname, '../build/server/index.js')
@@ -102,7 +103,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    log.error({ path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: error instanceof Error ? error.message : 'unknown' }, 'request failed')
+    log.error({ path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) }, 'request failed')
     sendUnavailable(response)
   }
 }
@@ -130,34 +131,17 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
 }
 
 async function sendReadiness(response: ServerResponse): Promise<void> {
-  const missing = isDraining ? ['draining'] : await isReady()
+  const missing = isDraining() ? ['draining'] : await isReady()
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   if (missing.length) response.setHeader('retry-after', '5')
   response.writeHead(missing.length ? 503 : 200).end(JSON.stringify({ ready: missing.length === 0, missing }))
 }
 
-let isDraining = false
-
-/** Stops taking work, lets what is under way finish, and ends: 20 seconds at the most. */
-function drainOn(server: Server): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      isDraining = true
-      setTimeout(() => process.exit(1), 19_000).unref()
-      // A balancer sees the red readiness before the door closes.
-      setTimeout(() => {
-        server.close(() => void flushTracking().then(() => pool.end()).then(() => process.exit(0)))
-        server.closeIdleConnections()
-      }, config.NODE_ENV === 'production' && config.PUBLIC_ORIGIN ? 1_000 : 0)
-    })
-  }
-}
-
 export function listen(handle: ReturnType<typeof createApp>): Server {
   const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 }, (request, response) => {
     handle(request, response).catch((error) => {
-      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'request failed')
+      log.error({ error: describeError(error) }, 'request failed')
       sendUnavailable(response)
     })
   })
@@ -166,8 +150,10 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
     process.stderr.write(`Cannot start: ${reason}.\n`)
     process.exit(1)
   })
-  drainOn(server)
-  server.listen(config.PORT, config.HOST)
+  drainOnSignals(server, log)
+  logFatalErrors(log)
+  setInterval(() => logDropped(log), dropsMs).unref()
+  server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
   return server
 }
 

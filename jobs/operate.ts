@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { describeError } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { measureOutbox } from '#jobs/health.ts'
 import { countDeliveries, countRows, countSmsOfDay, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
-import { describeError } from '#jobs/running.ts'
 
 /** `npm run jobs -- status | failed | retry <id or queue> | drain <queue>`: what the operator sees and steers, without what the jobs are about. */
 

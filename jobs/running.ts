@@ -1,6 +1,7 @@
 import type { Job } from 'bullmq'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { Handlers } from '#jobs/handlers.ts'
 import { causedBy, enqueue, nudge } from '#jobs/outbox.ts'
@@ -58,13 +59,6 @@ export async function buryJob({ db, log }: Pick<Surroundings, 'db' | 'log'>, job
     .where('done_at', 'is', null)
     .execute()
   log.error({ outbox_id: outboxId, error: describeError(error) }, 'job dead')
-}
-
-/** The class and the words of an error, without what could be a contact. */
-export function describeError(error: unknown): string {
-  const { name, message, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error))
-  const words = message.split('\n')[0]!.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
-  return [name, code, words].filter(Boolean).join(' ').slice(0, 200)
 }
 
 async function perform<Kind extends JobKind>(

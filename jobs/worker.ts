@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { channels } from '#app/gateways/channels.server.ts'
+import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { ending } from '#jobs/ending.ts'
@@ -10,7 +11,7 @@ import { serveHealth } from '#jobs/health.ts'
 import { log } from '#jobs/log.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { startRelay } from '#jobs/relaying.ts'
-import { buryJob, describeError, runJob } from '#jobs/running.ts'
+import { buryJob, runJob } from '#jobs/running.ts'
 import { keepTimetable } from '#jobs/schedule.ts'
 import { findObstacle } from '#jobs/starting.ts'
 
@@ -21,6 +22,7 @@ const timetableMs = 60_000
 
 let disturbedAt = 0
 
+logFatalErrors(log)
 const { names, concurrency } = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,

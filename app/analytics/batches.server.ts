@@ -8,9 +8,9 @@ export type BatchCounts = { written: number; dropped: number }
 
 /**
  * Rows that nobody waits for: gathered in memory, written once a second or by the two hundred. While the database is away
- * they wait; what does not fit any more is dropped and counted.
+ * they wait; what does not fit any more is dropped and counted, and `onDrop` is told.
  */
-export function inBatches<Row>(write: Write<Row>) {
+export function inBatches<Row>(write: Write<Row>, onDrop: (reason: 'full' | 'refused', count: number) => void = () => {}) {
   const { batch, batchMs, waiting: most } = trackingLimits
   const counts: BatchCounts = { written: 0, dropped: 0 }
   const waiting: Row[] = []
@@ -18,7 +18,7 @@ export function inBatches<Row>(write: Write<Row>) {
   let running: Promise<void> | undefined
 
   function add(row: Row): void {
-    if (waiting.length >= most) return void (counts.dropped += 1)
+    if (waiting.length >= most) return drop('full', 1)
     waiting.push(row)
     if (waiting.length >= batch && !running) void flush()
     else schedule()
@@ -45,14 +45,20 @@ export function inBatches<Row>(write: Write<Row>) {
         await write(rows)
         counts.written += rows.length
       } catch (error) {
-        if (!isUnavailable(error)) counts.dropped += rows.length
+        if (!isUnavailable(error)) drop('refused', rows.length)
         else {
           waiting.unshift(...rows)
-          counts.dropped += waiting.splice(most).length
+          const { length } = waiting.splice(most)
+          if (length > 0) drop('full', length)
           return schedule()
         }
       }
     }
+  }
+
+  function drop(reason: 'full' | 'refused', count: number): void {
+    counts.dropped += count
+    onDrop(reason, count)
   }
 
   return { add, flush, counts: () => ({ ...counts, waiting: waiting.length }) }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { behaviour, vitals } from '#app/analytics/collecting.server.ts'
+import { noteDropped } from '#app/analytics/dropped.server.ts'
 import { readBehaviour, readVitals } from '#app/analytics/reading.server.ts'
 import { trackingLimits, type TrackedPlatform } from '#app/analytics/rules.ts'
 import { readConsent } from '#app/http/consent.server.ts'
@@ -19,9 +20,11 @@ export function isBeacon(method: string | undefined, pathname: string): boolean 
 export async function answerBeacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   const text = await readText(request)
   response.writeHead(202, { 'cache-control': 'no-store', 'content-length': 0 }).end()
-  for (const event of eventsOf(text)) {
-    if (await count(beacons, networkOf(request))) return
-    if (pathname === '/api/vitals') await keepVitals(request, event)
+  const isVitals = pathname === '/api/vitals'
+  const events = eventsOf(text)
+  for (const [nth, event] of events.entries()) {
+    if (await count(beacons, networkOf(request))) return noteDropped(isVitals ? 'vitals' : 'behaviour', 'capped', events.length - nth)
+    if (isVitals) await keepVitals(request, event)
     else await keepBehaviour(request, event)
   }
 }

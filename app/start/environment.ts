@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#db/embedded/cannot-start.ts'
 import { findFreePort, isFreePort } from '#db/embedded/ports.ts'
+import { portsBrowsersRefuse } from './browser-ports.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 export const dataFolder = path.join(root, '.data')
@@ -31,8 +32,9 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
 }
 
-/** @throws CannotStart when something else listens there. */
+/** @throws CannotStart when something else listens there, or no browser would open a page there. */
 export async function claimPort(host: string, port: number): Promise<void> {
+  if (portsBrowsersRefuse.has(port)) throw new CannotStart(`browsers refuse to open pages on port ${port}, which belongs to another protocol; choose another: PORT=3000 npm start`)
   // A web process whose launcher was killed needs a moment to notice and go.
   const attempts = 4
   for (let attempt = 1; !(await isFreePort(port, host)); attempt += 1) {

@@ -100,3 +100,15 @@ test('what waits when the process ends is written before it does', async () => {
   await other.stop()
   expect(await db.selectFrom('behaviour_events').select('page').execute()).toEqual([{ page: '/usluge' }])
 })
+
+test('what is over the cap of a network is told when the process ends, or a minute later', async () => {
+  const capped = await startWebProcess({ RATE_LIMIT_FACTOR: '0.01' })
+  const events = Array.from({ length: 20 }, () => ({ page: '/majstori', vitals: { LCP: 900 } }))
+  await visit(capped)(vitals, { method: 'POST', body: JSON.stringify(events) })
+  await pause(200)
+  await capped.stop()
+  const line = capped.lines().find((text) => text.includes('were dropped'))!
+  const kept = await db.selectFrom('vitals').select('metric').execute()
+  expect(kept.length).toBeGreaterThan(0)
+  expect((JSON.parse(line) as { vitals_capped: number }).vitals_capped + kept.length).toBe(20)
+})

@@ -20,8 +20,8 @@ describeBackends('the worker process', ({ redisUrl }) => {
     await Promise.all(running.splice(0).map(({ ended }) => ended))
   })
 
-  async function start(name: string): Promise<WorkerProcess> {
-    const worker = await startWorker(name, { REDIS_URL: redisUrl })
+  async function start(name: string, environment: Record<string, string> = {}): Promise<WorkerProcess> {
+    const worker = await startWorker(name, { REDIS_URL: redisUrl, ...environment })
     running.push(worker)
     return worker
   }
@@ -65,6 +65,14 @@ describeBackends('the worker process', ({ redisUrl }) => {
     await gate.open()
     expect(await worker.ended).toBe(0)
     expect(await db.selectFrom('notifications').select('id').where('dedupe_key', '=', 'last').execute()).toHaveLength(1)
+  })
+
+  test('an error that nobody caught is the last line of its log', async () => {
+    const worker = await start('failing', { NODE_OPTIONS: '--import ./tests/support/failing-on-signals.ts' })
+    worker.child.kill('SIGUSR2')
+    expect(await worker.ended).toBe(1)
+    const last = worker.lines().findLast((line) => line.startsWith('{'))!
+    expect(JSON.parse(last)).toMatchObject({ level: 60, process: 'worker', origin: 'uncaughtException', error: 'Error told to fail by …' })
   })
 
   test('it tells whether it lives, whether jobs get done, and its numbers', async () => {

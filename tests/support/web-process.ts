@@ -17,6 +17,8 @@ export type WebProcess = {
   countStatements: () => Promise<number>
   kill: () => Promise<void>
   stop: () => Promise<void>
+  /** Resolves with the exit code once the process has ended, and all that it wrote has arrived. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 /** Ways out of the house for a process that only promises: whoever would send is not running. */
@@ -33,10 +35,10 @@ export async function startWebProcess(environment: Record<string, string> = {}):
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const end = async (signal: NodeJS.Signals) => {
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await ended
+    return ended
   }
 
   const web: WebProcess = {
@@ -47,8 +49,9 @@ export async function startWebProcess(environment: Record<string, string> = {}):
         child.once('message', (count) => resolve(Number(count)))
         child.send('count')
       }),
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    stop: async () => void (await end('SIGTERM')),
+    end,
   }
   const deadline = Date.now() + startMs
   while (!(await isReady(web.origin))) {
