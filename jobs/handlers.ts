@@ -5,6 +5,7 @@ import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
+import { planPromised } from '#app/notifications/planning-later.server.ts'
 import { createSenders } from '#app/notifications/sending.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
 import { ending } from '#jobs/ending.ts'
@@ -22,6 +23,7 @@ export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> 
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
+  planDeliveries: (task) => planPromised(task),
   ...createSenders({ channels, letters, log, ending: ending.signal }),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
 import { actionPathOf } from '#app/notifications/actions.ts'
-import { planDeliveries } from '#app/notifications/planning.server.ts'
+import { planLater } from '#app/notifications/planning-later.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
@@ -87,7 +87,7 @@ function matching(db: Db, ad: { skill: string; city: string }) {
 
 async function tellWorkers(trx: Db, { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date }, channels: Channels) {
   const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
-  const { rows } = await sql<{ told: { id: number; userId: number }[]; isOpen: boolean }>`
+  const { rows } = await sql<{ told: number[]; isOpen: boolean }>`
     with ad as (
       select id, title from ads where id = ${adId} and status = 'open'
     ), told as (
@@ -97,12 +97,12 @@ async function tellWorkers(trx: Db, { adId, key, workerIds, now }: { adId: numbe
       from unnest(${workerIds}::bigint[]) worker_id cross join ad
       left join notification_preferences chosen on chosen.user_id = worker_id and chosen.type = 'NewJobMatch'
       on conflict (user_id, dedupe_key) do nothing
-      returning id, user_id
+      returning id
     )
-    select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)) from told), '[]') as told,
+    select coalesce((select jsonb_agg(id order by id) from told), '[]') as told,
       exists (select from ad) as "isOpen"`.execute(trx)
   const { told, isOpen } = rows[0]!
-  const isMorePromised = await planDeliveries(trx, { rows: told, type: 'NewJobMatch', adId, now }, channels)
+  const isMorePromised = await planLater(trx, { notificationIds: told, adId }, channels)
   return { told: told.length, isOpen, isMorePromised }
 }
 

@@ -28,7 +28,7 @@ type Told = {
 export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<boolean> {
   const { smsTiers, isForMany = false, ...rule } = rules[type]
   const ways = waysOf(type, channels)
-  if (rows.length === 0 || !ways.some(({ isOpen }) => isOpen)) return false
+  if (rows.length === 0 || !hasOpenWay(type, channels)) return false
 
   const burstKey = burstKeyOf(type, { adId, actorId })
   const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isForMany })
@@ -102,6 +102,11 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
     select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
     from pushes group by run_at, part`.execute(trx)
   return numAffectedRows !== 0n
+}
+
+/** Whether there is a provider by which such a notification could leave the house. */
+export function hasOpenWay(type: NotificationType, channels: Channels): boolean {
+  return waysOf(type, channels).some(({ isOpen }) => isOpen)
 }
 
 type Way = { channel: Channel; isOpen: boolean; kinds: string[]; delay: string; window: string }

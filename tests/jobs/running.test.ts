@@ -44,6 +44,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'sendMail', payload: { deliveryId: 1, attempt: 0 } })
     await enqueue(db, { kind: 'sendSms', payload: { deliveryId: 1, attempt: 0 } })
     await enqueue(db, { kind: 'sendPushes', payload: { deliveryIds: [1], attempt: 0 } })
+    await enqueue(db, { kind: 'planDeliveries', payload: { adId: 1, notificationIds: [1] } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     for (const kind of ['cleanImages', 'sweepSubscriptions', 'housekeeping', 'canary'] as const) await enqueue(db, { kind, payload: {} })
     await relayWaiting(db, backend.queues)
