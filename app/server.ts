@@ -10,9 +10,9 @@ import { arrivalContext } from '#app/http/context.server.ts'
 import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
-import { findRefusal, headersOf, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
+import { findRefusal, headersOf, isUnchanged, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
-import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changesPages, forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
 import { staticFiles } from '#app/http/static-files.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
@@ -77,7 +77,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
 
     response.setHeader('vary', 'accept-encoding, accept-language, cookie')
     for (const [name, value] of Object.entries(kept.page.headers)) response.setHeader(name, value)
-    if (request.headers['if-none-match'] === kept.page.headers.etag) return void response.writeHead(304).end()
+    if (isUnchanged(request, kept.page.headers.etag!)) return void response.writeHead(304).end()
     if (kept.body !== kept.page.plain) response.setHeader('content-encoding', encoding)
     response.setHeader('content-length', kept.body.length)
     response.writeHead(kept.page.status).end(request.method === 'HEAD' ? undefined : kept.body)
@@ -97,7 +97,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     })
     const answered = await route(asked, context)
     const body = Buffer.from(await answered.arrayBuffer())
-    if (changesPages(method, answered.status)) forgetPages()
+    if (changesPages(method, url.pathname, answered.status)) forgetPages()
     log.info({ id, method, path: withoutTokens(url.pathname), status: answered.status, ms: Math.round(performance.now() - started) })
     return { status: answered.status, headers: answered.headers, body }
   }
@@ -113,11 +113,6 @@ function withoutTokens(pathname: string): string {
   return pathname.replace(/[\w-]{40,}/g, '…')
 }
 
-/** A counted view or a beacon (204) changes nothing that a visitor reads. */
-function changesPages(method: string, status: number): boolean {
-  return isWrite(method) && status < 400 && status !== 204
-}
-
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
@@ -126,7 +121,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   const isSmaller = encoding !== 'identity' && !headers.has('content-encoding') && isCompressible(headers.get('content-type'), body.length)
   const sent = isSmaller ? compress(body, encoding) : body
   if (isSmaller) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
-  if (status !== 204 && status !== 304) response.setHeader('content-length', sent.length)
+  // To HEAD the router gives no body: how long it would be is not known.
+  if (status !== 204 && status !== 304 && request.method !== 'HEAD') response.setHeader('content-length', sent.length)
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : sent)
 }
 

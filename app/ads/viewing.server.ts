@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Db } from '#db/connection.ts'
 
-type View = { adId: number; viewerId: number | null; visitor: Buffer; now: Date }
+type View = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
- * Counts one view a visitor a day, the owner's own looks not at all; the visitor is a hash that changes every day. Tells
+ * Counts one view a visitor a day, the owner's own looks and those of machines (null) not at all; the visitor is a hash that changes every day. Tells
  * whether there is such a public ad.
  */
 export async function trackView(db: Db, { adId, viewerId, visitor, now }: View): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function trackView(db: Db, { adId, viewerId, visitor, now }: View):
       select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed')
     ), seen as (
       insert into ad_views (ad_id, day, visitor)
-      select id, ${localDay(now)}::date, ${visitor} from ad where client_id is distinct from ${viewerId}
+      select id, ${localDay(now)}::date, ${visitor}::bytea from ad where client_id is distinct from ${viewerId} and ${visitor}::bytea is not null
       on conflict do nothing
       returning ad_id
     ), counted as (

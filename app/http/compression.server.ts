@@ -8,7 +8,12 @@ const smallest = 256
 
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const list = String(accepted ?? '')
-  return /\bbr\b/.test(list) ? 'br' : /\bgzip\b/.test(list) ? 'gzip' : 'identity'
+  return accepts('br', list) ? 'br' : accepts('gzip', list) ? 'gzip' : 'identity'
+}
+
+/** Named, and not with `q=0`, which means "not that one". */
+function accepts(encoding: Encoding, list: string): boolean {
+  return list.split(',').some((item) => item.split(';', 1)[0]!.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/i.test(item))
 }
 
 export function isCompressible(contentType: string | null | undefined, length: number): boolean {

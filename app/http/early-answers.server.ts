@@ -47,6 +47,12 @@ export function headersOf(request: IncomingMessage) {
   return { get: (name: string) => request.headers[name]?.toString() ?? null }
 }
 
+/** Whether the asker has this version already. Proxies turn weak marks into strong ones, and may ask for several at once. */
+export function isUnchanged(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  return known === etag || (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false)
+}
+
 /** What is said without the router: a line for people, a problem for programs. */
 export function sendPlain(response: ServerResponse, status: number, text: string): void {
   const isProblem = status >= 400 && (response.req.url?.startsWith('/api/') || text === 'foreign_origin')

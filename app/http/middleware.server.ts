@@ -155,10 +155,11 @@ const tellDeeds: Middleware = async ({ request, context }, next) => {
   return response
 }
 
-/** A trailing slash is the same page: one address for each. */
+/** A trailing or a doubled slash is the same page: one address for each. Two slashes in front would name another house. */
 const oneAddress: Middleware = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
-  if (pathname.length > 1 && pathname.endsWith('/') && !isWrite(request.method)) throw redirect(pathname.replace(/\/+$/, '') + search, 301)
+  const tidy = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  if (pathname !== tidy && !isWrite(request.method)) throw redirect(tidy + search, 301)
   return next()
 }
 

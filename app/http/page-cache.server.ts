@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scriptCookieName } from '#app/http/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
+import { isWrite } from '#app/http/same-origin.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 
@@ -77,16 +78,16 @@ async function renewInTurn(): Promise<void> {
   isRenewing = false
 }
 
-/** One rendering at a time for each page, however many ask. */
+/** One rendering at a time for each page, however many ask. What was begun before a change may show what was before, and is kept for nobody. */
 function refresh(key: string, fetch: Fetch): Promise<Fetched> {
   const running = underWay.get(key)
   if (running) return running
   const started = fetch()
     .then((fetched) => {
-      if (fetched.isCacheable && fetched.body.length <= mostPageBytes) keep(key, fetched)
+      if (underWay.get(key) === started && fetched.isCacheable && fetched.body.length <= mostPageBytes) keep(key, fetched)
       return fetched
     })
-    .finally(() => underWay.delete(key))
+    .finally(() => underWay.get(key) === started && underWay.delete(key))
   underWay.set(key, started)
   return started
 }
@@ -105,7 +106,16 @@ function bodyOf(page: KeptPage, encoding: Encoding): Buffer {
   return (page.bodies[encoding] ??= compress(page.plain, encoding))
 }
 
-/** Empties the cache: what a writer of this process changed is seen at once. */
+/** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
+const quietWrite = /^\/(?:prijav[ae]|odjava|izgled|saglasnost|kontakt|obavjestenja|odjava-obavjestenja|resetovanje-sifre|nova-sifra|potvrda-kasnije|(?:majstor|klijent)\/(?:direktne-)?poruke|api\/(?:message|notification|hooks|general|image|user\/(?:login|logout|request-password-reset|password-reset|resend-\w+|send-verification-\w+|sms-notifications)))(?:[/.]|$)/
+
+/** Whether an answer to a write may have changed a public page. A counted view (204) does not. */
+export function changesPages(method: string, pathname: string, status: number): boolean {
+  return isWrite(method) && status < 400 && status !== 204 && !quietWrite.test(pathname)
+}
+
+/** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */
 export function forgetPages(): void {
   pages.clear()
+  underWay.clear()
 }

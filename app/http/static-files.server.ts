@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { chooseEncoding } from '#app/http/compression.server.ts'
+import { isUnchanged } from '#app/http/early-answers.server.ts'
 import { filePolicy, pageHeaders } from '#app/http/security-headers.server.ts'
 
 type File = { headers: Record<string, string>; etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer | undefined> }
@@ -39,7 +40,7 @@ export function staticFiles(folder: string) {
     // Only a page needs what a page is told, and small files are to stay small.
     for (const name of pageHeaders) response.removeHeader(name)
     for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
-    if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
+    if (isUnchanged(request, file.etag)) return void response.writeHead(304).end()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const packed = file.bodies[encoding]
     const body = packed ?? file.bodies.identity!

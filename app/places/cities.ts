@@ -110,7 +110,7 @@ function byName(collator: Intl.Collator) {
 }
 
 /** Levenshtein: how many letters must be added, dropped or changed. */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from).entries()) {
     const current = [row + 1]

@@ -6,11 +6,14 @@ type Place = { city?: string | undefined; skill?: Skill | undefined }
 
 const mostPlaces = 6
 
-/** Where there is more of the same, nearest first: the towns around a city, or without a city those that have most. */
-export function countElsewhere(counts: Count[], { city, skill }: Place): { city: string; count: number }[] {
-  const found = sums(counts.filter((one) => !skill || one.skill === skill), 'city')
-  const near = city ? neighbouringCities(city, 15).map(({ slug }) => slug) : [...found.keys()].toSorted(byCount(found))
-  return near.flatMap((slug) => (found.has(slug) ? [{ city: slug, count: found.get(slug)! }] : [])).slice(0, mostPlaces)
+type Elsewhere = { places: { city: string; count: number }[]; areNear: boolean }
+
+/** Where there is more of the same: the towns around a city, nearest first, or where they have nothing either, those that have most. */
+export function countElsewhere(counts: Count[], { city, skill }: Place): Elsewhere {
+  const found = sums(counts.filter((one) => one.city !== city && (!skill || one.skill === skill)), 'city')
+  const near = city ? neighbouringCities(city, 15).map(({ slug }) => slug).filter((slug) => found.has(slug)) : []
+  const slugs = near.length > 0 ? near : [...found.keys()].toSorted(byCount(found))
+  return { places: slugs.slice(0, mostPlaces).map((slug) => ({ city: slug, count: found.get(slug)! })), areNear: near.length > 0 }
 }
 
 /** What else there is in a city, or anywhere: other trades, those with most first. */

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
-import { listCities } from './cities.ts'
+import { editDistance, listCities } from './cities.ts'
 import type { Skill } from './skill-keys.ts'
 import { tradePhrases } from './skills.ts'
 
@@ -20,7 +20,7 @@ export function understand(text: string): Understood {
 
   const city = findIn(words, cityByPhrase, (span) => !isOnlyAWord(words, span))
   const afterCity = city ? without(words, city, beforeCity) : words
-  const skill = findIn(afterCity, strong) ?? findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf)
+  const skill = findIn(afterCity, strong) ?? findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf) ?? findMisspelt(afterCity)
   const left = skill ? without(afterCity, skill, []) : afterCity
   if (!city && !skill) return { rest: words.every(isFiller) ? '' : text.trim() }
 
@@ -42,6 +42,12 @@ export function hear<Asked extends Search>(asked: Asked): { search: Asked; heard
   return { search: { ...asked, skill, city, searchTerm: rest || undefined }, heard: asked.searchTerm }
 }
 
+/** The trade of which the words speak, if only beside others: "profesor engleskog", "šetanje psa". For a question, not for a filter. */
+export function tradeSpokenOf(text: string): Skill | undefined {
+  const words = text.split(/\s+/).map((typed) => ({ typed, folded: foldForSearch(typed) }))
+  return findIn(words, weak, () => true, stemOf)?.meaning
+}
+
 /** The words as they must be typed to be taken as they stand. */
 export function asTyped(text: string): string {
   return `"${text.replaceAll('"', '')}"`
@@ -53,11 +59,11 @@ export function quoted(text: string): string {
 }
 
 /** Towns whose names are everyday words: taken for the town only beside a preposition or a trade, or alone. */
-const everyday = new Set(['visoko', 'kljuc', 'olovo', 'jajce', 'brod', 'pale', 'rama', 'potoci', 'prozor', 'centar', 'jezero', 'ravno', 'bl', 'vitez'])
+const everyday = new Set(['visoko', 'kljuc', 'olovo', 'jajce', 'brod', 'pale', 'rama', 'potoci', 'prozor', 'centar', 'jezero', 'ravno', 'vitez'])
 const beforeCity = ['u', 'na', 'iz', 'kod', 'in', 'en', 'im', 'grad', 'opcina', 'opstina']
 const fillers = new Set([
   ...beforeCity, 'i', 'za', 'mi', 'od', 'po', 'treba', 'trebam', 'trazim', 'trazi', 'potreban', 'potrebna', 'potrebno', 'hitno', 'majstor',
-  'majstora', 'majstori', 'majstore', 'usluge', 'usluga', 'cijena', 'cijene', 'cjenovnik', 'cjenik', 'povoljno', 'jeftino', 'dobar', 'najbolji', 'blizu', 'bih', 'popravka', 'popravak',
+  'majstora', 'majstori', 'majstore', 'usluge', 'usluga', 'cijena', 'cijene', 'cjenovnik', 'cjenik', 'povoljno', 'povoljan', 'jeftino', 'jeftin', 'hitan', 'dobar', 'najbolji', 'blizu', 'kvar', 'pukla', 'pukao', 'puklo', 'serviser', 'bih', 'popravka', 'popravak',
   'zamjena', 'ugradnja', 'montaza', 'servis', 'stana', 'stanova', 'kuce',
   'the', 'a', 'for', 'near', 'me', 'need', 'price', 'prices', 'fur', 'ein', 'einen', 'suche', 'preis', 'preise', 'para', 'de', 'busco', 'necesito', 'precio', 'precios',
 ])
@@ -74,6 +80,8 @@ for (const { slug, name } of listCities()) cityByPhrase.set(foldForSearch(name),
 const { strong, weak: everydayWords } = tradePhrases()
 const weak = new Map([...everydayWords].flatMap(([phrase, skill]) => [[phrase, skill] as const, [stemOf(phrase), skill] as const]))
 
+const longNames = [...strong].filter(([name]) => name.length >= 7 && !name.includes(' '))
+
 /** `slavine`, `slavinu` and `slavina` are one word; short words stay whole. */
 function stemOf(phrase: string): string {
   return phrase.length > 4 ? phrase.replace(/(?<=.{4})[aeiou]$/, '') : phrase
@@ -87,6 +95,17 @@ function findIn<Meaning>(words: Word[], meanings: Map<string, Meaning>, fits: (s
       const meaning = meanings.get(written(words.slice(from, span.to).map(({ folded }) => folded).join(' ')))
       if (meaning !== undefined && fits(span)) return { ...span, meaning }
     }
+  }
+  return undefined
+}
+
+/** A long word that is nearly the name of a trade: `eletricar`, `vodoinstaleter`. Short ones are near too many. */
+function findMisspelt(words: Word[]): Found<Skill> | undefined {
+  for (const [from, { folded }] of words.entries()) {
+    if (folded.length < 7) continue
+    const most = folded.length < 12 ? 1 : 2
+    const near = longNames.find(([name]) => Math.abs(name.length - folded.length) <= most && editDistance(folded, name) <= most)
+    if (near) return { from, to: from + 1, meaning: near[1] }
   }
   return undefined
 }

@@ -13,6 +13,11 @@ export function organization(origin: string): Thing {
   return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/`, logo: `${origin}/icon-512.png` }
 }
 
+/** The same in a word, for pages that tell of something else. */
+function house(origin: string): Thing {
+  return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/` }
+}
+
 export function website(origin: string): Thing {
   return {
     '@type': 'WebSite',
@@ -57,7 +62,7 @@ export function service({ origin, language }: Place, { name, path, serviceType, 
     name,
     serviceType,
     url: addressIn(language, origin, path),
-    provider: { '@id': `${origin}/#organization` },
+    provider: house(origin),
     areaServed: city ? { '@type': 'City', name: city } : { '@type': 'Country', name: 'Bosna i Hercegovina' },
     offers: { '@type': 'AggregateOffer', lowPrice: price.min / 100, highPrice: price.max / 100, priceCurrency: 'BAM' },
   }
@@ -73,8 +78,9 @@ export function blogPosting({ origin, language }: Place, { path, author, publish
     inLanguage: language,
     datePublished: publishedAt.toISOString(),
     dateModified: updatedAt.toISOString(),
+    image: `${origin}/og/${language}${path}.png`,
     author: { '@type': 'Organization', name: author, url: `${origin}/` },
-    publisher: { '@id': `${origin}/#organization` },
+    publisher: house(origin),
   }
 }
 

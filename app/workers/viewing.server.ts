@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Db } from '#db/connection.ts'
 
-type View = { slug: string; viewerId: number | null; visitor: Buffer; now: Date }
+type View = { slug: string; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
- * Counts one view of a profile a visitor a day, the worker's own looks not at all; the visitor is a hash that changes every
+ * Counts one view of a profile a visitor a day, the worker's own looks and those of machines (null) not at all; the visitor is a hash that changes every
  * day. Tells whether there is such a public profile.
  */
 export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }: View): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }:
       where public_slug = ${slug} and worker_status <> 'Blocked' and suspended_at is null and deleted_at is null
     ), seen as (
       insert into profile_views (worker_id, day, visitor)
-      select user_id, ${localDay(now)}::date, ${visitor} from profile where user_id is distinct from ${viewerId}
+      select user_id, ${localDay(now)}::date, ${visitor}::bytea from profile where user_id is distinct from ${viewerId} and ${visitor}::bytea is not null
       on conflict do nothing
       returning worker_id
     ), counted as (

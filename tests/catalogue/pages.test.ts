@@ -63,11 +63,18 @@ test('a large city has its page before anybody works there, though not for searc
   expect(html).toContain('noindex')
 })
 
-test('a small one without anybody leads to the towns around', async () => {
+test('a small one too, which leads to the towns around', async () => {
   const { status, html } = await page('/usluge/vodoinstalater/celinac?lng=bs')
-  expect(status).toBe(404)
+  expect(status).toBe(200)
+  expect(html).toContain('noindex')
   expect(html).toContain('href="/usluge/vodoinstalater/laktasi"')
   expect(html).toContain('Laktaši (1)')
+})
+
+test('where nobody is around either, it leads to where somebody is', async () => {
+  const { html } = await page('/usluge/vodoinstalater/neum?lng=bs')
+  expect(html).toContain('Izaberite mjesto')
+  expect(html).toContain('href="/usluge/vodoinstalater/laktasi"')
 })
 
 test.each([

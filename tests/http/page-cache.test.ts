@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changesPages, forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 
 function asked(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { pathname, searchParams } = new URL(path, 'http://local')
@@ -77,4 +77,37 @@ test('old pages are given at once, and made anew one after another', async () =>
   expect(answers.every((answer) => 'page' in answer)).toBe(true)
   expect(renewed).toEqual([])
   await vi.waitFor(() => expect(renewed).toEqual(keys))
+})
+
+test('what was begun before a change is given to nobody who comes after it', async () => {
+  forgetPages()
+  let finish = () => {}
+  const before = { ...page, body: Buffer.from('before') }
+  const first = keptPage('bs /', 'identity', () => new Promise((resolve) => (finish = () => resolve(before))))
+  forgetPages()
+  const second = keptPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))
+  finish()
+  await first
+  expect(await second).toMatchObject({ body: Buffer.from('after') })
+  expect(await keptPage('bs /', 'identity', async () => before)).toMatchObject({ body: Buffer.from('after') })
+})
+
+test('an old page that is being made anew while something changes is not kept as it was', async () => {
+  forgetPages()
+  await keptPage('bs /', 'identity', async () => page)
+  let finish = () => {}
+  await keptPage('bs /', 'identity', () => new Promise((resolve) => (finish = () => resolve(page))), Date.now() + 6_000)
+  forgetPages()
+  finish()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await keptPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({ body: Buffer.from('after') })
+})
+
+test.each([
+  ['/klijent/objavite-oglas', 303, true], ['/api/jobad', 201, true], ['/majstor/moj-profil', 303, true], ['/api/user', 200, true], ['/registracija', 303, true],
+  ['/majstor/posao/3', 303, true], ['/klijent/objavite-oglas', 400, false], ['/api/jobad/3/track-view', 204, false],
+  ['/prijava', 303, false], ['/odjava', 303, false], ['/majstor/poruke/3', 303, false], ['/klijent/direktne-poruke/3.data', 200, false], ['/api/message/direct', 201, false],
+  ['/obavjestenja/3/brisanje', 303, false], ['/api/notification/mark-all-read', 200, false], ['/api/user/login', 200, false],
+])('a write to %s that is answered with %i changes public pages: %s', (path, status, changes) => {
+  expect(changesPages('POST', path, status)).toBe(changes)
 })

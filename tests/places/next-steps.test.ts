@@ -22,7 +22,19 @@ test('without a town it leads to those that have most', () => {
   expect(trades[0]).toEqual({ to: '/poslovi/vodoinstalater', label: 'Vodoinstalater (11)' })
 })
 
+test('where all around is empty too, it leads to those that have most, and does not call them near', () => {
+  const { places, areNear } = findNextSteps(counts, { city: 'trebinje', skill: 'plumber' }, jobsPath, 'bs')
+  expect(areNear).toBe(false)
+  expect(places.map(({ label }) => label)).toEqual(['Tuzla (9)', 'Zenica (2)'])
+})
+
+test('a trade that words speak of is asked about', () => {
+  const meant = (searchTerm: string) => findNextSteps([], { searchTerm, city: 'tuzla' }, jobsPath, 'bs').meant ?? undefined
+  expect(meant('profesor engleskog')).toEqual({ to: '/poslovi/instruktor/tuzla', label: 'Instruktor' })
+  expect([meant('prevoz namještaja')?.label, meant('šetanje psa')?.label, meant('nebitno')]).toEqual(['Dostavljač', 'Šetač pasa', undefined])
+})
+
 test('a misspelt town is meant, a word is not', () => {
   const meant = (searchTerm: string) => findNextSteps([], { searchTerm }, jobsPath, 'bs').meant?.label
-  expect([meant('sarajvo'), meant('banjaluuka'), meant('Ђаково'), meant('vrata')]).toEqual(['Sarajevo', 'Banja Luka', undefined, undefined])
+  expect([meant('sarajvo'), meant('banjaluuka'), meant('Ђаково'), meant('oblak')]).toEqual(['Sarajevo', 'Banja Luka', undefined, undefined])
 })

@@ -29,6 +29,14 @@ test.each([
   ['video svadba', undefined, undefined, 'video svadba'],
   ['"moler sarajevo"', undefined, undefined, '"moler sarajevo"'],
   ['„struja“', undefined, undefined, '„struja“'],
+  ['eletricar sarajevo', 'electrician', 'sarajevo', ''],
+  ['vodoinstaleter', 'plumber', undefined, ''],
+  ['elektriar Brčko', 'electrician', 'brcko', ''],
+  ['keramičar bl', undefined, 'banja-luka', 'keramičar'],
+  ['kvar struje mostar', 'electrician', 'mostar', ''],
+  ['pukla cijev', 'plumber', undefined, ''],
+  ['keramičar', undefined, undefined, 'keramičar'],
+  ['kuhinja', undefined, undefined, 'kuhinja'],
   ['', undefined, undefined, ''],
 ])('"%s" is read as trade %s in %s, and "%s" is left', (typed, skill, city, rest) => {
   expect(understand(typed)).toEqual({ ...(skill && { skill }), ...(city && { city }), rest })

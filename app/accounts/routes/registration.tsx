@@ -69,8 +69,11 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
   return (
     <div className="narrow stack">
-      {actionData?.form && <FormTitle form={actionData.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>}
-      <PageMeta title={t(`accounts:registration.title_${chosen}`)} description={t('accounts:registration.lead')} path={actionData?.form ? null : href('/registracija')} />
+      {actionData?.form ? (
+        <FormTitle form={actionData.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
+      ) : (
+        <PageMeta title={t(`accounts:registration.title_${chosen}`)} description={t('accounts:registration.lead')} path={href('/registracija')} />
+      )}
       <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
       <Steps current={2} steps={steps} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} track="registration_page_view" hidden={{ userType: chosen }} order={fieldsInOrder}>

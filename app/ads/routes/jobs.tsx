@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { search: meant, heard } = Object.keys(form.errors).length > 0 ? { search: placed, heard: null } : hear(placed)
   const { search, found, unfound } = await searchAsHeard(meant, heard !== null)
   const { skill, city, searchTerm, cursor } = search
-  const nextSteps = found.total === 0 ? findNextSteps(await jobsByPlace(db), search, jobsPath, language) : noNextSteps
+  const steps = found.total === 0 || unfound ? findNextSteps(await jobsByPlace(db), { ...search, searchTerm: unfound ?? searchTerm }, jobsPath, language) : noNextSteps
   const query = filterQuery(search)
   const isIndexable = found.items.length > 0 && !query.searchTerm && !query.minPayout && !query.maxPayout && !query.sort && !cursor && !unfound
   const page = {
@@ -49,7 +49,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     count: { total: found.total, isMore: found.isMore },
     pages: { next: found.nextCursor && jobsPath({ ...query, cursor: found.nextCursor }), first: cursor ? jobsPath(query) : null },
     filters: chosenFilters(search, words(context), language, jobsPath),
-    nextSteps,
+    // Beside a list only what the words left out may have meant is asked.
+    nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.meant },
     inCity: city !== undefined,
     notFound: searchTerm ?? null,
     heard: heard === null ? null : { text: heard, literal: jobsPath({ searchTerm: asTyped(heard) }), unfound },

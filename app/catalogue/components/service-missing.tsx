@@ -4,8 +4,8 @@ import { ErrorPage } from '#app/site/components/error-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { isMissing, MissingPage, type Missing } from '#app/ui/missing-page.tsx'
 
-/** No such service or place, or nobody there yet. */
-export type MissingService = Missing<'service' | 'city' | 'nobody'>
+/** No such service or place. */
+export type MissingService = Missing<'service' | 'city'>
 
 export function ServiceErrorBoundary() {
   const { t } = useWords()
@@ -13,14 +13,8 @@ export function ServiceErrorBoundary() {
   if (!isMissing<MissingService['kind']>(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 
   const { kind, links } = error.data
-  const action =
-    kind === 'nobody' ? (
-      <LinkButton to={`${href('/registracija')}?userType=client`}>{t('common:nav.postAd')}</LinkButton>
-    ) : (
-      <LinkButton to={href('/usluge')}>{t('catalogue:title')}</LinkButton>
-    )
   return (
-    <MissingPage title={t(`catalogue:missing.${kind}.title`)} action={action} links={links}>
+    <MissingPage title={t(`catalogue:missing.${kind}.title`)} action={<LinkButton to={href('/usluge')}>{t('catalogue:title')}</LinkButton>} links={links}>
       {t(`catalogue:missing.${kind}.text`)}
     </MissingPage>
   )

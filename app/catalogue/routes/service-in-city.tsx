@@ -6,10 +6,11 @@ import { PostInvitation } from '#app/catalogue/components/post-invitation.tsx'
 import { ServiceFacts, usePrice } from '#app/catalogue/components/service-facts.tsx'
 import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { listServiceNearby, listServiceWorkers, summariseService } from '#app/catalogue/queries.server.ts'
-import { cityLinks, missing, placeOfPath } from '#app/catalogue/routes/service-place.server.ts'
+import { cityLinks, placeOfPath } from '#app/catalogue/routes/service-place.server.ts'
 import { catalogueCities, findService } from '#app/catalogue/catalogue.ts'
 import { languageOf, maybeUser } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { countElsewhere } from '#app/places/elsewhere.ts'
 import { serviceTitle, skillName } from '#app/places/skills.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
@@ -18,6 +19,7 @@ import { CardList } from '#app/ui/card.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { WorkerCard } from '#app/workers/components/worker-card.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
+import { workersByPlace } from '#app/workers/directory-counts.server.ts'
 import { showWorker } from '#app/workers/showing.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/service-in-city.ts'
@@ -33,7 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [numbers, workers, nearby] = await Promise.all([summariseService(db, of), listServiceWorkers(db, of), listServiceNearby(db, of)])
   const hasContent = numbers.workers > 0 || numbers.jobs.total > 0
   const isLarge = catalogueCities.includes(city.slug)
-  if (!hasContent && !isLarge) throw missing({ kind: 'nobody', links: [...cityLinks(slug, nearby), { to: servicePath(slug), label: skillName(key, language, 'label') }] })
 
   return {
     service: key,
@@ -47,6 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     numbers,
     workers: workers.map((card) => showWorker(card, language)),
     nearby: cityLinks(slug, nearby),
+    // Where nobody is around either, the way leads to where most are.
+    farther: nearby.length > 0 ? [] : cityLinks(slug, countElsewhere(await workersByPlace(db), { city: city.slug, skill: filters.skill }).places),
     serviceAt: servicePath(slug),
     // A small town has a page only for what there is in it.
     related: related.map((trade) =>
@@ -62,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { service, price, title, name, city, population, path, picture, numbers, workers, nearby, related, serviceAt, browseAt, jobsAt, viewer } = loaderData
+  const { service, price, title, name, city, population, path, picture, numbers, workers, nearby, farther, related, serviceAt, browseAt, jobsAt, viewer } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta
@@ -89,6 +92,7 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <LinkChips title={t('catalogue:section.near')} links={nearby} />
+      <LinkChips title={t('search:choose_place')} links={farther} />
       <ServiceGuide service={service} />
       <LinkChips title={t('catalogue:section.related')} links={related} />
     </div>

@@ -51,8 +51,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { seed, name, email, phone } = loaderData
   return (
     <div className="narrow stack loose">
-      {actionData?.form && <FormTitle form={actionData.form}>{t('contact:title')}</FormTitle>}
-      <PageMeta title={t('contact:title')} description={t('contact:lead')} path={actionData?.form ? null : href('/kontakt')} />
+      {actionData?.form ? (
+        <FormTitle form={actionData.form}>{t('contact:title')}</FormTitle>
+      ) : (
+        <PageMeta title={t('contact:title')} description={t('contact:lead')} path={href('/kontakt')} />
+      )}
       <PageHead title={t('contact:title')} lead={t('contact:lead')} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('contact:send')}>
         <Field name="name" label={t('contact:field.name')} defaultValue={name} autoComplete="name" maxLength={contactLimits.name} />

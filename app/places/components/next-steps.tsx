@@ -7,7 +7,7 @@ import { LinkChips } from '#app/ui/link-chips.tsx'
 type NextStepsProps = NextSteps & { inCity: boolean; nearbyTitle: string }
 
 /** Below an empty list: where else, what else, and what was perhaps meant. */
-export function NextStepLinks({ places, trades, meant, inCity, nearbyTitle }: NextStepsProps) {
+export function NextStepLinks({ places, areNear, trades, meant, inCity, nearbyTitle }: NextStepsProps) {
   const { t } = useWords()
   return (
     <>
@@ -16,7 +16,7 @@ export function NextStepLinks({ places, trades, meant, inCity, nearbyTitle }: Ne
           {t('search:meant')} <Anchor to={meant.to}>{meant.label}</Anchor>
         </p>
       )}
-      <NearbyPlaces title={inCity ? nearbyTitle : t('search:choose_place')} places={places} />
+      <NearbyPlaces title={areNear ? nearbyTitle : t('search:choose_place')} places={places} />
       <LinkChips title={t(inCity ? 'search:other_trades' : 'search:choose_trade')} links={trades} />
     </>
   )

@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { search: asked, heard, form } = readDirectory(params, url.searchParams, language)
   const { search, found, unfound } = await searchAsHeard(asked, heard !== null)
   const { skill, city, searchTerm, sort = usualSort, cursor } = search
-  const nextSteps = found.total === 0 ? await listNextSteps(search, language) : noNextSteps
+  const steps = found.total === 0 || unfound ? await listNextSteps({ ...search, searchTerm: unfound ?? searchTerm }, language) : noNextSteps
   const query = { skill, city, searchTerm, sort: sort === usualSort ? undefined : sort }
   const isWrong = Object.keys(form.errors).length > 0
   const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong && !unfound
@@ -48,7 +48,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     count: { total: found.total, isMore: found.isMore },
     pages: { next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }), first: cursor ? directoryPath(query) : null },
     filters: chosenFilters(query, language),
-    nextSteps,
+    // Beside a list only what the words left out may have meant is asked.
+    nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.meant },
     inCity: city !== undefined,
     notFound: searchTerm ?? null,
     heard: heard === null ? null : { text: heard, literal: directoryPath({ searchTerm: asTyped(heard) }), unfound },
