@@ -7,6 +7,12 @@ const certificateFaults = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/
 const needsSignIn = [530, 534, 535, 538]
 
 /**
+ * The reason of a refusal that says that there is no such mailbox (RFC 3463), as a pattern for JavaScript and PostgreSQL. Servers
+ * that say no more than 550 are left out: it may be us whom they do not want.
+ */
+export const noSuchMailbox = '^RCPT TO: 5[0-9][0-9][ -]5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
+
+/**
  * What a failed sending means. 4xx, silence and broken connections: not now. 5xx about the recipient or this one message:
  * never. 5xx before that, or for reasons of policy (5.7.x): no message would pass. A sending that we broke off may have
  * arrived, so it is `later` too; its Message-ID is the same then.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { noSuchMailbox } from '#app/gateways/mail-faults.ts'
 import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
+import { notificationTypes } from '#app/notifications/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 /** A sender under way says so each second; one that was silent for so long is dead. */
@@ -63,6 +65,7 @@ export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) 
       'worker_profiles.tier',
       'devices.id as deviceId', 'devices.kind', 'devices.token', 'devices.public_key as publicKey', 'devices.auth_secret as authSecret',
       quietEnd(now).as('quietEnd'),
+      daysRefused.as('daysRefused'),
       jsonArrayFrom(
         selectFrom('notification_preferences as chosen')
           .select(({ ref }) => ['chosen.type', 'chosen.in_app as inApp', 'chosen.push', ref('chosen.email').$castTo<boolean>().as('email'), 'chosen.sms'])
@@ -81,6 +84,19 @@ export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) 
     .orderBy('deliveries.id')
     .execute()
 }
+
+/**
+ * On how many days their mail server said that there is no such mailbox, since a mail was taken and since the address was
+ * confirmed. Only notifications count, which all go to the person's own address.
+ */
+const daysRefused = sql<number>`case when deliveries.channel = 'email' then (
+  select count(distinct past.sending_at::date)::int from deliveries past
+  where past.user_id = deliveries.user_id and past.channel = 'email' and past.status = 'refused'
+    and past.type = any(${notificationTypes}::text[]) and past.error ~ ${noSuchMailbox}
+    and past.sending_at > greatest(users.email_verified_at, (
+      select max(taken.sent_at) from deliveries taken where taken.user_id = deliveries.user_id and taken.channel = 'email'
+    ), '-infinity')
+) else 0 end`
 
 export type Result = {
   id: number

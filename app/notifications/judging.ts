@@ -9,6 +9,9 @@ import { passesQuietHours } from '#app/notifications/timing.ts'
 /** Text messages of one person that are not codes. */
 const smsAllowed = { perMinute: 1, perDay: 5 }
 
+/** A mail server may be wrong about a mailbox for a day. */
+const daysUntilGone = 2
+
 export type Verdict =
   | { send: Item[] }
   | { end: Pick<Result, 'status' | 'error'> & { isOverCap?: true } }
@@ -26,6 +29,7 @@ export function judge(delivery: Claimed, { now, sms, smsCap }: Surroundings): Ve
   if (!delivery.language || delivery.deletedAt) return drop('the account is closed')
   if (delivery.suspendedAt && !isEssential(type)) return drop('the account is suspended')
   if (!isWanted(delivery, type)) return drop('switched off')
+  if (delivery.daysRefused >= daysUntilGone && !isEssential(type)) return drop('there is no such mailbox')
 
   const items = delivery.items.filter(({ readAt }) => !readAt || isEssential(type)) as unknown as Item[]
   if (items.length === 0) return drop('read or deleted')

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { aClient, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { aHouse, listDeliveries } from './outbound.ts'
+
+let amra: { id: number }
+let mirza: { id: number }
+let next = 0
+
+beforeEach(async () => {
+  amra = await aClient()
+  mirza = await aWorker()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('deliveries').execute()
+})
+
+/** The account's news go by e-mail, whatever one chooses. */
+const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(next += 1)}` }) as const
+const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(next += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+/** As if so many days had passed. */
+async function letDaysPass(days: number): Promise<void> {
+  for (const column of ['created_at', 'run_at', 'sending_at', 'sent_at'] as const) await sql`update deliveries set ${sql.ref(column)} = ${sql.ref(column)} - ${days} * interval '1 day'`.execute(db)
+}
+
+test.each([
+  ['RCPT TO: 550 5.1.1 no such user here', 0],
+  ['RCPT TO: 550 5.2.1 mailbox disabled', 0],
+  ['RCPT TO: 550 we do not like you', 1],
+  ['DATA: 554 5.6.0 what is this', 1],
+])('after two days of "%s" %i more mails of choice go there, and all that are essential', async (reason, more) => {
+  const house = aHouse()
+  house.answer(() => ({ result: 'refused', reason }))
+  for (const mails of [2, 1]) {
+    for (let nth = 0; nth < mails; nth += 1) {
+      await house.tell(review(amra.id))
+      await house.sendDue(later(60))
+    }
+    await letDaysPass(1)
+  }
+  const tried = house.ledger.length
+  expect((await listDeliveries(amra.id)).every(({ status, error, attempts }) => status === 'merged' || (status === 'refused' && error === reason && attempts === 0))).toBe(true)
+
+  await house.tell(review(amra.id))
+  await house.sendDue(later(60))
+  expect(house.ledger.length - tried).toBe(more)
+  if (more === 0) expect((await listDeliveries(amra.id)).at(-1)).toMatchObject({ status: 'dropped', error: 'there is no such mailbox' })
+  await house.tell(news(amra.id))
+  await house.sendDue(later(60))
+  expect(house.ledger.length - tried).toBe(more + 1)
+})
+
+test.each([
+  ['the address is confirmed again', () => db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', amra.id).execute()],
+  ['a mail was taken', async () => {
+    const house = aHouse()
+    await house.tell(news(amra.id))
+    await house.sendDue(later(60))
+  }],
+])('mails of choice go there again when %s', async (_, happen) => {
+  const house = aHouse()
+  house.answer(() => ({ result: 'refused', reason: 'RCPT TO: 550 5.1.1 no such user here' }))
+  for (let day = 0; day < 2; day += 1) {
+    await house.tell(review(amra.id))
+    await house.sendDue(later(60))
+    await letDaysPass(1)
+  }
+  await happen()
+  house.answer(() => ({ result: 'sent' }))
+  await house.tell(review(amra.id))
+  await house.sendDue(later(60))
+  expect((await listDeliveries(amra.id)).at(-1)).toMatchObject({ status: 'sent' })
+  // Whoever else there is has nothing to do with it.
+  await house.tell(review(mirza.id))
+  await house.sendDue(later(60))
+  expect((await listDeliveries(mirza.id)).at(-1)).toMatchObject({ status: 'sent' })
+})
