@@ -71,7 +71,7 @@ describe('what waits at the lower edge', () => {
     const cards = [...html.matchAll(/<section hidden=""([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
     expect(cards).toEqual([
       'data-card="registerBarDismissed" data-scroll="800"',
-      'data-card="appPopupDismissed" data-after="5000" data-keep="86400000"',
+      'data-card="appPopupDismissed" data-instead="appBannerDismissed" data-after="5000" data-keep="86400000"',
       'data-card="appBannerDismissed" data-after="2000" data-keep="604800000"',
       'data-card="languageBannerDismissed"',
     ])
