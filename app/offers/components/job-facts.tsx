@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { AdStatus } from '#app/ads/components/ad-status.tsx'
 import { pictureAt, pictureSet } from '#app/images/addresses.ts'
@@ -17,8 +18,8 @@ type Job = {
   images: { id: number; width: number; height: number }[]
 }
 
-/** What a worker reads before offering: price, place, time, how many have offered, then the words and pictures. */
-export function JobFacts({ ad, now }: { ad: Job; now: Date }) {
+/** What a worker reads before offering: price, what may be done about it, place, time, how many have offered, then the words and pictures. */
+export function JobFacts({ ad, now, children }: { ad: Job; now: Date; children?: ReactNode }) {
   const { t, language } = useWords()
   return (
     <>
@@ -28,6 +29,7 @@ export function JobFacts({ ad, now }: { ad: Job; now: Date }) {
         badge={<AdStatus status={ad.status} />}
         lead={<Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>}
       />
+      {children}
       <KeyValueList
         items={[
           [t('common:fields.city'), ad.city],

@@ -63,7 +63,8 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       ))}
       <a className="contact" href={`mailto:${email}`}>
         <Icon name="mail" />
-        {email}
+        {/* Broken, if it must be, before the sign and the dots. */}
+        <span>{email.split(/(?=[@.])/).flatMap((part, nth) => [nth > 0 && <wbr key={nth} />, part])}</span>
       </a>
       <div className="contact">
         <Icon name="map-pin" />

@@ -66,7 +66,10 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
-      <JobFacts ad={ad} now={now} />
+      <JobFacts ad={ad} now={now}>
+        {/* The form stands below what is to be read first; on a phone that is a long way. */}
+        {canSendOffer(ad.status, ownOffer?.status) && <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>{t('offers:form.title')}</LinkButton>}
+      </JobFacts>
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
       {hasJob && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:announce.done_notice')}</Notice>}
       {hasJob && ad.workerDoneAt === null && (
