@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { ZodError } from 'zod'
 import { config } from '#app/config.server.ts'
 
 /**
@@ -17,6 +18,7 @@ export function logFatalErrors(log: Logger): void {
 /** The class and the words of an error, without what could be a contact. */
 export function describeError(error: unknown): string {
   const { name, message, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error))
-  const words = message.split('\n')[0]!.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
+  const said = error instanceof ZodError ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') : message.split('\n')[0]!
+  const words = said.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
   return [name, code, words].filter(Boolean).join(' ').slice(0, 200)
 }

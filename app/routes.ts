@@ -53,6 +53,7 @@ export default [
     route('obavjestenja/postavke', 'notifications/routes/settings.tsx'),
     route('obavjestenja/uredjaji/:deviceId/uklanjanje', 'notifications/routes/device-removal.ts'),
     route('obavjestenja/procitana', 'notifications/routes/all-read.ts'),
+    route('obavjestenja/neprocitana', 'notifications/routes/all-unread.ts'),
     route('obavjestenja/:notificationId', 'notifications/routes/opening.ts'),
     route('obavjestenja/:notificationId/neprocitano', 'notifications/routes/unread.ts'),
     route('obavjestenja/:notificationId/brisanje', 'notifications/routes/notification-deletion.tsx'),

@@ -18,25 +18,32 @@ const usage = `Use: npm run jobs -- <command>
 The queues are ${queueNames.join(', ')}.`
 const listed = 50
 
-const commands: Record<string, (argument: string | undefined) => Promise<void>> = {
-  status: showStatus,
-  failed: showFailed,
-  retry,
-  drain,
+const commands: Record<string, { takes: number; perform: (argument: string | undefined) => Promise<void> }> = {
+  status: { takes: 0, perform: showStatus },
+  failed: { takes: 0, perform: showFailed },
+  retry: { takes: 1, perform: retry },
+  drain: { takes: 1, perform: drain },
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [command = '', argument] = positionals
 const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
 try {
-  const perform = Object.hasOwn(commands, command) && positionals.length <= 2 ? commands[command] : undefined
-  if (perform) await perform(argument)
+  const { command, argument } = readCommand()
+  if (command) await command.perform(argument)
   else fail(usage)
 } catch (error) {
   fail(`It did not work: ${describeError(error)}.`)
 } finally {
   await backend.close()
   await db.destroy()
+}
+
+/** What is no command, or has more behind it than it takes, is none. */
+function readCommand() {
+  const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, strict: false })
+  const [name = '', argument] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const isWhole = command && process.argv.length - 3 <= command.takes && positionals.length === process.argv.length - 2
+  return isWhole ? { command, argument } : {}
 }
 
 async function showStatus(): Promise<void> {

@@ -85,7 +85,7 @@ function leaveTheRest(): never {
 function readFlags(): { names: QueueName[]; concurrency: number | undefined } {
   try {
     const { values } = parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' } } })
-    const names = values.queues?.split(',') ?? [...queueNames]
+    const names = [...new Set(values.queues?.split(',').map((name) => name.trim()) ?? queueNames)]
     const unknown = names.filter((name) => !(queueNames as readonly string[]).includes(name))
     if (unknown.length > 0) refuse(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
     const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)

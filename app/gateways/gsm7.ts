@@ -11,6 +11,13 @@ const spelled = new Map(
   }),
 )
 
+/** In our Cyrillic, as we write it in Latin without its marks. */
+const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуфхцчџш')
+'a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s'.split(' ').forEach((latin, index) => {
+  spelled.set(cyrillic[index]!, latin)
+  spelled.set(cyrillic[index]!.toUpperCase(), latin.charAt(0).toUpperCase() + latin.slice(1))
+})
+
 /** Marks that show nothing, and controls. */
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
 
@@ -39,8 +46,10 @@ export function isGsm7(text: string): boolean {
 
 function spell(letter: string, next = ''): string {
   if (septets.has(letter)) return letter
-  if (letter === 'Đ' && next !== next.toLowerCase()) return 'DJ'
-  return spelled.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]/gu, (rest) => spelled.get(rest) ?? rest)
+  const known = spelled.get(letter)
+  // DJ among capitals, Dj before a small letter.
+  if (known && /^[A-Z][a-z]$/.test(known) && next !== next.toLowerCase()) return known.toUpperCase()
+  return known ?? letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]/gu, (rest) => spelled.get(rest) ?? rest)
 }
 
 /** What takes two units is never cut in two. */

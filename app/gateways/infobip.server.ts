@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askProvider } from '#app/gateways/asking.ts'
+import { askProvider, wordsOf } from '#app/gateways/asking.ts'
 import { countParts, transliterate } from '#app/gateways/gsm7.ts'
 import type { Gateway, Sent, SmsMessage } from '#app/gateways/sending.ts'
 import { stableId } from '#app/gateways/stable-id.ts'
@@ -48,8 +48,9 @@ export function openInfobip({ url, apiKey, sender, reportUrl }: InfobipSettings)
           options: { includeSmsCountInResponse: true, tracking: { shortenUrl: false, trackClicks: false } },
         }),
       })
-      if ('result' in answered) return answered
-      if (answered.status >= 400) return { result: 'misconfigured', reason: `HTTP ${answered.status} ${JSON.stringify(answered.body).slice(0, 250)}` }
+      // A repetition is known by its id.
+      if ('result' in answered) return { ...answered, mayHaveLeft: false }
+      if (answered.status >= 400) return { result: 'misconfigured', reason: `HTTP ${answered.status} ${wordsOf(answered.body)}` }
 
       const answer = answerShape.safeParse(answered.body)
       // Should it have been taken all the same, it is known by its id when it comes again.

@@ -2,8 +2,9 @@
 export type Sent =
   /** The provider has it. `providerId` finds its later report; `parts` is what it counts as. */
   | { result: 'sent'; providerId?: string | undefined; parts?: number | undefined }
-  /** Not now: the provider is away, slow or busy. It may say after how many seconds to come again. */
-  | { result: 'later'; reason: string; afterSeconds?: number | undefined }
+  /** Not now: the provider is away, slow or busy. It may say after how many seconds to come again. With
+   *  `mayHaveLeft` it fell silent with the message in hand, and would not know a repetition as one. */
+  | { result: 'later'; reason: string; afterSeconds?: number | undefined; mayHaveLeft?: boolean | undefined }
   /** Never: the address is wrong. `isGone` says that it was right once, so the device may be forgotten. */
   | { result: 'refused'; reason: string; isGone?: boolean | undefined }
   /** Our own settings or message are wrong, so that no message would pass: operations must look. */

@@ -24,7 +24,7 @@ export async function markConversationRead(db: Db, { viewer, which, now }: Readi
       update notifications set read_at = ${now}
       from chat
       where user_id = ${viewer.id} and read_at is null
-        and dedupe_key = 'new-message-' || chat.id || '-' || chat.last_read_message_id
+        and (dedupe_key || '-') like 'new-message-' || chat.id || '-' || chat.last_read_message_id || '-%'
       returning notifications.id
     ), seen as (
       update conversation_members as member

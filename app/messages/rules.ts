@@ -22,12 +22,22 @@ export function canWriteDirectChat(viewer: Viewer, { isOpen, holdsAcceptedOffer,
   return !otherIsGone && (isOpen || viewer.userType === 'Client' || holdsAcceptedOffer)
 }
 
-/**
- * The notification of new messages: one for all that came since the recipient last read. Reading moves
- * `lastReadMessageId`, so that the next message is told again.
- */
+const tellAgainMs = 10 * 60_000
+
+/** Names what the recipient is told of since they last read in a conversation; what is told again has more behind it. */
 export function newMessageKey(conversationId: number, lastReadMessageId: number): string {
   return `new-message-${conversationId}-${lastReadMessageId}`
+}
+
+/**
+ * The key under which a message is told, where `told` is the latest notification of this chat since the recipient read in it.
+ * The messages of ten minutes share one, as long as it is unread: who has seen it without opening the chat, and whoever did
+ * not come for so long, is told again.
+ */
+export function tellingKey(base: string, told: { id: number; key: string; createdAt: Date; readAt: Date | null } | undefined, now: Date): string {
+  if (!told) return base
+  const stillSpeaks = !told.readAt && now.getTime() - told.createdAt.getTime() < tellAgainMs
+  return stillSpeaks ? told.key : `${base}-${told.id}`
 }
 
 /** Of a conversation that nobody has begun. */

@@ -3,7 +3,8 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectChat } from '#app/messages/opening.server.ts'
 import { findDirectPartner, findSentMessage, waitsForJobChat } from '#app/messages/queries.server.ts'
-import { canWriteDirectChat, canWriteJobChat, newMessageKey, type Viewer } from '#app/messages/rules.ts'
+import { canWriteDirectChat, canWriteJobChat, newMessageKey, tellingKey, type Viewer } from '#app/messages/rules.ts'
+import { findLastTold } from '#app/messages/telling.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
@@ -78,12 +79,14 @@ async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: bool
     .returning('last_read_message_id as lastReadMessageId')
     .executeTakeFirstOrThrow()
 
+  const base = newMessageKey(chat.id, recipient.lastReadMessageId)
+  const told = await findLastTold(trx, { userId: chat.otherId, base })
   await announce(trx, {
     type: 'NewMessage',
     recipientId: chat.otherId,
     actorId: sender.id,
     adId: chat.adId ?? undefined,
-    dedupeKey: newMessageKey(chat.id, recipient.lastReadMessageId),
+    dedupeKey: tellingKey(base, told, now),
   })
   return done({ id, conversationId: chat.id, senderId: sender.id, text, imageIds, sentAt: now, readAt: null })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { countParts, isGsm7, transliterate } from '#app/gateways/gsm7.ts'
 import type { PushContent } from '#app/gateways/sending.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -18,6 +19,7 @@ const summarised: NotificationType[] = ['NewOfferReceived', 'OfferUpdated', 'New
 const listPath = '/obavjestenja'
 const settingsPath = '/obavjestenja/postavke'
 const smsLength = 160
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
 const namedAtMost = 5
 
 /** One thing to say of one notification, or of several that belong together, the newest last. */
@@ -47,12 +49,20 @@ export function composeMail(words: Words, items: Item[], { origin, unsubscribeUr
   return { subject: title, ...layoutMail({ language: words.language, title, message, action, unsubscribeUrl, settingsUrl: `${origin}${settingsPath}` }) }
 }
 
-/** Title and address, short enough for one text message. */
+/** Title and address, short enough for one text message as it is sent; one picture in it would more than halve what fits. */
 export function composeSms(words: Words, items: Item[], { origin }: { origin: string }): string {
   const { title, path } = sumUp(words, items)
-  const address = `${origin}${path}`
-  const room = smsLength - address.length - 2
-  return `${title.length > room ? `${title.slice(0, Math.max(0, room - 3))}...` : title}: ${address}`
+  const letters = Array.from(title.replace(pictures, '').trim())
+  const cutAt = (length: number) => `${letters.slice(0, length).join('').trimEnd()}${length < letters.length ? '...' : ''}: ${origin}${path}`
+  let length = Math.min(letters.length, smsLength)
+  while (length > 0 && isTooLong(cutAt(length))) length -= 1
+  return cutAt(length)
+}
+
+/** What cannot be spelled in GSM-7 may take a few parts. */
+function isTooLong(text: string): boolean {
+  const sent = transliterate(text)
+  return isGsm7(sent) ? countParts(sent) > 1 : sent.length > smsLength
 }
 
 /** Push services take at most 32 characters of base64url. */

@@ -106,20 +106,35 @@ export type Result = {
   parts?: number | undefined
   /** When it waits for another try: under a job of its own. */
   retryAt?: Date | undefined
+  /** Whether it left is not known: it may come twice. */
+  isUncertain?: boolean
 }
 
 /** What became of them, all in one statement; each stays what it is unless it is still under way. */
 export async function recordResults(trx: Db, results: Result[]): Promise<void> {
-  const rows = results.map(({ retryAt, ...result }) => ({ ...result, error: result.error?.slice(0, 200), retryAt: retryAt?.toISOString() }))
+  const rows = results.map(({ retryAt, error, providerId, ...result }) => ({
+    ...result, error: error && keepable(error), providerId: providerId && printable(providerId), retryAt: retryAt?.toISOString(),
+  }))
   await sql`
     update deliveries set
       status = result.status, error = result.error, provider_id = result."providerId", parts = result.parts,
       sent_at = case when result.status = 'sent' then now() end,
       attempts = attempts + case when result."retryAt" is null then 0 else 1 end,
+      uncertain_at = case when result."isUncertain" then coalesce(uncertain_at, now()) else uncertain_at end,
       run_at = coalesce(result."retryAt", run_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as result (id bigint, status text, error text, "providerId" text, parts integer, "retryAt" timestamptz)
+      as result (id bigint, status text, error text, "providerId" text, parts integer, "retryAt" timestamptz, "isUncertain" boolean)
     where deliveries.id = result.id and deliveries.status = 'sending'`.execute(trx)
+}
+
+/** What a provider told, without a number or address that it repeats. */
+function keepable(told: string): string {
+  return printable(told).replace(/\S+@\S+|\+?\d[\d /-]{5,}\d/g, '…').slice(0, 200).toWellFormed()
+}
+
+/** PostgreSQL takes no NUL and no half of a character; what was sent must be recorded all the same. */
+function printable(told: string): string {
+  return told.replace(/\p{Cc}+/gu, ' ').toWellFormed()
 }
 
 /** Installations that are gone, unless somebody registered them anew under another token meanwhile. */

@@ -17,19 +17,45 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]
 
-type Listing = { userId: number; page: number; pageSize: number; isRead?: boolean | undefined }
+type Listing = { userId: number; page?: number; pageSize: number; isRead?: boolean | undefined; cursor?: string | undefined }
 
-/** One page of a person's notifications: unread first, then the newest. */
-export async function listNotifications(db: Db, { userId, page, pageSize, isRead }: Listing) {
+/**
+ * One page of a person's notifications: unread first, then the newest. With the `cursor` of the page before, none is shown twice
+ * or left out when some were read or came meanwhile; a page's number counts from the top as it is now.
+ */
+export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: Listing) {
+  const after = readCursor(cursor)
   const rows = await ownNotifications(db, userId)
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros'))
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
+    .$if(after !== undefined, (query) => query.where(isAfter(after!)))
     .orderBy(sql`(read_at is not null)`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset((page - 1) * pageSize)
+    .offset(after ? 0 : (page - 1) * pageSize)
     .limit(pageSize + 1)
     .execute()
-  return { notifications: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+  const shown = rows.slice(0, pageSize)
+  const hasMore = rows.length > pageSize
+  return { notifications: shown.map(({ micros: _, ...row }) => row), hasMore, nextCursor: hasMore ? writeCursor(shown.at(-1)!) : null }
+}
+
+type Place = { wasRead: boolean; micros: number; id: number }
+
+function isAfter({ wasRead, micros, id }: Place) {
+  const older = sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
+  return wasRead ? sql<boolean>`read_at is not null and ${older}` : sql<boolean>`(read_at is not null or ${older})`
+}
+
+function writeCursor({ readAt, micros, id }: { readAt: Date | null; micros: number; id: number }): string {
+  return [readAt ? 1 : 0, micros.toString(36), id.toString(36)].join('.')
+}
+
+/** Undefined for what is none of ours: the list begins at its start. */
+function readCursor(cursor = ''): Place | undefined {
+  const [, wasRead, ...numbers] = /^([01])\.([\da-z]{1,10})\.([\da-z]{1,10})$/.exec(cursor) ?? []
+  const [micros = 0, id = 0] = numbers.map((number) => Number.parseInt(number, 36))
+  return wasRead ? { wasRead: wasRead === '1', micros, id } : undefined
 }
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {

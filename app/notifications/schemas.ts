@@ -24,6 +24,7 @@ export const announcementSchema = z
 export const listingSchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
   pageSize: z.coerce.number().int().min(1).max(pageSizes.most).catch(pageSizes.usual),
+  cursor: z.string().max(50).optional().catch(undefined),
   isRead: z.enum(['true', 'false']).transform((value) => value === 'true').optional().catch(undefined),
 })
 

@@ -5,12 +5,12 @@ import { config } from '#app/config.server.ts'
 import type { Channels } from '#app/gateways/channels.server.ts'
 import { sendingMs, type Sent } from '#app/gateways/sending.ts'
 import { handOver, type Letters } from '#app/notifications/addressing.server.ts'
+import { conclude, type Ended } from '#app/notifications/concluding.ts'
 import {
-  claimDeliveries, forgetDevices, hasUnderway, listClaimed, recordResults, touchDeliveries, type Claimed, type Result,
+  claimDeliveries, forgetDevices, hasUnderway, listClaimed, recordResults, touchDeliveries, type Claimed,
 } from '#app/notifications/deliveries.server.ts'
 import { judge } from '#app/notifications/judging.ts'
 import { countSms, lockSmsCounts, type SmsCounts } from '#app/notifications/sms-limits.server.ts'
-import { secondsUntilRetry, triedForMs } from '#app/notifications/timing.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { recordDelivery, recordSmsCap } from '#jobs/metrics.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
@@ -25,7 +25,6 @@ type Senders = {
   ending?: AbortSignal
 }
 type Batch = { ids: number[]; attempt: number; kind: 'sendMail' | 'sendSms' | 'sendPushes' }
-type Ended = Result & { isStuck?: boolean; isOverCap?: true | undefined; gone?: { id: number; token: string } | undefined }
 
 /** Sendings of one job at the same time: two groups, each with its own statements, so that a slow phone holds up only its group. */
 const group = 25
@@ -132,24 +131,6 @@ async function withinTime(sending: Promise<Sent | null>): Promise<Sent | null | 
   }
 }
 
-function conclude(delivery: Claimed, answer: Sent | null | 'unknown', now: Date): Ended {
-  const { id } = delivery
-  if (answer === null) return { id, status: 'dropped', error: 'nothing to send any more' }
-  if (answer === 'unknown') return delivery.type === 'Code' ? { id, status: 'unknown', error: 'no answer' } : later(delivery, { reason: 'no answer' }, now)
-  if (answer.result === 'later') return later(delivery, answer, now)
-  if (answer.result === 'sent') return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts }
-  if (answer.result === 'misconfigured') return { id, status: 'waiting', error: answer.reason, isStuck: true }
-  const gone = answer.isGone && delivery.deviceId ? { id: delivery.deviceId, token: delivery.token! } : undefined
-  return { id, status: 'refused', error: answer.reason, gone }
-}
-
-function later({ id, attempts, createdAt, expiresAt }: Claimed, { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined }, now: Date): Ended {
-  const retryAt = new Date(now.getTime() + 1_000 * secondsUntilRetry({ attempts, afterSeconds, chance: Math.random() }))
-  if (expiresAt && expiresAt <= retryAt) return { id, status: 'expired', error: reason }
-  if (retryAt.getTime() - createdAt.getTime() > triedForMs) return { id, status: 'given_up', error: reason, isStuck: true }
-  return { id, status: 'waiting', error: reason, retryAt }
-}
-
 async function leaveToOthers(db: Db, { ids, attempt, kind }: Batch): Promise<void> {
   if (ids.length === 0) return
   if (kind === 'sendPushes') await enqueue(db, { kind, payload: { deliveryIds: ids, attempt } })
@@ -157,8 +138,17 @@ async function leaveToOthers(db: Db, { ids, attempt, kind }: Batch): Promise<voi
   nudge()
 }
 
-/** The results and the jobs of those that are tried again, as one. */
-async function record(db: Db, { attempt, kind }: Batch, ended: Ended[]): Promise<void> {
+/** The results and the jobs of those that are tried again, as one. A provider that gives one name twice must not have any sent twice. */
+async function record(db: Db, batch: Batch, ended: Ended[]): Promise<void> {
+  try {
+    await recordAll(db, batch, ended)
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'deliveries_by_provider') throw error
+    await recordAll(db, batch, ended.map(({ providerId: _name, ...result }) => result))
+  }
+}
+
+async function recordAll(db: Db, { attempt, kind }: Batch, ended: Ended[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     await recordResults(trx, ended.map(({ isStuck: _stuck, isOverCap: _cap, gone: _gone, ...result }) => result))
     await forgetDevices(trx, ended.flatMap(({ gone }) => gone ?? []))

@@ -132,11 +132,16 @@ test('a password that is wrong is our own fault', async () => {
   strict.close?.()
 })
 
-test('a server that is not there means later', async () => {
+test('a server that is not there means later, and that nothing has left', async () => {
   const absent = openMail({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
-  expect(await absent.send(message)).toMatchObject({ result: 'later' })
+  expect(await absent.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
   const unknown = openMail({ url: 'smtp://mail.invalid', from })
-  expect(await unknown.send(message)).toMatchObject({ result: 'later' })
+  expect(await unknown.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
+})
+
+test('a server that hangs up with a mail in hand leaves open whether the mail has left', async () => {
+  server.behave({ at: 'data', does: 'drop' })
+  expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: true })
 })
 
 test('a server that hangs, wherever it does, is waited for ten seconds at the most by all that are sent at once', async () => {

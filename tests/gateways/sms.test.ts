@@ -66,6 +66,12 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({ result: 'later' })
   })
 
+  test('silence with a message in hand may mean that it left, unless a repetition is known as one; an absent provider never had it', async () => {
+    provider.behave({ does: 'drop' })
+    expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: name === 'twilio' })
+    expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
+  })
+
   test('what is too late is not sent', async () => {
     expect(await gateway.send({ ...message, expiresAt: new Date(Date.now() - 1_000) })).toMatchObject({ result: 'refused' })
     expect(provider.asked).toEqual([])

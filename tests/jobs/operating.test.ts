@@ -142,7 +142,7 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     expect(said).toContain('SMS of the last 24 hours: 1 of 500.')
   })
 
-  test.each([[[]], [['retry']], [['retry', '999999999']], [['drain', 'letters']], [['retry', '1', '2']], [['toString']]])('%j is answered with what to do instead', async (words) => {
+  test.each([[[]], [['retry']], [['retry', '999999999']], [['drain', 'letters']], [['retry', '1', '2']], [['status', 'mail']], [['failed', '--all']], [['--help']], [['toString']]])('%j is answered with what to do instead', async (words) => {
     const { code, said } = await operate(...words)
     expect(code).toBe(1)
     expect(said).toMatch(/Use: npm run jobs|one of|nothing was changed/)

@@ -4,7 +4,7 @@ import { describeError } from '#app/log.server.ts'
 import type { Backend } from '#jobs/backend.ts'
 import type { Handlers } from '#jobs/handlers.ts'
 import { enqueue } from '#jobs/outbox.ts'
-import { jobKinds } from '#jobs/payloads.ts'
+import { jobKinds, payloads } from '#jobs/payloads.ts'
 import { relayWaiting } from '#jobs/relay.ts'
 import { keepTimetable, timetable } from '#jobs/schedule.ts'
 import { db } from '#tests/support/database.ts'
@@ -141,4 +141,9 @@ test('an error is told without what could be a contact', () => {
   const words = describeError(error)
   expect(words).toContain('23505')
   for (const secret of ['a.b@c.ba', 'Amra', 'Hodžić', '61123456', 'more']) expect(words).not.toContain(secret)
+})
+
+test('a payload that is none is told by its fields', () => {
+  const { error } = payloads.sendMail.safeParse({ deliveryId: 'x' })
+  expect(describeError(error)).toMatch(/^ZodError deliveryId: .+; attempt: .+/)
 })

@@ -4,6 +4,7 @@ import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
+import { markAllRead } from '#app/notifications/reading.server.ts'
 import { countNotifications } from '#app/notifications/queries.server.ts'
 import { announcementSchema } from '#app/notifications/schemas.ts'
 import { refused } from '#app/outcome.ts'
@@ -128,15 +129,14 @@ test('the stamp changes with a message and with its reading, and only then', asy
 
 test('reading the conversation also reads the notification about it', async () => {
   await say(amra, mirza, 'Jedan')
-  const { payload } = await db.selectFrom('outbox').select('payload').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  await deliverNotification({ db, payload: announcementSchema.parse(payload), outboxId: 0, finish: async () => {} })
+  await deliverLatest()
   expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 1 })
 
   expect(await see(mirza, amra)).toEqual({ conversations: 1, notifications: 1 })
   expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 0 })
 })
 
-test('sending is announced, once for all that is unread', async () => {
+test('sending is announced, once for all that came meanwhile', async () => {
   await say(amra, mirza, 'Jedan')
   await say(amra, mirza, 'Dva')
   await see(mirza, amra)
@@ -147,9 +147,34 @@ test('sending is announced, once for all that is unread', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-function say(sender: Viewer, recipient: { id: number }, text: string) {
+test('whoever has put the notification away without opening the chat, or left it for ten minutes, is told of the next message', async () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+  await say(amra, mirza, 'Jedan', minutes(0))
+  await deliverLatest()
+  await say(amra, mirza, 'Dva', minutes(9))
+  await deliverLatest()
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ totalCount: 1 })
+
+  await markAllRead(db, { userId: mirza.id, now: minutes(1) })
+  await say(amra, mirza, 'Tri', minutes(2))
+  await deliverLatest()
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 1, totalCount: 2 })
+
+  await say(amra, mirza, 'Četiri', minutes(20))
+  await deliverLatest()
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 2, totalCount: 3 })
+  expect(await see(mirza, amra)).toEqual({ conversations: 1, notifications: 2 })
+  expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 0 })
+})
+
+async function deliverLatest(): Promise<void> {
+  const { payload } = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await deliverNotification({ db, payload: announcementSchema.parse(payload), outboxId: 0, finish: async () => {} })
+}
+
+function say(sender: Viewer, recipient: { id: number }, text: string, now = noon) {
   attempt += 1
-  return sendDirectMessage(db, { sender, recipientId: recipient.id, text, clientKey: `pokušaj-${attempt}`, now: noon })
+  return sendDirectMessage(db, { sender, recipientId: recipient.id, text, clientKey: `pokušaj-${attempt}`, now })
 }
 
 function see(viewer: Viewer, other: { id: number }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countNotifications, findNotificationOf, listNotifications } from '#app/notifications/queries.server.ts'
 import { deleteNotification, markAllRead, markAllUnread, markRead, markUnread } from '#app/notifications/reading.server.ts'
@@ -32,6 +33,30 @@ async function tell(userId: number, count: number): Promise<number[]> {
 async function idsOf(userId: number, page = 1, pageSize = 10, isRead?: boolean): Promise<number[]> {
   return (await listNotifications(db, { userId, page, pageSize, isRead })).notifications.map(({ id }) => id)
 }
+
+test('page after page by its cursor, each comes once, though some are read or come meanwhile, and with one time for several', async () => {
+  const ids = await tell(mirza, 30)
+  await db.updateTable('notifications').set({ created_at: sql`timestamptz '2026-11-21 12:00:00.123456'` }).where('id', 'in', ids.slice(5, 25)).execute()
+  await db.updateTable('notifications').set({ read_at: noon }).where('id', 'in', ids.slice(0, 8)).execute()
+  const seen: number[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { notifications, nextCursor } = await listNotifications(db, { userId: mirza, pageSize: 4, cursor })
+    seen.push(...notifications.map(({ id }) => id))
+    if (!nextCursor) break
+    cursor = nextCursor
+    await markRead(db, { notificationId: notifications[0]!.id, userId: mirza, now: noon })
+    await db.insertInto('notifications').values({ user_id: mirza, type: 'ProfileUpdate', dedupe_key: `new-${cursor}` }).execute()
+  }
+  // What was read on the way comes again among the read ones at most, never within its own part.
+  const unreadPart = seen.slice(0, 22)
+  expect(new Set(unreadPart)).toEqual(new Set(ids.slice(8)))
+  expect(ids.filter((id) => !seen.includes(id))).toEqual([])
+})
+
+test.each(['', 'x', '1.zz', '0.1.1.1', '2.a.b', '0.zzzzzzzzzz.zzzzzzzzzz', '__proto__'])('the cursor %j is none of ours or beyond all, and does no harm', async (cursor) => {
+  await tell(mirza, 3)
+  expect((await listNotifications(db, { userId: mirza, pageSize: 10, cursor })).notifications).toHaveLength(3)
+})
 
 test('the unread come first, then the newest, page by page', async () => {
   const [oldest, second, third, fourth, newest] = (await tell(mirza, 5)) as [number, number, number, number, number]

@@ -15,6 +15,7 @@ const holders: Record<string, string> = {
   '/potvrda-kasnije': '/potvrdi-email/:token',
   '/potvrdi-telefon/:token/kod': '/potvrdi-telefon/:token',
   '/obavjestenja/procitana': '/obavjestenja',
+  '/obavjestenja/neprocitana': '/obavjestenja',
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
   '/klijent/moji-oglasi/:id/objava': '/klijent/moji-oglasi/:id',

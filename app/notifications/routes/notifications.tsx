@@ -17,14 +17,14 @@ import type { Route } from './+types/notifications.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, unreadNotifications } = currentUser(context)
-  const { page } = listingSchema.parse({ page: url.searchParams.get('stranica') ?? undefined })
-  const { notifications, hasMore } = await listNotifications(db, { userId: id, page, pageSize: pageSizes.usual })
-  return { notifications, hasMore, page, hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
+  const { cursor } = listingSchema.parse({ cursor: url.searchParams.get('cursor') ?? undefined })
+  const { notifications, nextCursor } = await listNotifications(db, { userId: id, cursor, pageSize: pageSizes.usual })
+  return { notifications, nextCursor, isFirst: !cursor, hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { notifications, hasMore, page, hasUnread, seed, now } = loaderData
+  const { notifications, nextCursor, isFirst, hasUnread, seed, now } = loaderData
   const here = href('/obavjestenja')
   return (
     <div className="narrow stack">
@@ -42,10 +42,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon="bell">{t('bell:none')}</EmptyState>
       )}
-      <p>
+      <div className="row apart">
         <Anchor to={href('/obavjestenja/postavke')}>{t('bell:settings')}</Anchor>
-      </p>
-      <Pager next={hasMore ? `${here}?stranica=${page + 1}` : null} first={page > 1 ? here : null} />
+        {notifications.some(({ readAt }) => readAt) && (
+          <ButtonForm action={href('/obavjestenja/neprocitana')} label={t('bell:mark_all_unread')} seed={seed} variant="quiet" />
+        )}
+      </div>
+      <Pager next={nextCursor && `${here}?cursor=${nextCursor}`} first={isFirst ? null : here} />
     </div>
   )
 }

@@ -1,0 +1,10 @@
+const beforeTheMessage = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Whether a connection that failed with this code may have carried the message: not where none was made, or where its certificate was not believed. */
+export function mayHaveLeft(code = ''): boolean {
+  return !beforeTheMessage.includes(code) && !isAboutCertificate(code)
+}
+
+export function isAboutCertificate(code: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(code)
+}

@@ -1,0 +1,30 @@
+import type { Sent } from '#app/gateways/sending.ts'
+import type { Claimed, Result } from '#app/notifications/deliveries.server.ts'
+import { secondsUntilRetry, triedForMs } from '#app/notifications/timing.ts'
+
+export type Ended = Result & { isStuck?: boolean; isOverCap?: true | undefined; gone?: { id: number; token: string } | undefined }
+
+/** What a provider's answer makes of a delivery; 'unknown' stands for silence, null for nothing to send. */
+export function conclude(delivery: Claimed, answer: Sent | null | 'unknown', now: Date): Ended {
+  const { id } = delivery
+  if (answer === null) return { id, status: 'dropped', error: 'nothing to send any more' }
+  if (answer === 'unknown') return uncertain(delivery, { reason: 'no answer' }, now)
+  if (answer.result === 'later') return answer.mayHaveLeft ? uncertain(delivery, answer, now) : later(delivery, answer, now)
+  if (answer.result === 'sent') return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts }
+  if (answer.result === 'misconfigured') return { id, status: 'waiting', error: answer.reason, isStuck: true }
+  const gone = answer.isGone && delivery.deviceId ? { id: delivery.deviceId, token: delivery.token! } : undefined
+  return { id, status: 'refused', error: answer.reason, gone }
+}
+
+/** It may have left. A code is not sent again then: whoever waits for it asks for another. */
+function uncertain(delivery: Claimed, answer: { reason: string; afterSeconds?: number | undefined }, now: Date): Ended {
+  if (delivery.type === 'Code') return { id: delivery.id, status: 'unknown', error: answer.reason, isUncertain: true }
+  return { ...later(delivery, answer, now), isUncertain: true }
+}
+
+function later({ id, attempts, createdAt, expiresAt }: Claimed, { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined }, now: Date): Ended {
+  const retryAt = new Date(now.getTime() + 1_000 * secondsUntilRetry({ attempts, afterSeconds, chance: Math.random() }))
+  if (expiresAt && expiresAt <= retryAt) return { id, status: 'expired', error: reason }
+  if (retryAt.getTime() - createdAt.getTime() > triedForMs) return { id, status: 'given_up', error: reason, isStuck: true }
+  return { id, status: 'waiting', error: reason, retryAt }
+}

@@ -1,0 +1,17 @@
+import { href, redirect } from 'react-router'
+import { currentUser } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { markAllUnread } from '#app/notifications/reading.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/all-unread.ts'
+
+export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+
+export function loader() {
+  throw redirect(href('/obavjestenja'), 303)
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await markAllUnread(db, { userId: currentUser(context).id })
+  return redirectWithFlash(href('/obavjestenja'), 'bell:all_unread')
+}
