@@ -54,9 +54,13 @@ addEventListener('notificationclick', (event) => {
 
 /** Only pages of this site are opened from here. */
 function targetOf(target) {
-  const { origin } = location
-  const url = URL.canParse(String(target), origin) ? new URL(String(target), origin) : new URL(origin)
-  return url.origin === origin ? url.href : `${origin}/`
+  const home = `${location.origin}/`
+  try {
+    const { href } = new URL(String(target), home)
+    return href.startsWith(home) ? href : home
+  } catch {
+    return home
+  }
 }
 
 async function open(target) {
@@ -77,8 +81,7 @@ addEventListener('pushsubscriptionchange', (event) => {
 })
 
 async function subscribeAgain({ oldSubscription, newSubscription }) {
-  const options = oldSubscription?.options ?? { userVisibleOnly: true, applicationServerKey: await fetchKey() }
-  const subscription = newSubscription ?? (await registration.pushManager.subscribe(options))
+  const subscription = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription?.options ?? (await ownOptions())))
   await fetch('/api/notification/web-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,9 +90,9 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   })
 }
 
-async function fetchKey() {
+async function ownOptions() {
   const answer = await fetch('/api/config')
-  return (await answer.json()).pushPublicKey
+  return { userVisibleOnly: true, applicationServerKey: (await answer.json()).pushPublicKey }
 }
 
 addEventListener('fetch', (event) => {

@@ -1,0 +1,144 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, type Page, type Worker } from '@playwright/test'
+import { registerClient, test } from './support/people.ts'
+
+/** What the worker asked the browser for: pages to look at, pages to open, and what it told the server. */
+type Noted = { focused: string[]; opened: string[]; told: { path: string; body: unknown; status: number }[] }
+type Noting = typeof globalThis & { noted: Noted; fetchAsIs?: typeof fetch }
+
+/** The part of a worker's world that these tests meet; the types of pages know none of it. */
+type Click = Event & { notification: Notification; waitUntil: (work: Promise<unknown>) => void }
+
+/** A member with the service worker at work, in a browser that allows notifications. */
+async function aMember(page: Page): Promise<Worker> {
+  await page.context().grantPermissions(['notifications'])
+  await registerClient(page)
+  const started = page.context().waitForEvent('serviceworker')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const worker = await started
+  await note(worker)
+  return worker
+}
+
+/** Only a real click lets a worker bring a window to the front or open one, so that is written down instead; all else is done. */
+function note(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as Noting & { WindowClient: { prototype: object }; clients: object }
+    const noted: Noted = (scope.noted = { focused: [], opened: [], told: [] })
+    Object.assign(scope.WindowClient.prototype, {
+      async focus(this: { url: string }) {
+        noted.focused.push(this.url)
+        return this
+      },
+    })
+    Object.assign(scope.clients, { openWindow: async (url: string) => void noted.opened.push(url) })
+    const ask = (scope.fetchAsIs ??= scope.fetch)
+    scope.fetch = async (...asked: Parameters<typeof fetch>) => {
+      const answer = await ask(...asked)
+      const body = asked[1]?.body
+      noted.told.push({ path: new URL(answer.url).pathname, body: typeof body === 'string' ? JSON.parse(body) : null, status: answer.status })
+      return answer
+    }
+  })
+}
+
+const noted = (worker: Worker) => worker.evaluate(() => (globalThis as Noting).noted)
+
+/** Shows a notification and clicks it; answers how many are shown afterwards. */
+function click(worker: Worker, target: unknown): Promise<number> {
+  return worker.evaluate(async (target) => {
+    const { registration, NotificationEvent } = globalThis as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (type: string, init: object) => Click }
+    await registration.showNotification('Nova ponuda', { data: { target } })
+    const [notification] = await registration.getNotifications()
+    const event = new NotificationEvent('notificationclick', { notification })
+    let work: Promise<unknown> | undefined
+    event.waitUntil = (given) => void (work = given)
+    dispatchEvent(event)
+    await work
+    return (await registration.getNotifications()).length
+  }, target)
+}
+
+test('a click leads the open page to where the notification points, and brings it to the front', async ({ open }) => {
+  const page = await open()
+  const worker = await aMember(page)
+  const { origin } = new URL(page.url())
+  const before = page.url()
+  expect(await click(worker, '/obavjestenja')).toBe(0)
+  await expect(page).toHaveURL(`${origin}/obavjestenja`)
+  expect(await noted(worker)).toMatchObject({ focused: [before], opened: [] })
+
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await click(worker, `${origin}/obavjestenja`)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  expect(await noted(worker)).toMatchObject({ focused: [before, `${origin}/obavjestenja`], opened: [] })
+})
+
+test('without an open page one is opened, of this site and of no other', async ({ open }) => {
+  const page = await open()
+  const worker = await aMember(page)
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const targets = ['/klijent/moji-oglasi?status=otvoreni', 'https://zlo.example/prijava', '//zlo.example/', 'javascript:alert(1)', `blob:${origin}/x`, `${origin}.zlo.example/`, 'http://[', null, 7]
+  for (const target of targets) await click(worker, target)
+  const { opened, focused } = await noted(worker)
+  expect(focused).toEqual([])
+  expect(opened).toEqual([`${origin}${targets[0]}`, ...Array.from({ length: 6 }, () => `${origin}/`), `${origin}/null`, `${origin}/7`])
+})
+
+function aSubscription() {
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`, expirationTime: null, keys }
+}
+
+type Change = { old: object | null; given: object | null; made: object }
+
+/** Tells the worker that the browser has ended its subscription; `made` is what subscribing anew gives. Answers what it subscribed with. */
+function change(worker: Worker, changed: Change): Promise<unknown[]> {
+  return worker.evaluate(async ({ old, given, made }) => {
+    const { ExtendableEvent, PushManager } = globalThis as unknown as { ExtendableEvent: new (type: string) => Event; PushManager: { prototype: object } }
+    const as = (subscription: object | null) => subscription && { ...subscription, toJSON: () => subscription }
+    const asked: unknown[] = []
+    Object.assign(PushManager.prototype, { subscribe: async (options: unknown) => (asked.push(options), as(made)) })
+    let work: Promise<unknown> | undefined
+    const details = { oldSubscription: old && { options: old }, newSubscription: as(given), waitUntil: (promise: Promise<unknown>) => void (work = promise) }
+    dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), details))
+    await work
+    return asked
+  }, changed)
+}
+
+test('a subscription that the browser has changed is told to the server once, and not where the device was removed', async ({ open }) => {
+  const page = await open()
+  const worker = await aMember(page)
+  const path = '/api/notification/web-push'
+  const status = await page.evaluate(async ([path, body]) => {
+    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return answer.status
+  }, [path, aSubscription()] as const)
+  expect(status).toBe(201)
+
+  const made = aSubscription()
+  const former = { userVisibleOnly: true, applicationServerKey: 'former' }
+  expect(await change(worker, { old: former, given: null, made })).toEqual([former])
+  expect((await noted(worker)).told).toEqual([{ path, status: 201, body: { ...made, isRenewal: true } }])
+
+  await note(worker)
+  const given = aSubscription()
+  expect(await change(worker, { old: null, given, made })).toEqual([])
+  expect((await noted(worker)).told).toEqual([{ path, status: 201, body: { ...given, isRenewal: true } }])
+
+  await note(worker)
+  const [options] = await change(worker, { old: null, given: null, made: aSubscription() })
+  expect(options).toEqual({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) })
+  expect((await noted(worker)).told).toMatchObject([{ path: '/api/config', status: 200 }, { path, status: 201 }])
+
+  await page.goto('/obavjestenja/postavke')
+  await page.getByRole('button', { name: 'Ukloni uređaj' }).first().click()
+  await expect(page.getByRole('button', { name: 'Ukloni uređaj' })).toHaveCount(0)
+  await note(worker)
+  await change(worker, { old: former, given: null, made: aSubscription() })
+  expect((await noted(worker)).told).toMatchObject([{ path, status: 409 }])
+})
