@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { laterUrl } from 'virtual:enhance'
 import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
+import { writePlainly } from '#app/http/plain-html.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
 import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
 import { WordsProvider } from '#app/i18n/words.tsx'
@@ -27,7 +28,7 @@ export default async function handleRequest(request: Request, status: number, he
       <ServerRouter context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)} url={request.url} {...(nonce && { nonce })} />
     </WordsProvider>,
   )
-  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`) : html
+  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`) : writePlainly(html)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 

@@ -11,6 +11,7 @@ export function DatalistField({ options, ...props }: InputProps & { options: rea
       <input
         className="control"
         id={id}
+        type="text"
         name={name}
         list={`${id}-list`}
         required={required}

@@ -10,6 +10,7 @@ export function MoneyField({ name, label, hint, optional, defaultValue, unit = '
       <span className="control affixed money">
         <input
           id={id}
+          type="text"
           name={name}
           inputMode="decimal"
           autoComplete="off"

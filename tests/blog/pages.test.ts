@@ -36,7 +36,7 @@ test('an article has one title and no gap in its headings', async () => {
 
 test('an article says who wrote it when, what it is about, and where to go on', async () => {
   const { html } = await page(article)
-  expect(html).toMatch(/Majstorija · Savjeti · <time dateTime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/)
+  expect(html).toMatch(/Majstorija · Savjeti · <time datetime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/)
   expect(html).toContain(`<link rel="canonical" href="${web.origin}${article}"`)
   expect(html).toContain(`viber://forward?text=`)
   expect(html).toContain('/registracija?userType=client')

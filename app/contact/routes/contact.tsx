@@ -63,7 +63,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <TextArea name="message" label={t('contact:field.message')} rows={6} maxLength={contactLimits.message} />
         <div className="visually-hidden">
           <label htmlFor="field-subject">{t('contact:field.trap')}</label>
-          <input id="field-subject" name="subject" tabIndex={-1} autoComplete="off" />
+          <input id="field-subject" type="text" name="subject" tabIndex={-1} autoComplete="off" />
         </div>
       </FormPage>
       <section className="stack tight">

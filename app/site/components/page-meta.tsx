@@ -67,5 +67,5 @@ export function PageMeta({ title, description, path, inLanguages = languages, ki
 function StructuredData({ things }: { things: Thing[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
   // Data, not a script: nothing in it may end the element.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }} />
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e') }} />
 }
