@@ -4,7 +4,16 @@ import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { recordOutbox, registry } from '#jobs/metrics.ts'
 
-export type OutboxState = { unrelayed: number; undone: number; dead: number; oldestSeconds: number; canarySeconds: number | null; deliveries: Record<string, number> }
+export type OutboxState = {
+  unrelayed: number
+  undone: number
+  dead: number
+  oldestSeconds: number
+  canarySeconds: number | null
+  /** By kind: the jobs whose time has come and that are not done, and how long the oldest of them is due. */
+  due: Partial<Record<string, { jobs: number; oldestSeconds: number }>>
+  deliveries: Record<string, number>
+}
 
 /** A job older than this means that nothing gets done, whatever the connections say. */
 const oldestAllowedSeconds = 60
@@ -19,6 +28,10 @@ export async function measureOutbox(db: Db): Promise<OutboxState> {
       count(*) filter (where dead_at is not null)::int as dead,
       greatest(coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null)), 0), 0)::float8 as "oldestSeconds",
       (select extract(epoch from now() - max(done_at))::float8 from outbox where kind = 'canary' and done_at is not null) as "canarySeconds",
+      (select coalesce(jsonb_object_agg(kind, jsonb_build_object('jobs', jobs, 'oldestSeconds', seconds)), '{}') from (
+        select kind, count(*) as jobs, extract(epoch from now() - min(run_at)) as seconds
+        from outbox where done_at is null and dead_at is null and run_at <= now() group by kind
+      ) as kinds) as due,
       (select jsonb_object_agg(channel, (select count(*) from deliveries where deliveries.channel = channels.channel and status = 'waiting' and deliveries.run_at <= now()))
         from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries
     from outbox where done_at is null`.execute(db)

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OutboxState } from '#jobs/health.ts'
+import { jobKinds } from '#jobs/payloads.ts'
+import { queueNames, queueOf } from '#jobs/queue.ts'
 
 export const registry = new Registry()
 
@@ -33,6 +35,15 @@ const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox by st
 const oldest = new Gauge({
   name: 'outbox_oldest_undone_seconds',
   help: 'Time since the oldest row that is neither done nor dead was due',
+  registers: [registry],
+})
+
+const due = new Gauge({ name: 'jobs_due', help: 'Jobs whose time has come and that are not done, by queue', labelNames: ['queue'], registers: [registry] })
+
+const oldestDue = new Gauge({
+  name: 'jobs_oldest_due_seconds',
+  help: 'Time since the oldest of them was due, by queue; 0 where there is none',
+  labelNames: ['queue'],
   registers: [registry],
 })
 
@@ -74,5 +85,10 @@ export function recordOutbox(state: OutboxState): void {
   waiting.set({ state: 'dead' }, state.dead)
   oldest.set(state.oldestSeconds)
   canary.set(state.canarySeconds ?? -1)
+  for (const queue of queueNames) {
+    const kinds = jobKinds.filter((kind) => queueOf[kind] === queue).flatMap((kind) => state.due[kind] ?? [])
+    due.set({ queue }, kinds.reduce((sum, { jobs }) => sum + jobs, 0))
+    oldestDue.set({ queue }, Math.max(0, ...kinds.map(({ oldestSeconds }) => oldestSeconds)))
+  }
   for (const [channel, count] of Object.entries(state.deliveries)) deliveriesWaiting.set({ channel }, count)
 }

@@ -134,9 +134,6 @@ export const profilePictureSchema = z.object({
   noPicture: z.literal('on').optional(),
 })
 
-/** A form that is only a button. */
-export const buttonSchema = z.object({})
-
 export const resetRequestSchema = z.object({ email })
 
 const newPassword = {

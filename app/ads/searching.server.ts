@@ -1,21 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { JobSort } from '#app/ads/rules.ts'
+import { jobConditions, openJobs, wordsOf, type JobFilters, type OfAd } from '#app/ads/search-filters.server.ts'
 import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
-import { alternativesOf } from '#app/places/skills.ts'
 import type { Db } from '#db/connection.ts'
-import type { DB } from '#db/schema.ts'
-
-export type JobFilters = {
-  searchTerm?: string | undefined
-  /** Slugs of cities, keys of trades; none or an empty list is all of them. */
-  cities?: string[] | undefined
-  skills?: string[] | undefined
-  /** Feninga. */
-  minPayout?: number | undefined
-  maxPayout?: number | undefined
-}
 
 type JobSearch = JobFilters & {
   sort?: JobSort | undefined
@@ -28,8 +16,6 @@ type JobSearch = JobFilters & {
 /** Beyond this nobody counts; the database does not either. */
 export const countedJobs = 1000
 
-const mostWords = 8
-
 /**
  * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
  * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
@@ -41,7 +27,7 @@ export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 2
     .select((eb) => [sortKey(sort).as('place'), ownOffer(eb, workerId).as('ownOfferStatus')])
     .orderBy(orderOf(sort))
     .limit(pageSize + 1)
-  const byIndex = found.where((eb) => eb.and([...conditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
+  const byIndex = found.where((eb) => eb.and([...jobConditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
   const inOrder = found.where('ads.id', 'in', (eb) => firstWithWords(eb, filters, { sort, after, count: pageSize + 1 }))
 
   const counting = countFound(db, filters)
@@ -69,10 +55,8 @@ export async function findPageCursor(
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
   if ((page - 1) * pageSize >= countedJobs) return null
-  const last = await db
-    .selectFrom('ads')
+  const last = await openJobs(db, filters)
     .select(sortKey(sort).as('place'))
-    .where((eb) => eb.and(conditions(eb, filters)))
     .orderBy(orderOf(sort))
     .offset((page - 1) * pageSize - 1)
     .limit(1)
@@ -103,7 +87,7 @@ async function countFound(db: Db, filters: JobFilters): Promise<number> {
       eb
         .selectFrom('ads')
         .select('id')
-        .where((ads) => ads.and(conditions(ads, filters)))
+        .where((ads) => ads.and(jobConditions(ads, filters)))
         .limit(countedJobs + 1)
         .as('counted'),
     )
@@ -115,11 +99,6 @@ async function countFound(db: Db, filters: JobFilters): Promise<number> {
     frequentUntil.set(key, Date.now() + frequentMs)
   }
   return total
-}
-
-/** Open ads that pass the filters; a query goes on from here. */
-export function openJobs(db: Db, filters: JobFilters) {
-  return db.selectFrom('ads').where((eb) => eb.and(conditions(eb, filters)))
 }
 
 /** Ads that are looked at one by one for frequent words before the index of words is asked. */
@@ -136,7 +115,7 @@ function firstWithWords(eb: OfAd, filters: JobFilters, { sort, after, count }: {
       from
         .selectFrom('ads')
         .select(['ads.id', 'ads.search_key'])
-        .where((ads) => ads.and([...conditions(ads, others), ...(after ? [isAfter(sort, after)] : [])]))
+        .where((ads) => ads.and([...jobConditions(ads, others), ...(after ? [isAfter(sort, after)] : [])]))
         .orderBy(orderOf(sort))
         .limit(lookedAt)
         .as('ads'),
@@ -144,37 +123,6 @@ function firstWithWords(eb: OfAd, filters: JobFilters, { sort, after, count }: {
     .select('ads.id')
     .where((ads) => ads.and(wordsOf(ads as OfAd, searchTerm)))
     .limit(count)
-}
-
-type OfAd = ExpressionBuilder<DB, 'ads'>
-
-function conditions(eb: OfAd, { searchTerm, cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {
-  return [
-    eb('ads.status', '=', 'open'),
-    ...oneOf(eb, 'ads.city', cities),
-    ...oneOf(eb, 'ads.skill', skills),
-    ...(minPayout === undefined ? [] : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
-    ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
-    ...wordsOf(eb, searchTerm),
-  ]
-}
-
-function wordsOf(eb: OfAd, searchTerm = ''): Expression<SqlBool>[] {
-  return foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
-}
-
-function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {
-  if (values.length === 0) return []
-  return values.length === 1 ? [eb(column, '=', values[0]!)] : [eb(column, 'in', values)]
-}
-
-/**
- * A folded word holds letters and digits only, so nothing in it is a wildcard. One or two letters are in nearly every
- * text: they must begin a word, which the trigram index can still answer.
- */
-function holdsWord(eb: OfAd, word: string): Expression<SqlBool> {
-  if (word.length > 2) return eb('ads.search_key', 'like', `%${word}%`)
-  return eb.or([eb('ads.search_key', 'like', `${word}%`), eb('ads.search_key', 'like', `% ${word}%`)])
 }
 
 function ownOffer(eb: OfAd, workerId: number | null) {

@@ -8,9 +8,8 @@ import { formToken } from '#app/http/form-token.server.ts'
 import type { RequestKey } from '#app/http/idempotency.server.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
 
-export type ReadForm<Value> =
-  | { status: 'success'; value: Value; request: RequestKey; state: FormState }
-  | { status: 'error'; state: FormState }
+type GoodForm<Value> = { status: 'success'; value: Value; request: RequestKey; state: FormState }
+export type ReadForm<Value> = GoodForm<Value> | { status: 'error'; state: FormState }
 
 const ownFields = new Set(['_key', '_token'])
 const neverEchoed = /password/i
@@ -34,19 +33,13 @@ export async function readForm<Schema extends z.ZodType>(
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
   if (submission.status !== 'success') return { status: 'error', state }
 
-  const user = maybeUser(context)
-  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
-  return {
-    status: 'success',
-    value: submission.value as z.output<Schema>,
-    request: {
-      scope: user ? `user:${user.id}` : 'visitor',
-      // Whoever goes back, changes a word and sends again means a new thing, though the page's key is the old one.
-      key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
-      fingerprint,
-    },
-    state,
-  }
+  return { status: 'success', value: submission.value as z.output<Schema>, request: keyOfForm(request, context, form), state }
+}
+
+/** Reads a form that is only a button: nothing in it can be wrong. */
+export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<GoodForm<null>> {
+  const form = withoutNul(await readFields(request))
+  return { status: 'success', value: null, request: keyOfForm(request, context, form), state: { values: {}, errors: {} } }
 }
 
 /** The page again with status 400, what was typed, and the message beside its field ('' for the form as a whole). */
@@ -94,6 +87,17 @@ function echo(form: FormData): FormState['values'] {
 
 function nameWholeForm(errors: Record<string, string[] | null>): FormState['errors'] {
   return Object.fromEntries(Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])))
+}
+
+function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): RequestKey {
+  const user = maybeUser(context)
+  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
+  return {
+    scope: user ? `user:${user.id}` : 'visitor',
+    // Whoever goes back, changes a word and sends again means a new thing, though the page's key is the old one.
+    key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
+    fingerprint,
+  }
 }
 
 /** Keyed, because what is kept of a form outlives it, and passwords may be among its fields. */

@@ -21,9 +21,6 @@ const message = z
 
 const id = z.coerce.number('offers:errors.offer_unknown').int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')
 
-/** A form that is only a button. */
-export const buttonSchema = z.object({})
-
 /** What the page's form holds; the API's bodies add the id of what it is about. */
 export const offerFormSchema = z.object({ amount, message })
 

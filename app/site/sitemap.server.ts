@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
 import { jobsPath } from '#app/ads/job-addresses.ts'
-import { openJobs } from '#app/ads/searching.server.ts'
+import { openJobs } from '#app/ads/search-filters.server.ts'
 import { blogPath, postPath } from '#app/blog/addresses.ts'
 import { listCategories, listPostAddresses } from '#app/blog/queries.server.ts'
 import { servicePath } from '#app/catalogue/addresses.ts'

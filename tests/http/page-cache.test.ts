@@ -95,10 +95,11 @@ test('what was begun before a change is given to nobody who comes after it', asy
 test('an old page that is being made anew while something changes is not kept as it was', async () => {
   forgetPages()
   await keptPage('bs /', 'identity', async () => page)
-  let finish = () => {}
+  let finish: (() => void) | undefined
   await keptPage('bs /', 'identity', () => new Promise((resolve) => (finish = () => resolve(page))), Date.now() + 6_000)
+  await vi.waitFor(() => expect(finish).toBeDefined())
   forgetPages()
-  finish()
+  finish!()
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await keptPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({ body: Buffer.from('after') })
 })

@@ -32,7 +32,7 @@ test('an offer outside the budget comes back with what was typed and the limit i
   const answer = await send(worker, `/majstor/posao/${adId}`, { amount: '20', message: 'Mogu odmah.' })
   expect(answer.status).toBe(400)
   const page = await answer.text()
-  expect(page).toContain('Najmanja ponuda za ovaj oglas je 50 KM.')
+  expect(page).toContain('Najmanja ponuda za ovaj oglas je 50\u00a0KM.')
   expect(page).toContain('Mogu odmah.')
   expect(await findAd(adId)).toMatchObject({ offer_count: 0 })
 })

@@ -1,12 +1,11 @@
 import { data, href } from 'react-router'
 import { WaitingPage } from '#app/accounts/components/waiting-page.tsx'
 import { homeOrSignIn } from '#app/accounts/paths.ts'
-import { buttonSchema } from '#app/accounts/schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import { findWaiting } from '#app/accounts/waiting.server.ts'
 import { languageOf, maybeUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, invalid, readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -34,8 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const person = await findWaiting(db, { purpose: 'email', token: params.token, language: languageOf(context), now: new Date() })
   if (!person) throw data(null, 410)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => sendEmailVerification(trx, { userId: person.id, now: new Date() }))
   if (!outcome.ok && outcome.reason === 'already_verified') return redirectWithFlash(homeOrSignIn(maybeUser(context)), 'verification:email_confirmed')

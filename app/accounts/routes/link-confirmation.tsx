@@ -2,17 +2,15 @@ import { data, href } from 'react-router'
 import { LinkOver } from '#app/accounts/components/link-over.tsx'
 import { homeOrSignIn, waitingPath } from '#app/accounts/paths.ts'
 import type { Proof } from '#app/accounts/rules.ts'
-import { buttonSchema } from '#app/accounts/schemas.ts'
 import { findLinkOwner, findLinkState } from '#app/accounts/tokens.server.ts'
 import { confirmByLink } from '#app/accounts/verifying.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/link-confirmation.ts'
 
@@ -35,8 +33,7 @@ export async function action({ request, params, pattern, context }: Route.Action
   const purpose = purposeOf(pattern)
   const userId = idParam(params.userId)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => confirmByLink(trx, { purpose, userId, token: params.token, now: new Date() }))
   if (!outcome.ok) return data(null, { status: 410 })
@@ -48,17 +45,16 @@ function purposeOf(pattern: string): Proof {
   return pattern.includes('email-potvrda') ? 'email' : 'phone'
 }
 
-export default function LinkConfirmation({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function LinkConfirmation({ loaderData, params }: Route.ComponentProps) {
   const { t } = useWords()
   const { purpose, state, opensNew, seed } = loaderData
-  const form = actionData?.form
   return (
     <div className="narrow stack">
       <meta name="robots" content="noindex" />
       {state === 'live' ? (
         <>
-          <FormTitle form={form}>{t(`confirmation:${purpose}.title`)}</FormTitle>
-          <FormPage title={t(`confirmation:${purpose}.title`)} intro={t(`confirmation:${purpose}.last_step`)} form={form} seed={seed} submitLabel={t(`confirmation:${purpose}.confirm`)} draft={false} />
+          <title>{t(`confirmation:${purpose}.title`)}</title>
+          <FormPage title={t(`confirmation:${purpose}.title`)} intro={t(`confirmation:${purpose}.last_step`)} seed={seed} submitLabel={t(`confirmation:${purpose}.confirm`)} draft={false} />
         </>
       ) : (
         <LinkOver state={state} again={opensNew ? { to: waitingPath(purpose, params.token), label: t(`confirmation:${purpose}.again`) } : null} onward={{ to: href('/'), label: t('confirmation:onward') }} />

@@ -1,10 +1,9 @@
 import { data, href, redirect } from 'react-router'
-import { buttonSchema } from '#app/accounts/schemas.ts'
 import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { findResending } from '#app/accounts/waiting.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
 import { db } from '#db/connection.ts'
@@ -24,8 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (userId === undefined) throw data(null, 410)
   const page = href('/potvrdi-telefon/:token', params)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') throw data(null, 400)
+  const form = await readButton(request, context)
   const seconds = await secondsUntilAllowed(phoneCodes, network)
   if (seconds) return redirectWithFlash(page, `verification:too_many?count=${Math.ceil(seconds / 60)}`, 'error')
 

@@ -4,11 +4,10 @@ import { findAdOf } from '#app/ads/queries.server.ts'
 import { canDelete } from '#app/ads/rules.ts'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -27,8 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const adId = idParam(params.id)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => deleteAd(trx, { adId, clientId: client.id }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi'), 'ads:delete.done')

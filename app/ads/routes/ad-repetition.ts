@@ -2,10 +2,9 @@ import { data, href, redirect } from 'react-router'
 import { republishAd } from '#app/ads/repeating.server.ts'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { invalid, readForm } from '#app/http/forms.server.ts'
+import { readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-repetition.ts'
 
@@ -19,8 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const adId = idParam(params.id)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => republishAd(trx, { adId, clientId: client.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/uredi', { id: String(outcome.value.adId) }), 'ads:republished')

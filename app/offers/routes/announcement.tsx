@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
@@ -9,7 +9,6 @@ import { announceDone } from '#app/offers/completing.server.ts'
 import { Already } from '#app/offers/components/already.tsx'
 import { findAdForWorker } from '#app/offers/queries.server.ts'
 import { canAnnounceDone } from '#app/offers/rules.ts'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
@@ -27,8 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const adId = idParam(params.id)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => announceDone(trx, { adId, workerId: worker.id, now: new Date() }))
   const back = href('/majstor/posao/:id', { id: String(adId) })

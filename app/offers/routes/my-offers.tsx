@@ -47,7 +47,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
       <ChipList label={t('offers:mine.filter')}>
         {[null, ...offerStatuses].map((each) => (
           <Chip key={each} to={each ? `${here}?status=${each}` : here} selected={status === each}>
-            {t(each ? `common:offerStatus.${offerStatusNames[each]}` : 'common:words.all')}
+            {t(`offers:mine.only.${each ? offerStatusNames[each] : 'all'}`)}
           </Chip>
         ))}
       </ChipList>

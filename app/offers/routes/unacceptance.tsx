@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
@@ -10,7 +10,6 @@ import { DecisionFrame } from '#app/offers/components/decision-frame.tsx'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { findOfferToClient } from '#app/offers/queries.server.ts'
 import { canUnaccept } from '#app/offers/rules.ts'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { showWorker } from '#app/workers/showing.server.ts'
 import { db } from '#db/connection.ts'
@@ -28,8 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const offerId = idParam(params.offerId)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => unacceptOffer(trx, { offerId, clientId: client.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }), 'offers:unaccepted')

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
@@ -9,7 +9,6 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Already } from '#app/offers/components/already.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
 import { canWithdraw } from '#app/offers/rules.ts'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -28,8 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const offerId = idParam(params.offerId)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => withdrawOffer(trx, { offerId, workerId: worker.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/majstor/moje-ponude'), 'offers:withdrawn')

@@ -1,11 +1,10 @@
 import { data, href } from 'react-router'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { formSeed, readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
-import { buttonSchema } from '#app/offers/schemas.ts'
 import { deletePortfolioItem } from '#app/portfolio/keeping.server.ts'
 import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
 import { ButtonForm } from '#app/ui/button-form.tsx'
@@ -24,8 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const itemId = idParam(params.itemId)
 
-  const form = await readForm(request, buttonSchema, context)
-  if (form.status !== 'success') return invalid(form)
+  const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => deletePortfolioItem(trx, { itemId, workerId: worker.id }))
   if (!outcome.ok) throw data(null, 404)

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listFaults } from '#jobs/health.ts'
+import { recordDelivery, recordJob, recordSmsCap, registry } from '#jobs/metrics.ts'
+import { enqueue } from '#jobs/outbox.ts'
+import { queueNames } from '#jobs/queue.ts'
+import { db } from '#tests/support/database.ts'
+import { readMetrics } from './prometheus.ts'
+
+const queue = { ping: async () => {} }
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+
+beforeEach(() => db.deleteFrom('outbox').execute())
+
+async function scrape() {
+  await listFaults(db, queue, 1)
+  return readMetrics(await registry.metrics())
+}
+
+test('how much each queue holds, and for how long', async () => {
+  await enqueue(db, { kind: 'notify', payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'one' }, runAt: ago(40) })
+  await enqueue(db, { kind: 'matchAd', payload: { adId: 1 }, runAt: ago(10) })
+  await enqueue(db, { kind: 'sendMail', payload: { deliveryId: 1, attempt: 0 }, runAt: ago(-600) })
+  await db.insertInto('outbox').values({ kind: 'imageVariants', payload: '{}', run_at: ago(90), dead_at: ago(1) }).execute()
+  const { valueOf } = await scrape()
+  expect(queueNames.map((name) => valueOf('jobs_due', { queue: name }))).toEqual([2, 0, 0, 0, 0, 0, 0])
+  const seconds = valueOf('jobs_oldest_due_seconds', { queue: 'fan-out' })!
+  expect(seconds).toBeGreaterThanOrEqual(40)
+  expect(seconds).toBeLessThan(60)
+  expect(valueOf('jobs_oldest_due_seconds', { queue: 'images' })).toBe(0)
+  expect(['unrelayed', 'undone', 'dead'].map((state) => valueOf('outbox_rows', { state }))).toEqual([2, 3, 1])
+})
+
+test('what an operator asks of a worker is there, in units that names say', async () => {
+  recordJob('notify', 'done', performance.now() - 30, ago(1))
+  recordJob('sendMail', 'failed', performance.now(), ago(0))
+  recordDelivery('email', 'sent')
+  recordSmsCap()
+  const { families, valueOf } = await scrape()
+  expect(valueOf('jobs_total', { kind: 'notify', result: 'done' })).toBe(1)
+  expect(valueOf('jobs_total', { kind: 'sendMail', result: 'failed' })).toBe(1)
+  expect(valueOf('job_duration_seconds_sum', { kind: 'notify' })).toBeLessThan(1)
+  expect(valueOf('job_latency_seconds_sum', { kind: 'notify' })).toBeGreaterThanOrEqual(1)
+  expect(valueOf('deliveries_total', { channel: 'email', result: 'sent' })).toBe(1)
+  for (const channel of ['push', 'email', 'sms']) expect(valueOf('deliveries_waiting', { channel })).toBe(0)
+  expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  expect(valueOf('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1_000)
+
+  const ours = [...families].filter(([name]) => !/^(?:nodejs|process)_/.test(name))
+  for (const [name, { type }] of ours) expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+  expect(ours.map(([name]) => name).filter((name) => /_(?:ms|millis\w*|minutes|hours|kb|mb|percent)(?:_|$)/.test(name))).toEqual([])
+})
