@@ -44,7 +44,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       <div className="row apart">
         <Anchor to={href('/obavjestenja/postavke')}>{t('bell:settings')}</Anchor>
-        {notifications.some(({ readAt }) => readAt) && (
+        {notifications.length > 0 && (
           <ButtonForm action={href('/obavjestenja/neprocitana')} label={t('bell:mark_all_unread')} seed={seed} variant="quiet" />
         )}
       </div>
