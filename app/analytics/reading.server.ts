@@ -83,7 +83,7 @@ export function readVitals(given: unknown, { platform, now }: Pick<Sender, 'plat
 }
 
 /** Their addresses hold tokens. */
-const secretPages = ['nova-sifra', 'potvrdi-email', 'email-potvrda', 'potvrdi-telefon', 'telefon-potvrda']
+const secretPages = ['nova-sifra', 'potvrdi-email', 'email-potvrda', 'potvrdi-telefon', 'telefon-potvrda', 'odjava-obavjestenja']
 
 /** The path alone, without ids, tokens and whatever somebody may have typed. */
 function pageOf(given: string): string {

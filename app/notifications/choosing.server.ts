@@ -15,8 +15,9 @@ type Choices = {
 
 /** What a person wants to be told, and how. Only what differs from the defaults is kept, so that a better default reaches whoever never minded. */
 export async function choosePreferences(db: Db, { userId, preferences, quietHours }: Choices): Promise<void> {
-  const chosen = Object.entries(preferences) as [NotificationType, Choice][]
   await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (!person) return
     if (quietHours !== undefined) {
       await trx
         .updateTable('users')
@@ -24,7 +25,7 @@ export async function choosePreferences(db: Db, { userId, preferences, quietHour
         .where('id', '=', userId)
         .execute()
     }
-    if (chosen.length > 0) await keepDifferences(trx, userId, chosen)
+    await keepDifferences(trx, person, Object.entries(preferences) as [NotificationType, Choice][])
   })
 }
 
@@ -41,6 +42,7 @@ type Settings = {
 /** The settings page as a whole. What it did not show stays as it was. */
 export async function saveSettings(db: Db, { userId, userType, told, shown, wantsSms, quietHours }: Settings): Promise<void> {
   await inTransaction(db, async (trx) => {
+    if (!(await lockPerson(trx, userId))) return
     const { preferences: before } = await findPreferences(trx, userId)
     const types = groups.flatMap((group) => typesFor(userType, group))
     const preferences = Object.fromEntries(types.map((type) => [type, choiceFrom(type, { told, shown, before: before[type] })]))
@@ -52,40 +54,39 @@ export async function saveSettings(db: Db, { userId, userType, told, shown, want
 /** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
 export async function unsubscribeFromMails(db: Db, { userId, type }: { userId: number; type: NotificationType }): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (!person) return
     const kept = await trx
       .selectFrom('notification_preferences')
       .select(['in_app as inApp', 'push', 'sms'])
       .where('user_id', '=', userId)
       .where('type', '=', type)
       .executeTakeFirst()
-    const { inApp, push, sms } = kept ?? defaultsFor(type, await findTier(trx, userId))
-    await keepDifferences(trx, userId, [[type, { inApp, push, sms, email: false }]])
+    const { inApp, push, sms } = kept ?? defaultsFor(type, person.tier)
+    await keepDifferences(trx, person, [[type, { inApp, push, sms, email: false }]])
   })
 }
 
-async function keepDifferences(trx: Db, userId: number, chosen: [NotificationType, Choice][]): Promise<void> {
-  // Two forms sent at once follow each other; a closed account keeps no choices.
-  const person = await trx
+/** Whoever chooses, with a worker's tier: two forms sent at once follow each other, and a closed account keeps no choices. */
+function lockPerson(trx: Db, userId: number) {
+  return trx
     .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
+    .select(['users.id', 'worker_profiles.tier'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .forNoKeyUpdate('users')
     .executeTakeFirst()
-  if (!person) return
+}
 
-  const tier = await findTier(trx, userId)
-  await trx.deleteFrom('notification_preferences').where('user_id', '=', userId).where('type', 'in', chosen.map(([type]) => type)).execute()
+async function keepDifferences(trx: Db, { id, tier }: { id: number; tier: string | null }, chosen: [NotificationType, Choice][]): Promise<void> {
+  if (chosen.length === 0) return
+  await trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', chosen.map(([type]) => type)).execute()
   const rows = chosen.flatMap(([type, { inApp, push, email, sms }]) => {
     const usual = defaultsFor(type, tier)
     const wanted = { inApp, push, email: email || isEssential(type), sms: sms && maySms(type, tier) }
     const differs = (Object.keys(usual) as (keyof Choice)[]).some((way) => wanted[way] !== usual[way])
-    return differs ? [{ user_id: userId, type, in_app: wanted.inApp, push: wanted.push, email: wanted.email, sms: wanted.sms }] : []
+    return differs ? [{ user_id: id, type, in_app: wanted.inApp, push: wanted.push, email: wanted.email, sms: wanted.sms }] : []
   })
   if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
-}
-
-async function findTier(trx: Db, userId: number): Promise<string | null> {
-  const worker = await trx.selectFrom('worker_profiles').select('tier').where('user_id', '=', userId).executeTakeFirst()
-  return worker?.tier ?? null
 }

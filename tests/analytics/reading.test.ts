@@ -34,6 +34,7 @@ test('a page left after more than two seconds is told with its seconds', () => {
 test.each([
   ['/nova-sifra/12/tajni-znak', '/nova-sifra'],
   ['/email-potvrda/12/a1b2c3', '/email-potvrda'],
+  ['/odjava-obavjestenja/a1b2c3', '/odjava-obavjestenja'],
   ['/klijent/moji-oglasi/481/ponude', '/klijent/moji-oglasi/:id/ponude'],
   ['/majstor/mirza-h-7k3f9x', '/majstor/:id'],
   ['/poslovi/amra@primjer.ba', '/poslovi/:id'],

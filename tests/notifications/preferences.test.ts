@@ -71,6 +71,17 @@ test('the link in a mail ends mails of its type, for its reader, and nothing els
   expect((await findPreferences(db, mirza)).preferences.NewMessage.email).toBe(true)
 })
 
+test('leaving a mail while the settings are being saved keeps what is saved there', async () => {
+  let leaving: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await choosePreferences(trx, { userId: amra, preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } } })
+    leaving = unsubscribeFromMails(db, { userId: amra, type: 'NewMessage' })
+    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 200))])
+  })
+  await leaving
+  expect((await findPreferences(db, amra)).preferences.NewMessage).toMatchObject({ push: false, email: false })
+})
+
 test('a token that was changed is none', () => {
   const token = unsubscribeToken({ userId: 12, type: 'NewMessage' })
   const [, , signature] = token.split('.')

@@ -32,7 +32,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const person = await findWaiting(db, { purpose: 'email', token: params.token, language: languageOf(context), now: new Date() })
   if (!person) throw data(null, 410)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => sendEmailVerification(trx, { userId: person.id, now: new Date() }))

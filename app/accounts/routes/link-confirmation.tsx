@@ -32,7 +32,6 @@ export async function loader({ params, pattern, context }: Route.LoaderArgs) {
 export async function action({ request, params, pattern, context }: Route.ActionArgs) {
   const purpose = purposeOf(pattern)
   const userId = idParam(params.userId)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => confirmByLink(trx, { purpose, userId, token: params.token, now: new Date() }))

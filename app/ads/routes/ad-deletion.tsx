@@ -25,7 +25,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const adId = idParam(params.id)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => deleteAd(trx, { adId, clientId: client.id }))

@@ -17,7 +17,6 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const adId = idParam(params.id)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => reactivateAd(trx, { adId, clientId: client.id, now: new Date() }))

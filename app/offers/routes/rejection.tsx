@@ -26,7 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const client = currentUser(context)
   const offerId = idParam(params.offerId)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => rejectOffer(trx, { offerId, clientId: client.id, now: new Date() }))

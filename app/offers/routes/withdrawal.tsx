@@ -26,7 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const offerId = idParam(params.offerId)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => withdrawOffer(trx, { offerId, workerId: worker.id, now: new Date() }))

@@ -22,7 +22,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const itemId = idParam(params.itemId)
-
   const form = await readButton(request, context)
 
   const outcome = await once(db, form.request, (trx) => deletePortfolioItem(trx, { itemId, workerId: worker.id }))

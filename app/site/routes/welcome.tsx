@@ -19,7 +19,6 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack loose">
       <meta name="robots" content="noindex, follow" />
       <title>{`${t('welcome:title')} – ${productName}`}</title>
-      <meta name="robots" content="noindex" />
       {loaderData.isChoosing ? <Choice /> : <Greeting />}
     </div>
   )

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { readButton } from '#app/http/forms.server.ts'
+
+function keyOf(password: string) {
+  const body = new URLSearchParams({ _key: 'a', _token: 'b', password })
+  return readButton(new Request('http://localhost/prijava', { method: 'POST', body }), new RouterContextProvider()).then(({ request }) => request)
+}
+
+test('what is kept of a form is the same for the same words, and no help in guessing a password among them', async () => {
+  const { key, fingerprint } = await keyOf('lozinka-123')
+  expect(await keyOf('lozinka-123')).toEqual({ scope: 'visitor', key, fingerprint })
+  expect((await keyOf('lozinka-124')).key).not.toBe(key)
+  expect(fingerprint).not.toBe(createHash('sha256').update('/prijava').update('\0password=lozinka-123').digest('base64url'))
+})
