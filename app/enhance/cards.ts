@@ -3,9 +3,10 @@ import { attempt } from './drafts.ts'
 const geoMs = 3_000
 
 /**
- * Shows the cards that wait hidden at the lower edge: after some time, after some scrolling, or once the visitor's country
- * is known. A press within `data-remember` is remembered on this device under the names that stand there; a card with such
- * a name goes, and stays away for good or for `data-keep` milliseconds.
+ * Shows the cards that wait hidden at the lower edge, after some time or some scrolling, that of the languages once the
+ * visitor's country is known. They queue in the order in which they come, and the style shows the first; one that has
+ * `data-instead` takes the place of the card of that name. A press within `data-remember` is remembered on this device under
+ * the names that stand there; a card with such a name goes, and stays away for good or for `data-keep` milliseconds.
  */
 export function showCards(): void {
   addEventListener('click', ({ target }) => {
@@ -19,15 +20,18 @@ export function showCards(): void {
     const closedAt = recall(name!)
     if (closedAt && !(Date.now() - closedAt > Number(keep))) continue
 
-    const look = () => scrollY > Number(scroll) && show(card)
-    if (after) setTimeout(show, Number(after), card)
-    else if (!scroll) void offerLanguage(card)
+    const come = card.querySelector('[lang]') ? offerLanguage : show
+    const look = () => {
+      if (scrollY <= Number(scroll)) return
+      removeEventListener('scroll', look)
+      void come(card)
+    }
+    if (after) setTimeout(come, Number(after), card)
     else addEventListener('scroll', look)
   }
 }
 
 function show(card: HTMLElement): void {
-  if (!card.hidden) return
   card.hidden = false
   const before = document.querySelector(`[data-card=${card.dataset.instead}]:not([hidden])`)
   if (before) before.replaceWith(card)

@@ -9,7 +9,12 @@ async function openAt(page: Page, time: Date | null, answer?: { detected: boolea
   await page.route('**/api/geo', (route) => (answer ? route.fulfill({ json: { country_name: null, country_code: null, city: null, ...answer } }) : route.abort()))
   // Stopped, so that only what is run passes.
   if (time) await page.clock.pauseAt(time)
+  const isAsked = time && answer && path === '/'
+  const answered = isAsked && page.waitForResponse('**/api/geo')
   await page.goto(path)
+  // Run further before the answer is there, and the stopped clock would end the wait for it.
+  if (isAsked) await page.clock.runFor(1)
+  await answered
 }
 
 const card = (page: Page, name: string) => page.locator(`[data-card=${name}]`)
@@ -57,6 +62,16 @@ test('every page offers the app by the card, those where somebody is about to jo
   await expect(page.locator('[data-keep]')).toHaveCount(0)
 })
 
+test('languages wait for the first scrolling on a page whose first screen has no room for them', async ({ open }) => {
+  const page = await open()
+  await page.clock.install({ time: later(-1_000) })
+  await openAt(page, opened, { detected: true, language: 'de' }, '/poslovi')
+  await page.clock.runFor(1_000)
+  await expect(page.locator('[data-card]:visible')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 40))
+  await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveText(['Deutsch'])
+})
+
 test('one card is open at a time, and leaves both ways to begin in sight on a small phone', async ({ open }) => {
   const page = await open()
   await page.setViewportSize({ width: 360, height: 640 })
@@ -64,6 +79,7 @@ test('one card is open at a time, and leaves both ways to begin in sight on a sm
   await openAt(page, opened)
   const shown = page.locator('[data-card]:visible')
   const close = () => shown.getByRole('button', { name: 'Zatvori' }).click()
+  await page.clock.runFor(1)
   await expect(card(page, 'languageBannerDismissed')).toBeVisible()
   await page.clock.runFor(6_000)
   await expect(card(page, 'languageBannerDismissed')).toBeVisible()

@@ -23,6 +23,7 @@ type CardProps = { name: string; closes?: string; insteadOf?: string; after?: nu
  * What visitors are offered at the lower edge, hidden until the script of plain pages shows it. They stand behind the footer
  * and stick to the edge, so that they cover nothing that could not be scrolled out from under them. One is open at a time:
  * the next waits until the one before it is closed. The app is offered on every page, by a line before that on the first.
+ * Languages are offered at once on the first page, whose first screen leaves room for it, elsewhere from the first scrolling on.
  */
 export function EdgeCards({ androidUrl, isInApp }: { androidUrl: string | null; isInApp: boolean }) {
   const { t } = useWords()
@@ -52,7 +53,7 @@ export function EdgeCards({ androidUrl, isInApp }: { androidUrl: string | null; 
           <LinkButton variant="secondary" to={appTo}>{t('site:edge.app')}</LinkButton>
         </EdgeCard>
       )}
-      <EdgeCard name="languageBannerDismissed">
+      <EdgeCard name="languageBannerDismissed" {...(isFirstPage ? { after: 0 } : { scroll: 0 })}>
         <span data-remember={languageChoice}>
           {languages.map((code) => (
             <a key={code} href={languageLink(pathname, search, code)} lang={code}>
