@@ -12,7 +12,8 @@ import { chooseEncoding, compress, isCompressible } from '#app/http/compression.
 import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
 import { findRefusal, headersOf, isUnchanged, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
-import { changesPages, forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changesPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changePages, hearOfChanges } from '#app/http/page-news.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
 import { staticFiles } from '#app/http/static-files.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
@@ -97,7 +98,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     })
     const answered = await route(asked, context)
     const body = Buffer.from(await answered.arrayBuffer())
-    if (changesPages(method, url.pathname, answered.status)) forgetPages()
+    if (changesPages(method, url.pathname, answered.status)) changePages()
     log.info({ id, method, path: withoutTokens(url.pathname), status: answered.status, ms: Math.round(performance.now() - started) })
     return { status: answered.status, headers: answered.headers, body }
   }
@@ -149,6 +150,7 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
   drainOnSignals(server, log)
   logFatalErrors(log)
   setInterval(() => logDropped(log), dropsMs).unref()
+  if (config.PAGE_CACHE) void hearOfChanges()
   server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
   return server
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { writePlainly } from '#app/http/plain-html.server.ts'
 
 test('names are small, flags bare, and empty elements end without a slash', () => {
-  const react = '<meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/>'
-  expect(writePlainly(react)).toBe('<meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x">')
+  const react = '<a data-discover="true" href="/">a</a><meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/>'
+  expect(writePlainly(react)).toBe('<a href="/">a</a><meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x">')
 })
 
 test('drawings keep their names, and texts what people wrote', () => {
