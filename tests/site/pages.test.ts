@@ -73,7 +73,7 @@ describe('what waits at the lower edge', () => {
       'data-card="registerBarDismissed" data-scroll="800"',
       'data-card="appPopupDismissed" data-instead="appBannerDismissed" data-after="5000" data-keep="86400000"',
       'data-card="appBannerDismissed" data-after="2000" data-keep="604800000"',
-      'data-card="languageBannerDismissed"',
+      'data-card="languageBannerDismissed" data-after="0"',
     ])
   })
 
