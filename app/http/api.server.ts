@@ -5,8 +5,9 @@ import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { keyOf, readJson } from '#app/http/api-body.server.ts'
 import { refuse, whatWentWrong } from '#app/http/api-refusals.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { once, type RequestKey } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
+import { onceWithin, within, type Limit } from '#app/http/limited.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { isWrite } from '#app/http/same-origin.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
@@ -49,10 +50,8 @@ type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value> = 
   changes?: false
   /** Namespace of the texts `refused.<reason>`. */
   texts?: string
-  /** Seconds to wait before this may be asked again; 0 for now. */
-  wait?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<number>
-  /** Counts what was done or refused towards that limit; a repetition is not counted. */
-  spend?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<unknown>
+  /** What is counted, done or refused, before it is done; a repetition is not. */
+  limit?: (context: Context) => Limit
   run: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Value, string> | Response>
   /** What goes with a success besides its body, also when it is repeated: cookies. */
   headers?: (value: Value, asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Headers>
@@ -100,13 +99,9 @@ async function answer(calls: Calls, { request, context, params }: LoaderFunction
     const key = takesKey(method, call) ? keyOf(request, context, text) : undefined
     const asked = { db, user: user!, body, query, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
 
-    const seconds = await call.wait?.(asked)
-    if (seconds) return problem(context, 429, 'rate_limited', { headers: { 'retry-after': String(seconds) } })
-
-    const outcome = key ? await once(db, key, (trx) => runIn(trx, call, asked)) : await call.run(asked)
+    const outcome = key ? await runOnce(call, asked, key) : await runNow(call, asked)
     if (outcome instanceof Response) return outcome
     const isReplayed = 'replayed' in outcome
-    if (!isReplayed) await call.spend?.(asked)
     if (!outcome.ok) return refuse(context, outcome, call.texts)
 
     const told = key ? String(outcome.value) : JSON.stringify(outcome.value)
@@ -146,6 +141,15 @@ function check(context: Context, schema: z.ZodType, given: unknown): unknown {
     if (!named.includes(text)) named.push(text)
   }
   throw problem(context, 422, 'invalid', { errors })
+}
+
+function runOnce(call: Call, asked: Parameters<Call['run']>[0], key: RequestKey) {
+  const work = (trx: Db) => runIn(trx, call, asked)
+  return call.limit ? onceWithin(db, key, call.limit(asked.context), work) : once(db, key, work)
+}
+
+function runNow(call: Call, asked: Parameters<Call['run']>[0]) {
+  return call.limit ? within(call.limit(asked.context), () => call.run(asked)) : call.run(asked)
 }
 
 /** What is kept is text, so that a repetition gets the first answer to the letter. */

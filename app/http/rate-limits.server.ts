@@ -38,13 +38,7 @@ export const writes = perProcess(120, minute)
 /** What pages tell of themselves, by network: many people may share one. */
 export const beacons = perProcess(600, minute)
 
-type Limiter = RateLimiterPostgres | RateLimiterMemory
-
-/** Seconds to wait when the limit is already used up, without counting anything. */
-export async function secondsUntilAllowed(limiter: Limiter, key: string): Promise<number> {
-  const state = await limiter.get(key)
-  return state && state.consumedPoints >= limiter.points ? Math.ceil(state.msBeforeNext / 1000) : 0
-}
+export type Limiter = RateLimiterPostgres | RateLimiterMemory
 
 /** Counts one; seconds to wait when that is one too many, else 0. */
 export async function count(limiter: Limiter, key: string): Promise<number> {
@@ -55,4 +49,9 @@ export async function count(limiter: Limiter, key: string): Promise<number> {
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
     throw refusal
   }
+}
+
+/** What was counted turned out to be a repetition. */
+export async function giveBack(limiter: Limiter, key: string): Promise<void> {
+  await limiter.reward(key)
 }

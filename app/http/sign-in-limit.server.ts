@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { count, networkSignInFailures, secondsUntilAllowed, signInFailures } from '#app/http/rate-limits.server.ts'
+import { count, giveBack, networkSignInFailures, signInFailures } from '#app/http/rate-limits.server.ts'
 
-/** Seconds until this network may try this account again; 0 when it may now. Nobody can lock the owner out from elsewhere. */
-export async function secondsToWait(email: string, network: string): Promise<number> {
-  const waits = await Promise.all([secondsUntilAllowed(signInFailures, accountKey(email, network)), secondsUntilAllowed(networkSignInFailures, network)])
-  return Math.max(...waits)
+/**
+ * Takes one of the tries that this network has for this account, before the password is looked at: a burst of guesses has no more
+ * than guesses one by one. Seconds to wait when none is left, else 0. Nobody can lock the owner out from elsewhere.
+ */
+export async function takeSignInTry(email: string, network: string): Promise<number> {
+  return (await count(signInFailures, accountKey(email, network))) || count(networkSignInFailures, network)
 }
 
-export async function noteFailedSignIn(email: string, network: string): Promise<void> {
-  await Promise.all([count(signInFailures, accountKey(email, network)), count(networkSignInFailures, network)])
+/** The password was right, and only failures count. */
+export async function giveBackSignInTry(email: string, network: string): Promise<void> {
+  await Promise.all([giveBack(signInFailures, accountKey(email, network)), giveBack(networkSignInFailures, network)])
 }
 
 function accountKey(email: string, network: string): string {

@@ -83,6 +83,16 @@ test('the eleventh guess has to wait', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('a burst of guesses has no more tries than guesses one by one, and who knows the password loses none', async () => {
+  const { id } = await aClient({ email: 'nalet@primjer.ba' })
+  const signIn = (typed: string) => ask(visit(web), 'POST /api/user/login', { email: 'nalet@primjer.ba', password: typed })
+  for (let times = 0; times < 11; times += 1) expect(await signIn(password)).toMatchObject({ status: 200, body: { user: { id } } })
+
+  const guesses = await Promise.all(Array.from({ length: 40 }, () => signIn('pogodak')))
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect((await signIn(password)).status).toBe(429)
+})
+
 test('the profile changes where it is named, and nowhere else', async () => {
   const worker = await aWorker()
   const mirza = await signIn(web, worker)

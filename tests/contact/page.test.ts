@@ -76,6 +76,15 @@ test('the sixth message of an hour waits, with its text kept; the API says for h
   expect((await stored()).messages).toHaveLength(5)
 })
 
+test('a burst of other messages passes no more than five, and a repetition of one that passed gets its answer', async () => {
+  const forms = await Promise.all(Array.from({ length: 12 }, () => theForm()))
+  const answers = await Promise.all(forms.map(({ send }, nth) => send({ message: `Poruka ${nth}` })))
+  expect((await stored()).messages).toHaveLength(5)
+  const passed = answers.findIndex(({ status }) => status === 303)
+  expect((await forms[passed]!.send({ message: `Poruka ${passed}` })).status).toBe(303)
+  expect((await stored()).messages).toHaveLength(5)
+})
+
 test('the API stores what it accepts and names what it does not', async () => {
   const post = (body: unknown) => visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   expect((await post({ name: 'Ana', email: 'ana@primjer.ba', message: 'Pitanje' })).status).toBe(202)

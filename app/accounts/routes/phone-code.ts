@@ -4,8 +4,8 @@ import { findResending } from '#app/accounts/waiting.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readButton } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { minutesToWait, onceWithin } from '#app/http/limited.server.ts'
+import { phoneCodes } from '#app/http/rate-limits.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-code.ts'
 
@@ -24,13 +24,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = href('/potvrdi-telefon/:token', params)
 
   const form = await readButton(request, context)
-  const seconds = await secondsUntilAllowed(phoneCodes, network)
-  if (seconds) return redirectWithFlash(page, `verification:too_many?count=${Math.ceil(seconds / 60)}`, 'error')
-
-  const outcome = await once(db, form.request, (trx) => sendPhoneCode(trx, { userId, now }))
+  const limit = { limiter: phoneCodes, key: network }
+  const outcome = await onceWithin(db, form.request, limit, (trx) => sendPhoneCode(trx, { userId, now }))
+  if (!outcome.ok && outcome.reason === 'rate_limited') return redirectWithFlash(page, `verification:too_many?count=${minutesToWait(outcome)}`, 'error')
   if (!outcome.ok && outcome.reason === 'too_many') return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
   if (!outcome.ok && outcome.reason === 'already_verified') return redirectWithFlash(page, 'verification:phone_confirmed')
   if (!outcome.ok) return redirectWithFlash(page, outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed', 'error')
-  if (!('replayed' in outcome)) await count(phoneCodes, network)
   return redirectWithFlash(page, 'verification:code_sent')
 }

@@ -8,9 +8,9 @@ import { minimumPassword, userTypes, type UserType } from '#app/accounts/rules.t
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { arrivalContext, languageOf } from '#app/http/context.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { onceWithin } from '#app/http/limited.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
-import { count, registrations } from '#app/http/rate-limits.server.ts'
+import { registrations } from '#app/http/rate-limits.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { listCities } from '#app/places/cities.ts'
@@ -51,9 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const form = await readForm(request, registrationSchema, context)
   if (form.status !== 'success') return invalid(form)
-  if (await count(registrations, network)) return invalid(form, { '': 'common:problems.rate_limited' })
 
-  const outcome = await once(db, form.request, (trx) => registerUser(trx, { ...form.value, language: languageOf(context), now: new Date() }))
+  const limit = { limiter: registrations, key: network }
+  const outcome = await onceWithin(db, form.request, limit, (trx) => registerUser(trx, { ...form.value, language: languageOf(context), now: new Date() }))
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, { '': 'common:problems.rate_limited' })
   if (!outcome.ok) return invalid(form, { email: `accounts:refused.${outcome.reason}` })
 
   return redirect(homePath(form.value.userType), { status: 303, headers: await openSession(request, context, outcome.value.userId, 'accounts:registered') })

@@ -4,8 +4,8 @@ import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { count, passwordResets, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { minutesToWait, onceWithin } from '#app/http/limited.server.ts'
+import { passwordResets } from '#app/http/rate-limits.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -27,11 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const form = await readForm(request, resetRequestSchema, context)
   if (form.status !== 'success') return invalid(form)
-  const seconds = await secondsUntilAllowed(passwordResets, network)
-  if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
 
-  const outcome = await once(db, form.request, (trx) => requestPasswordReset(trx, { email: form.value.email, now: new Date() }))
-  if (!('replayed' in outcome)) await count(passwordResets, network)
+  const limit = { limiter: passwordResets, key: network }
+  const outcome = await onceWithin(db, form.request, limit, (trx) => requestPasswordReset(trx, { email: form.value.email, now: new Date() }))
+  if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 
   return redirectWithFlash(href('/resetovanje-sifre'), 'verification:reset_sent')
 }

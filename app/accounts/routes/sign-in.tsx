@@ -5,7 +5,7 @@ import { authenticator } from '#app/http/authenticator.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { localPath } from '#app/http/local-path.server.ts'
-import { noteFailedSignIn, secondsToWait } from '#app/http/sign-in-limit.server.ts'
+import { giveBackSignInTry, takeSignInTry } from '#app/http/sign-in-limit.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -27,15 +27,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { network } = context.get(arrivalContext)
-  const seconds = await secondsToWait(form.value.email, network)
+  const seconds = await takeSignInTry(form.value.email, network)
   if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
 
   const { email, password } = form.value
   const outcome = await authenticator.authenticate('password', new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) }))
-  if (!outcome.ok) {
-    await noteFailedSignIn(form.value.email, network)
-    return invalid(form, { '': `accounts:refused.${outcome.reason}` })
-  }
+  if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
+  await giveBackSignInTry(email, network)
 
   const { userId, userType } = outcome.value
   const next = localPath(url.searchParams.get('next')) ?? homePath(userType)

@@ -6,8 +6,8 @@ import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { arrivalContext, languageOf, maybeUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { contactMessages, count, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { onceWithin } from '#app/http/limited.server.ts'
+import { contactMessages } from '#app/http/rate-limits.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -38,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
   const { subject, ...message } = form.value
   if (!subject) {
-    if (await secondsUntilAllowed(contactMessages, network)) return invalid(form, { '': 'contact:refused.crowded' })
-    const outcome = await once(db, form.request, (trx) => writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }))
-    if (!('replayed' in outcome)) await count(contactMessages, network)
+    const limit = { limiter: contactMessages, key: network }
+    const outcome = await onceWithin(db, form.request, limit, (trx) => writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }))
+    if (!outcome.ok) return invalid(form, { '': 'contact:refused.crowded' })
   }
 
   return redirectWithFlash(href('/kontakt'), 'contact:sent')

@@ -5,8 +5,8 @@ import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { openSession } from '#app/http/session.server.ts'
-import { noteFailedSignIn, secondsToWait } from '#app/http/sign-in-limit.server.ts'
-import { done } from '#app/outcome.ts'
+import { giveBackSignInTry, takeSignInTry } from '#app/http/sign-in-limit.server.ts'
+import { done, refused } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/login', {
   POST: forAnyone({
@@ -14,12 +14,14 @@ const answer = apiRoute('/api/user/login', {
     changes: false,
     body: signInSchema,
     answer: signedInShape,
-    wait: ({ body, context }) => secondsToWait(body.email, context.get(arrivalContext).network),
     run: async ({ db, body, context }) => {
+      const { network } = context.get(arrivalContext)
+      const seconds = await takeSignInTry(body.email, network)
+      if (seconds > 0) return refused('rate_limited', { seconds })
       const outcome = await checkCredentials(db, body)
-      if (outcome.ok) return done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
-      await noteFailedSignIn(body.email, context.get(arrivalContext).network)
-      return outcome
+      if (!outcome.ok) return outcome
+      await giveBackSignInTry(body.email, network)
+      return done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
     },
     headers: ({ user }, { request, context }) => openSession(request, context, user.id),
   }),

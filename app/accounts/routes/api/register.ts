@@ -4,7 +4,7 @@ import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext, languageOf } from '#app/http/context.server.ts'
-import { count, registrations, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { registrations } from '#app/http/rate-limits.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { done } from '#app/outcome.ts'
 
@@ -15,8 +15,7 @@ const answer = apiRoute('/api/user/register', {
     body: registrationSchema,
     status: 201,
     answer: signedInShape,
-    wait: ({ context }) => secondsUntilAllowed(registrations, context.get(arrivalContext).network),
-    spend: ({ context }) => count(registrations, context.get(arrivalContext).network),
+    limit: (context) => ({ limiter: registrations, key: context.get(arrivalContext).network }),
     run: async ({ db, body, context, now }) => {
       const outcome = await registerUser(db, { ...body, language: languageOf(context), now })
       return outcome.ok ? done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const }) : outcome

@@ -3,7 +3,7 @@ import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { resetRequestSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
-import { count, passwordResets, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { passwordResets } from '#app/http/rate-limits.server.ts'
 
 const answer = apiRoute('/api/user/request-password-reset', {
   POST: forAnyone({
@@ -11,8 +11,7 @@ const answer = apiRoute('/api/user/request-password-reset', {
     body: resetRequestSchema,
     status: 202,
     answer: acceptedShape,
-    wait: ({ context }) => secondsUntilAllowed(passwordResets, context.get(arrivalContext).network),
-    spend: ({ context }) => count(passwordResets, context.get(arrivalContext).network),
+    limit: (context) => ({ limiter: passwordResets, key: context.get(arrivalContext).network }),
     run: ({ db, body: { email }, now }) => requestPasswordReset(db, { email, now }),
   }),
 })

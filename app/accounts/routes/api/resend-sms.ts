@@ -4,7 +4,7 @@ import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { findResending } from '#app/accounts/waiting.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
-import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { phoneCodes } from '#app/http/rate-limits.server.ts'
 import { refused } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/resend-sms', {
@@ -14,8 +14,7 @@ const answer = apiRoute('/api/user/resend-sms', {
     body: resendSchema,
     status: 202,
     answer: acceptedShape,
-    wait: ({ context }) => secondsUntilAllowed(phoneCodes, context.get(arrivalContext).network),
-    spend: ({ context }) => count(phoneCodes, context.get(arrivalContext).network),
+    limit: (context) => ({ limiter: phoneCodes, key: context.get(arrivalContext).network }),
     run: async ({ db, body: { token }, now }) => {
       const userId = await findResending(db, { purpose: 'phone', token, now })
       return userId === undefined ? refused('unknown') : sendPhoneCode(db, { userId, now })

@@ -2,7 +2,7 @@ import { acceptedShape } from '#app/accounts/api-shapes.server.ts'
 import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forMembers } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
-import { count, phoneCodes, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { phoneCodes } from '#app/http/rate-limits.server.ts'
 
 const answer = apiRoute('/api/user/send-verification-sms', {
   POST: forMembers({
@@ -10,8 +10,7 @@ const answer = apiRoute('/api/user/send-verification-sms', {
     texts: 'confirmation',
     status: 202,
     answer: acceptedShape,
-    wait: ({ context }) => secondsUntilAllowed(phoneCodes, context.get(arrivalContext).network),
-    spend: ({ context }) => count(phoneCodes, context.get(arrivalContext).network),
+    limit: (context) => ({ limiter: phoneCodes, key: context.get(arrivalContext).network }),
     run: ({ db, user, now }) => sendPhoneCode(db, { userId: user.id, now }),
   }),
 })

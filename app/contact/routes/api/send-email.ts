@@ -3,7 +3,7 @@ import { contactSchema } from '#app/contact/schemas.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext, languageOf } from '#app/http/context.server.ts'
-import { contactMessages, count, secondsUntilAllowed } from '#app/http/rate-limits.server.ts'
+import { contactMessages } from '#app/http/rate-limits.server.ts'
 import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/general/send-email', {
@@ -12,8 +12,7 @@ const answer = apiRoute('/api/general/send-email', {
     body: contactSchema,
     status: 202,
     answer: z.object({ accepted: z.literal(true) }),
-    wait: ({ context }) => secondsUntilAllowed(contactMessages, context.get(arrivalContext).network),
-    spend: ({ context }) => count(contactMessages, context.get(arrivalContext).network),
+    limit: (context) => ({ limiter: contactMessages, key: context.get(arrivalContext).network }),
     run: async ({ db, body: { subject, ...message }, context, now }) =>
       subject ? done({ accepted: true as const }) : writeContactMessage(db, { ...message, language: languageOf(context), now }),
   }),
