@@ -21,6 +21,9 @@ import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
 
+/** What the pages of visitors show besides their own: they fetch no sheet for it. */
+const usualIcons = ['menu']
+
 export const middleware = rootMiddleware
 
 /** The words of pages to come are fetched together with the first of them. */
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle)
   const isLive = isHydrated(handles, shell)
   const page = <Shell shell={shell}>{(isLive || import.meta.env.SSR) && children}</Shell>
-  const ownIcons = import.meta.env.SSR && handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean)
+  const ownIcons = import.meta.env.SSR && (handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean) ?? (shell?.user ? undefined : usualIcons))
   // React runs here, and leads to a page that is made for being without it: that page, with its own texts and script, is fetched.
   useEffect(() => {
     if (!isLive) location.reload()

@@ -38,7 +38,7 @@ export function staticFiles(folder: string) {
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
 
     // Only a page needs what a page is told, and small files are to stay small.
-    for (const name of pageHeaders) response.removeHeader(name)
+    for (const name of [...pageHeaders, 'content-security-policy']) response.removeHeader(name)
     for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
     if (isUnchanged(request, file.etag)) return void response.writeHead(304).end()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -55,6 +55,9 @@ const alwaysAsked = ['/sw.js', '/offline.html']
 /** A service worker keeps the policy that it came with: it must be able to fetch. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
+/** Shown as text by every browser, with nothing in it that could run: a policy would only make each first visit longer. */
+const isText = /^\/assets\/.+\.(?:css|js)$/
+
 /** Files with a hash in their name never change, so nobody asks whether they did. */
 function describe(file: string, type: string, address: string): File {
   const body = readFileSync(file)
@@ -62,9 +65,10 @@ function describe(file: string, type: string, address: string): File {
   const caching: Record<string, string> = address.startsWith('/assets/')
     ? { 'cache-control': 'public, max-age=31536000, immutable' }
     : { 'cache-control': alwaysAsked.includes(address) ? 'no-cache' : 'public, max-age=3600', etag }
+  const policy = address === '/sw.js' ? workerPolicy : filePolicy
   return {
     etag,
-    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', 'content-security-policy': address === '/sw.js' ? workerPolicy : filePolicy },
+    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', ...(!isText.test(address) && { 'content-security-policy': policy }) },
     bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
   }
 }

@@ -67,6 +67,14 @@ test('a file that is opened as a page runs nothing', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('styles and scripts, which are shown as text, travel without a policy', async () => {
+  const html = await (await callers.visitor('/poslovi')).text()
+  for (const [, asset] of html.matchAll(/"(\/assets\/[^"]+\.(?:css|js))"/g)) {
+    const { headers } = await callers.visitor(asset!)
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff'])
+  }
+})
+
 test.each(listPages().filter(({ area }) => area !== 'anyone' && area !== 'visitors'))('nothing keeps what a member sees at $path', async (place) => {
   const response = await ownerOf(place, callers)(await addressOf(place, company))
   expect(response.headers.get('cache-control')).toMatch(/no-store/)

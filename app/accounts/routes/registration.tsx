@@ -30,7 +30,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/registration.ts'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left'] }
 
 const fieldsInOrder = ['name', 'surname', 'gender', 'phone', 'city', 'address', 'email', 'password', 'confirmPassword', 'skills', 'terms']
 

@@ -27,7 +27,7 @@ import type { Route } from './+types/jobs.ts'
 
 export { JobErrorBoundary as ErrorBoundary } from '#app/ads/components/job-missing.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'list-filter', 'x'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -22,7 +22,7 @@ import type { Route } from './+types/public-ad.ts'
 
 export { JobErrorBoundary as ErrorBoundary } from '#app/ads/components/job-missing.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info'] }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]

@@ -26,7 +26,7 @@ import type { Route } from './+types/service-in-city.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-missing.tsx'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'info'] }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'check', 'star', 'stars'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -19,7 +19,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)

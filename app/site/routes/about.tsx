@@ -7,7 +7,7 @@ import { house } from '#app/site/house.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/about.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 export function loader() {
   const { company, email, phone } = house

@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/become-a-worker.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isMember: maybeUser(context) !== null }

@@ -7,7 +7,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/instructions.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 /** The steps of each side, with a page to go to from those that have one. */
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/partners.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 const tiers = ['regular', 'silver', 'gold', 'student']
 const traits = ['visibility', 'alerts', 'portfolio', 'cost']

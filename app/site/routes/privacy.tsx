@@ -4,7 +4,7 @@ import { RulesPage } from '#app/site/components/rules-page.tsx'
 import { house } from '#app/site/house.server.ts'
 import type { Route } from './+types/privacy.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu'] }
+export const handle = { hydrate: false }
 
 const since = new Date('2026-11-21T12:00:00Z')
 

@@ -27,7 +27,7 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-missing.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'star', 'stars'] }
 
 const [usualSort] = workerSorts
 

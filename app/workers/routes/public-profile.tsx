@@ -18,7 +18,7 @@ import { showProfile } from '#app/workers/showing.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'star', 'stars'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
