@@ -12,7 +12,7 @@ import { chooseEncoding, compress, isCompressible } from '#app/http/compression.
 import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
 import { findRefusal, headersOf, isUnchanged, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
-import { changesPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changesPages, isKnownOrigin, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 import { changePages, hearOfChanges } from '#app/http/page-news.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
 import { staticFiles } from '#app/http/static-files.server.ts'
@@ -60,7 +60,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const page = config.PAGE_CACHE && pageKey({ method: request.method!, pathname: url.pathname, searchParams: url.searchParams, headers: request.headers })
-    if (!page) {
+    if (!page || !isKnownOrigin(url.origin)) {
       const asked = createRequest(request, response, { protocol: url.protocol, host: url.host })
       return send(request, response, await run(asked, request, url))
     }

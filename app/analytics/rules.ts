@@ -18,6 +18,8 @@ export const additionalKeys = ['skill', 'city', 'source', 'step', 'method', 'for
 export const trackingLimits = {
   /** Bytes of one beacon, and events in it. */
   bodyBytes: 16_384,
+  /** Bytes after which a sender is cut off. */
+  readBytes: 131_072,
   events: 20,
   /** Rows that wait in memory for the database, and rows written at once. */
   waiting: 5_000,

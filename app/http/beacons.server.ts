@@ -6,6 +6,7 @@ import { trackingLimits, type TrackedPlatform } from '#app/analytics/rules.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { readSessionToken } from '#app/http/cookies.server.ts'
 import { appOf } from '#app/http/display.server.ts'
+import { sendPlain } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
 import { beacons, count } from '#app/http/rate-limits.server.ts'
 
@@ -16,9 +17,16 @@ export function isBeacon(method: string | undefined, pathname: string): boolean 
   return method === 'POST' && paths.includes(pathname)
 }
 
-/** Accepted at once, whatever it holds and however the database is; what is worth keeping is sorted out behind the answer. */
+/**
+ * Accepted at once, whatever it holds and however the database is; what is worth keeping is sorted out behind the answer.
+ * Only one that does not end is cut off, so that it costs no more than its beginning.
+ */
 export async function answerBeacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   const text = await readText(request)
+  if (text === null) {
+    response.setHeader('connection', 'close').once('finish', () => request.destroy())
+    return sendPlain(response, 413, 'Too large')
+  }
   response.writeHead(202, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   const isVitals = pathname === '/api/vitals'
   const events = eventsOf(text)
@@ -60,13 +68,15 @@ function eventsOf(text: string): unknown[] {
   }
 }
 
-/** No more than a beacon may hold; of a longer one nothing. */
-async function readText(request: IncomingMessage): Promise<string> {
+/** No more than a beacon may hold; of a longer one nothing, and null once it is clear that its sender is no page of ours. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > trackingLimits.readBytes) return null
   const pieces: Buffer[] = []
   let bytes = 0
   try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += piece.length
+      if (bytes > trackingLimits.readBytes) return null
       if (bytes <= trackingLimits.bodyBytes) pieces.push(piece)
     }
   } catch {

@@ -69,6 +69,7 @@ const earlyProblems: Record<number, [code: string, detail?: string]> = {
   400: ['malformed_address', 'api:errors.address'],
   403: ['foreign_origin'],
   405: ['method_not_allowed'],
+  413: ['too_large'],
   414: ['malformed_address', 'api:errors.address'],
 }
 

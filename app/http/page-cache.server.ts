@@ -24,6 +24,10 @@ const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[
 const meaningful = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category']
 const ignored = /^(?:utm_|fbclid|gclid)/
 
+/** Pages name their own address. Where none is configured they are kept for few: whoever makes hosts up fills nothing. */
+const mostOrigins = 4
+
+const origins = new Map<string, number>()
 const pages = new Map<string, KeptPage>()
 const underWay = new Map<string, Promise<Fetched>>()
 const old = new Map<string, Fetch>()
@@ -44,6 +48,16 @@ export function pageKey({ method, pathname, searchParams, headers }: Asked): Pag
   const stored = cookies.get(languageCookieName)
   const language = isLanguage(stored) ? stored : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
   return { key: `${language} ${pathname}?${query}`, language }
+}
+
+/** Whether pages are kept for this address: for the first few, until one is not asked for as long as its pages live. */
+export function isKnownOrigin(origin: string, now = Date.now()): boolean {
+  if (!origins.has(origin)) {
+    for (const [other, askedAt] of origins) if (now - askedAt > staleMs) origins.delete(other)
+    if (origins.size >= mostOrigins) return false
+  }
+  origins.set(origin, now)
+  return true
 }
 
 function readCookies(header: string): Map<string, string> {

@@ -17,6 +17,7 @@ test.each([
   [{ city: 'Бања Лука' }, '/poslovi/grad/banja-luka?sort=oldest'],
   [{ skill: 'mostar' }, '/poslovi/grad/mostar?sort=oldest'],
   [{ skill: 'moler', city: 'Brčko' }, '/poslovi/moler/brcko?sort=oldest'],
+  [{ skill: 'Brčko', city: 'moler' }, '/poslovi/moler/brcko?sort=oldest'],
 ])('another spelling leads to the one address: %o', (params, location) => {
   expect(redirectOf(() => placeOfPath(params, '?sort=oldest', 'bs'))).toEqual([301, location])
 })

@@ -81,6 +81,7 @@ test.each([
   ['/usluge/plumber', 301, '/usluge/vodoinstalater'],
   ['/usluge/Vodoinstalater/Banja%20Luka', 301, '/usluge/vodoinstalater/banja-luka'],
   ['/usluge/gradevinar/brcko', 301, '/usluge/gradjevinar/brcko'],
+  ['/usluge/brcko/gradjevinar', 301, '/usluge/gradjevinar/brcko'],
   ['/usluge/vrtlar', 302, '/majstori?skill=vrtlar'],
   ['/usluge/vrtlar/tuzla', 302, '/majstori?skill=vrtlar&city=tuzla'],
   ['/usluge/mostar', 302, '/majstori?city=mostar'],

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aClient, aWorker, password } from '#tests/support/cast.ts'
@@ -33,6 +34,33 @@ test.each(['', '[', 'null', '"x"', '{"action":1}', 'x'.repeat(100_000), JSON.str
   expect(await send(track, body.slice(0, 100_000))).toEqual({ status: 202, text: '' })
   expect(await send(track, body, 'consent=0')).toEqual({ status: 202, text: '' })
   expect(await db.selectFrom('behaviour_events').selectAll().execute()).toEqual([])
+})
+
+test('a sender who does not end is told so and cut off, having cost next to nothing', async () => {
+  const { hostname, port } = new URL(web.origin)
+  const head = (length: string) => `POST ${track} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${length}\r\n\r\n`
+  const told = await sendOn(head('Content-Length: 5000000000'), Buffer.alloc(0))
+  expect(told.answer).toMatch(/^HTTP\/1.1 413 [^]*problem\+json[^]*too_large/)
+
+  const piece = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`)
+  const { answer, sent } = await sendOn(head('Transfer-Encoding: chunked'), piece)
+  // Where the cut comes before the answer was read, the connection is gone without it.
+  expect(answer).toMatch(/^(?:HTTP\/1.1 413 |$)/)
+  expect(sent).toBeLessThan(50_000_000)
+  expect((await send(vitals, '[]')).status).toBe(202)
+
+  /** Sends the piece again and again until the other side has ended it. */
+  function sendOn(start: string, repeated: Buffer): Promise<{ answer: string; sent: number }> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname)
+      let [answer, sent] = ['', 0]
+      const more = () => {
+        while (repeated.length > 0 && !socket.destroyed && socket.write(repeated)) sent += repeated.length
+      }
+      socket.on('data', (data) => (answer += data)).on('drain', more).on('error', () => {}).on('close', () => resolve({ answer, sent }))
+      socket.write(start, more)
+    })
+  }
 })
 
 test('with consent an event is kept with the user of the session and the kind of device, and nothing else of them', async () => {

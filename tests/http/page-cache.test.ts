@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { changesPages, forgetPages, keptPage, pageKey } from '#app/http/page-cache.server.ts'
+import { changesPages, forgetPages, isKnownOrigin, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 
 function asked(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { pathname, searchParams } = new URL(path, 'http://local')
@@ -36,6 +36,15 @@ test('languages have pages of their own, campaign parameters do not', () => {
   expect(asked('/', { 'accept-language': 'de-AT,en;q=0.5' })?.key).not.toBe(asked('/')?.key)
   expect(asked('/?utm_source=viber')?.key).toBe(asked('/')?.key)
   expect(asked('/poslovi?sort=oldest')?.key).not.toBe(asked('/poslovi')?.key)
+})
+
+test('pages are kept for a few addresses, whatever hosts are made up, and for another once one is no longer asked for', () => {
+  const now = Date.now()
+  expect(isKnownOrigin('https://majstorija.ba', now)).toBe(true)
+  const madeUp = Array.from({ length: 50 }, (_, nth) => isKnownOrigin(`http://${nth}.test`, now))
+  expect(madeUp.filter(Boolean)).toHaveLength(3)
+  expect([isKnownOrigin('https://majstorija.ba', now + 50_000), isKnownOrigin('http://new.test', now + 50_000)]).toEqual([true, false])
+  expect([isKnownOrigin('http://new.test', now + 70_000), isKnownOrigin('https://majstorija.ba', now + 70_000)]).toEqual([true, true])
 })
 
 test('many visitors at once cost one rendering, and the next ones none', async () => {

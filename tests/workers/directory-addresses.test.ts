@@ -31,6 +31,7 @@ test.each<[Params, string, string]>([
   [{ skill: 'Električar' }, 'sort=newest', '/majstori?skill=elektricar&sort=newest'],
   [{ skill: 'Бања Лука' }, '', '/majstori?city=banja-luka'],
   [{ skill: 'moler', city: 'Brčko' }, '', '/majstori?skill=moler&city=brcko'],
+  [{ skill: 'brcko', city: 'moler' }, '', '/majstori?skill=moler&city=brcko'],
   [{}, 'skill=plumber', '/majstori?skill=vodoinstalater'],
   [{}, 'city=banjaluka', '/majstori?city=banja-luka'],
   [{}, 'city=sarajevo-', '/majstori?city=sarajevo'],

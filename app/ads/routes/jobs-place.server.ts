@@ -6,6 +6,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { findCity, nearestCityNames } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { turnedAround } from '#app/places/turned-around.ts'
 
 type Params = { skill?: string | undefined; city?: string | undefined }
 
@@ -17,6 +18,9 @@ export function placeOfPath({ skill: skillGiven, city: cityGiven }: Params, sear
   // `/poslovi/mostar` means the city.
   const onlyCity = skillGiven !== undefined && !skill && cityGiven === undefined ? findCity(skillGiven) : undefined
   if (onlyCity) throw redirect(jobsPath({ city: onlyCity.slug }) + search, 301)
+
+  const turned = turnedAround(skillGiven, cityGiven)
+  if (turned) throw redirect(jobsPath(turned) + search, 301)
 
   if (skillGiven !== undefined && !skill) throw missing({ kind: 'skill', links: skillLinks(language) })
   if (cityGiven !== undefined && !city) throw missing({ kind: 'city', links: cityLinks(cityGiven, skill) })

@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { cityName, findCity, nearestCityNames } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
+import { turnedAround } from '#app/places/turned-around.ts'
 import { hear } from '#app/places/understanding.ts'
 import type { MissingPlace } from '#app/workers/components/directory-missing.tsx'
 import { directoryPath } from '#app/workers/directory-addresses.ts'
@@ -36,6 +37,8 @@ function placeOfPath({ skill: first, city: second }: Params, language: Language)
   const skill = findSkill(first)
   const onlyCity = skill || second !== undefined ? undefined : findCity(first)
   if (onlyCity) return { city: onlyCity.slug }
+  const turned = turnedAround(first, second)
+  if (turned) return turned
   if (!skill) throw missing({ kind: 'skill', links: skillLinks(language) })
   if (second === undefined) return { skill }
 
