@@ -34,8 +34,18 @@ export function findCity(input: string): City | undefined {
   return bySpelling.get(withoutSpaces(typed)) ?? bySpelling.get(withoutSpaces(typed.replace(/^(?:opcina|opstina|grad) /, '')))
 }
 
-/** The names that look most like what was typed, for the sentence that says it is unknown. */
+/** The names that look most like what was typed. */
 export function nearestCityNames(input: string, count = 3): string[] {
+  return nearestCities(input, count).map(({ city }) => city.name)
+}
+
+/** Those that may have been meant, for the sentence that says it is unknown: of a town abroad there are none. */
+export function likelyCityNames(input: string): string[] {
+  const most = withoutSpaces(input.slice(0, longestInput)).length / 3
+  return nearestCities(input, 3).flatMap(({ city, score }) => (score <= most ? [city.name] : []))
+}
+
+function nearestCities(input: string, count: number): { city: City; score: number }[] {
   const typed = withoutSpaces(input.slice(0, longestInput))
   const scores = new Map<City, number>()
   for (const { city, spelling } of spellings) {
@@ -45,7 +55,7 @@ export function nearestCityNames(input: string, count = 3): string[] {
   return [...scores]
     .sort(([one, oneScore], [other, otherScore]) => oneScore - otherScore || other.population - one.population)
     .slice(0, count)
-    .map(([city]) => city.name)
+    .map(([city, score]) => ({ city, score }))
 }
 
 /** The place of which this is a misspelling, if one is near enough. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCity, nearestCityNames } from '#app/places/cities.ts'
+import { findCity, likelyCityNames } from '#app/places/cities.ts'
 
 export const cityLimit = 50
 
@@ -13,7 +13,7 @@ export const cityField = z
   .transform((typed, context) => {
     const city = findCity(typed)
     if (city) return city.slug
-    const names = nearestCityNames(typed, 3).join(', ')
-    context.addIssue({ code: 'custom', message: `common:errors.city_unknown?${new URLSearchParams({ names })}` })
+    const names = likelyCityNames(typed).join(', ')
+    context.addIssue({ code: 'custom', message: names ? `common:errors.city_unknown?${new URLSearchParams({ names })}` : 'common:errors.city_elsewhere' })
     return z.NEVER
   })

@@ -15,8 +15,8 @@ test.each(articles)('$slug is written in every language and has its facts', ({ a
 
 test.each(texts)('$slug in $language is an article of the right length with a sound structure', ({ title, excerpt, body }) => {
   expect(title.length).toBeGreaterThan(15)
-  expect(title.length).toBeLessThanOrEqual(80)
-  expect(excerpt.length).toBeLessThanOrEqual(170)
+  expect(title.length).toBeLessThanOrEqual(65)
+  expect(excerpt.length).toBeLessThanOrEqual(160)
   const words = body.split(/\s+/).length
   expect(words).toBeGreaterThanOrEqual(600)
   expect(words).toBeLessThanOrEqual(950)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#app/blog/rules.ts'
+import { languages } from '#app/i18n/languages.ts'
 import { putArticles } from '#db/seeds/articles.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -100,4 +102,12 @@ test('the list takes three statements and an article two', async () => {
     await page(path)
     expect((await web.countStatements()) - before).toBe(most)
   }
+})
+
+test.each(languages)('every category says in %s what it is about', async (language) => {
+  const paths = ['/blog', ...categories.map((category) => `/blog?category=${category}`)]
+  const htmls = await Promise.all(paths.map((path) => page(path, language)))
+  const descriptions = htmls.map(({ html }) => /<meta name="description" content="([^"]*)"/.exec(html)![1]!)
+  expect(new Set(descriptions).size).toBe(paths.length)
+  expect(descriptions.filter(({ length }) => length > 160)).toEqual([])
 })

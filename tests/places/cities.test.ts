@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import {
-  cityBySlug, cityLocative, cityName, distanceKm, findCity, listCities, nearestCityNames, neighbouringCities,
+  cityBySlug, cityLocative, cityName, distanceKm, findCity, listCities, likelyCityNames, nearestCityNames, neighbouringCities,
 } from '#app/places/cities.ts'
 
 test.each([
@@ -62,6 +62,11 @@ test('an unknown city is answered with the names that look most like it', () => 
   expect(nearestCityNames('Тузлла')[0]).toBe('Tuzla')
   expect(nearestCityNames('Prnjovor', 2)).toHaveLength(2)
   expect(nearestCityNames('Prnjovor')).toHaveLength(3)
+})
+
+test('only what looks like a name of ours is asked about, not the name of a town abroad', () => {
+  expect([likelyCityNames('Saraevo')[0], likelyCityNames('Banj')[0], likelyCityNames('Тузлла')[0]]).toEqual(['Sarajevo', 'Banja Luka', 'Tuzla'])
+  expect(['Ђаково', 'Zagreb', 'Split', 'Osijek', 'Wien', 'x'].flatMap(likelyCityNames)).toEqual([])
 })
 
 test('any text at all is looked up quickly and without a fault', () => {

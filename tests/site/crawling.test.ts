@@ -48,8 +48,10 @@ test('every page has a title and a description of its own, and a heading', () =>
   expect(new Set(titles).size).toBe(titles.length)
   for (const { path, html } of known) {
     expect([path, html.match(/<h1\b/g)?.length]).toEqual([path, 1])
-    expect([path, (/<meta name="description" content="([^"]*)"/.exec(html)?.[1]?.length ?? 0) > 30]).toEqual([path, true])
+    expect([path, descriptionOf(html).length > 30]).toEqual([path, true])
   }
+  const descriptions = Map.groupBy(known, ({ html }) => descriptionOf(html))
+  expect([...descriptions.values()].filter((same) => same.length > 1).map((same) => same.map(({ path }) => path))).toEqual([])
 })
 
 describe.each(languages)('in the language %s', (language) => {
@@ -62,6 +64,7 @@ describe.each(languages)('in the language %s', (language) => {
       const plain = pages.get(path)!.html
       expect([path, alternatesOf(html)]).toEqual([path, alternatesOf(plain)])
       expect(alternatesOf(html)[language]).toBe(web.origin + address)
+      expect([path, descriptionOf(html).length <= 160]).toEqual([path, true])
       expect(Object.keys(alternatesOf(html)).toSorted()).toEqual(['bs', 'de', 'en', 'es', 'x-default'])
     }
   })
@@ -143,6 +146,11 @@ async function crawl(starts: string[]): Promise<Map<string, Page>> {
 
 function canonicalOf(html: string): string | undefined {
   return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+}
+
+/** As it is read: what stands for a sign is one. */
+function descriptionOf(html: string): string {
+  return (/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '').replace(/&\w+;|&#\w+;/g, '&')
 }
 
 function alternatesOf(html: string): Record<string, string> {

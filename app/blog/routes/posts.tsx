@@ -57,16 +57,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   const { posts, total, page, category, categories, kept, chosen, path, next, first, form } = loaderData
+  const lead = category ? t(`blog:about.${category}`) : t('blog:lead')
   const title = category ? t(`blog:category.${category}`) : t('blog:title')
   return (
     <div className="narrow stack loose">
       <PageMeta
         title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
-        description={t('blog:lead')}
+        description={lead}
         path={path}
         structured={(place) => [listOf(place, { name: title, path: path!, items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })) })]}
       />
-      <PageHead title={title} lead={t('blog:lead')} />
+      <PageHead title={title} lead={lead} />
       <div className="stack">
         <ChipList label={t('blog:categories')}>
           {categories.map(({ name, to }) => (
