@@ -2,8 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { laterUrl } from 'virtual:enhance'
 import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
-import { writePlainly } from '#app/http/plain-html.server.ts'
+import { carryLanguage, writePlainly } from '#app/http/plain-html.server.ts'
 import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
+import { languageToCarry } from '#app/i18n/detection.server.ts'
 import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
 import { WordsProvider } from '#app/i18n/words.tsx'
 import { isUnavailable } from '#db/availability.ts'
@@ -28,8 +29,13 @@ export default async function handleRequest(request: Request, status: number, he
       <ServerRouter context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)} url={request.url} {...(nonce && { nonce })} />
     </WordsProvider>,
   )
-  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`) : writePlainly(html)
+  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`) : writeForReader(html, request)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+}
+
+function writeForReader(html: string, request: Request): string {
+  const carried = languageToCarry(request)
+  return carried ? carryLanguage(writePlainly(html), carried) : writePlainly(html)
 }
 
 /** Reads what the router sends along for the browser to its end, so that the router's component finds it there and need not wait. */

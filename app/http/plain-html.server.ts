@@ -16,3 +16,14 @@ export function writePlainly(html: string): string {
     return (mark.endsWith('""') ? mark.slice(0, -3) : mark).toLowerCase()
   })
 }
+
+const ways = /<a\b[^>]*? href="\/(?!api\/|assets\/)[^"#]*|<form\b(?![^>]* method="post")[^>]*>/g
+
+/** The page with links and searches that lead on in its language, for readers whose browser would lose it on the way. */
+export function carryLanguage(html: string, language: string): string {
+  return html.replace(ways, (way) => {
+    if (way.startsWith('<form')) return `${way}<input type="hidden" name="lng" value="${language}">`
+    if (/[?;]lng=/.test(way)) return way
+    return `${way}${way.includes('?') ? '&amp;' : '?'}lng=${language}`
+  })
+}

@@ -36,6 +36,16 @@ export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'heade
   return order.find(isLanguage) ?? defaultLanguage
 }
 
+/**
+ * The language that the links of a page must name, or null: it was asked for by the address, the browser asks for
+ * another, and nothing shows that it keeps the cookie. Who keeps it is past this with the second page.
+ */
+export function languageToCarry({ url, headers }: Pick<Request, 'url' | 'headers'>): Language | null {
+  const asked = new URL(url).searchParams.get('lng')
+  if (!isLanguage(asked) || storedLanguage(headers.get('cookie') ?? '')) return null
+  return asked === (languageOfHeader(headers.get('accept-language') ?? '') ?? defaultLanguage) ? null : asked
+}
+
 /** The best of an `Accept-Language` header that we have. */
 export function languageOfHeader(header: string): Language | undefined {
   return header

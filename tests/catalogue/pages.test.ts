@@ -39,7 +39,7 @@ test.each([
   ['de', 'Installateur in Laktaši – Preise und Angebote', 'für einen üblichen Auftrag', '4,7 von 5 (3 Bewertungen)'],
   ['es', 'Fontanero en Laktaši – precios y presupuestos', 'por un trabajo habitual', '4,7 de 5 (3 valoraciones)'],
 ])('in %s a page of a town is called “%s” and tells what is true there', async (language, title, price, rating) => {
-  const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`)
+  const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) => visit(web)(path, { headers: { 'accept-language': language } }))
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
   for (const shown of [price, rating, 'Goran P.', 'href="/majstori?skill=vodoinstalater&amp;city=laktasi"', 'href="/registracija?userType=client"']) expect(html).toContain(shown)

@@ -70,6 +70,26 @@ describe.each(languages)('in the language %s', (language) => {
   })
 })
 
+test('who comes by the address of a language and keeps no cookies stays in it from page to page, also by searching', async () => {
+  const asked = { headers: { 'accept-language': '' } }
+  const html = await (await visit(web)('/?lng=de', asked)).text()
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'))
+  expect(links.filter((link) => !link.includes('lng='))).toEqual([])
+  for (const link of new Set(links.filter((link) => link.includes('lng=de')))) {
+    const next = await (await visit(web)(link, asked)).text()
+    expect([link, /<html lang="(\w+)"/.exec(next)?.[1]]).toEqual([link, 'de'])
+    expect(canonicalOf(next)?.includes('lng=') ?? true).toBe(true)
+  }
+  const searches = html.match(/<form\b(?![^>]* method="post")[^>]*>(?:<input type="hidden" name="lng" value="de">)?/g)
+  expect(searches?.every((search) => search.endsWith('value="de">'))).toBe(true)
+})
+
+test.each([['lng=de', ''], ['', 'de-AT,de;q=0.9']])('who has the cookie “%s” or a browser in “%s” needs no mark on links', async (cookie, language) => {
+  const html = await (await visit(web, cookie)('/?lng=de', { headers: { 'accept-language': language } })).text()
+  expect(html).toContain('<html lang="de"')
+  expect(html).toContain('href="/poslovi"')
+})
+
 test('what is said in data is of the types and has the properties that schema.org knows, and rates no list and not ourselves', () => {
   let seen = 0
   for (const { path, html } of pages.values()) {

@@ -30,7 +30,7 @@ test.each([
   ['de', 'Maler in Banja Luka', '1 Handwerker gefunden', 'Telefon bestätigt'],
   ['es', 'Pintores en Banja Luka', '1 profesional encontrado', 'teléfono confirmado'],
 ])('in %s the page is called “%s”', async (language, title, count, verified) => {
-  const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`)
+  const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`, (path) => visit(web)(path, { headers: { 'accept-language': language } }))
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
   expect(html).toContain(`<title>${title} – `)

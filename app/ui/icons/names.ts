@@ -20,7 +20,7 @@ export const iconSheets = {
 
 /** What a page may bring in itself, so that it fetches no sheet for a few: `handle = { ownIcons: ['menu'] }`. `star` is what the five stars are made of. */
 export const ownIcons = [
-  'menu', 'search', 'chevron-left', 'info', 'list-filter', 'check', 'x', 'star', 'zap', 'droplets', 'paint-roller',
+  'menu', 'search', 'chevron-left', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'zap', 'droplets', 'paint-roller',
   'brush-cleaning', 'hammer', 'wrench', 'sprout', 'truck',
 ] as const
 

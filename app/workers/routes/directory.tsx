@@ -27,7 +27,7 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-missing.tsx'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'star', 'stars'] }
+export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'] }
 
 const [usualSort] = workerSorts
 
