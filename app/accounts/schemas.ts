@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { normalisePhone } from '#app/accounts/phones.ts'
 import { genders, limits, minimumPassword, userTypes } from '#app/accounts/rules.ts'
+import { refuseContact } from '#app/leaks/checking.ts'
+import { findContact } from '#app/leaks/finding.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
-/** Letters of any script; a hyphen or an apostrophe separates parts of one name. That it is missing is said elsewhere. */
+/** Letters of any script; a hyphen or an apostrophe separates parts of one name. That it is missing is said elsewhere. A number in words is no name. */
 const nameLetters = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
 
 function personName(field: 'name' | 'surname') {
@@ -14,6 +16,7 @@ function personName(field: 'name' | 'surname') {
     .min(1, `accounts:errors.${field}_required`)
     .max(limits.name, `common:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
+    .refine((name) => name.length > limits.name || !findContact(name), `accounts:errors.${field}_letters`)
 }
 
 const email = z
@@ -87,8 +90,8 @@ const years = z.preprocess(
   z.coerce.number('accounts:errors.years_form').int('accounts:errors.years_form').min(0, 'accounts:errors.years_form').max(70, 'accounts:errors.years_form'),
 )
 
-const skillDetails = z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`)
-const workDescription = z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`)
+const skillDetails = z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`).superRefine(refuseContact('worker'))
+const workDescription = z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`).superRefine(refuseContact('worker'))
 
 const wholeProfile = z.object({
   ...profile,

@@ -1,5 +1,6 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
+import { leaksOf } from '#app/ads/leaks.ts'
 import { columnsOf, publishDraft, type AdRef } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
@@ -8,7 +9,7 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Edit = AdContent & { adId: number; clientId: number; now: Date }
-type EditRefusal = 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'images_unknown'
+type EditRefusal = 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'contact_shown' | 'images_unknown'
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
@@ -20,7 +21,11 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
     if (!ad) return refused('unknown')
     if (!canEdit(ad)) return refused(isLocked(ad) ? 'ad_locked' : 'ad_closed')
     if (!canEditBudget(ad) && changesBudget(ad, content)) return refused('budget_locked')
-    if ((ad.status === 'open' || content.draft === false) && !isComplete(content)) return refused('incomplete')
+    if (ad.status === 'open' || content.draft === false) {
+      if (!isComplete(content)) return refused('incomplete')
+      const [leak] = leaksOf(content)
+      if (leak) return refused('contact_shown', leak)
+    }
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
 
     await trx

@@ -1,5 +1,6 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
+import { leaksOf } from '#app/ads/leaks.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
@@ -12,9 +13,11 @@ export type AdRef = { adId: number }
 type Writing = AdContent & { clientId: number; now: Date }
 
 /** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
-export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete'>> {
+export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown'>> {
   return inTransaction(db, async (trx) => {
     if (!isComplete(ad)) return refused('incomplete')
+    const [leak] = leaksOf(ad)
+    if (leak) return refused('contact_shown', leak)
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
 
     const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
@@ -40,12 +43,14 @@ export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_u
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: { adId: number; clientId: number; now: Date },
-): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete'>> {
+): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canPublish(ad)) return refused('not_draft')
     if (!isComplete(ad)) return refused('incomplete')
+    const [leak] = leaksOf(ad)
+    if (leak) return refused('contact_shown', leak)
 
     await trx.updateTable('ads').set({ status: 'open', published_at: now, updated_at: now }).where('id', '=', adId).execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })

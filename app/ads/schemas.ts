@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { adFilters, adLimits, adSorts } from '#app/ads/rules.ts'
 import { feningaFromKm, parseKm } from '#app/i18n/money.ts'
+import { leaksOf } from '#app/ads/leaks.ts'
+import { naming } from '#app/leaks/checking.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
@@ -35,9 +37,17 @@ const imageIds = z.preprocess(
 const extras = { minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
 
 /** An ad as others will read it. Money arrives as KM, typed or the API's number, and leaves as feninga. */
-export const adSchema = withOrderedBudget(z.object({ title, description, skill, city: cityField, address, ...extras }))
+export const adSchema = withOrderedBudget(z.object({ title, description, skill, city: cityField, address, ...extras })).superRefine(
+  (ad, context) => {
+    for (const { field, passage, kind } of leaksOf(ad)) context.addIssue({ code: 'custom', path: [field], message: naming(`leaks:${kind}`, passage) })
+  },
+  { when: isObject },
+)
 
-/** A draft keeps what there is: a title to find it by and an amount; the rest may be empty, but not wrong. */
+/**
+ * A draft keeps what there is: a title to find it by and an amount; the rest may be empty, but not wrong. Only its client
+ * reads it, so it is held to no more.
+ */
 export const draftSchema = withOrderedBudget(
   z.object({
     title,
@@ -84,9 +94,13 @@ function orEmpty<Field extends z.ZodType>(field: Field) {
 function withOrderedBudget<Fields extends z.ZodObject<typeof extras>>(fields: Fields) {
   return fields.refine(
     ({ minPayout, maxPayout }) => typeof minPayout !== 'number' || typeof maxPayout !== 'number' || maxPayout >= minPayout,
-    // Asked also when another field is wrong, so that all faults are named at once.
-    { path: ['maxPayout'], message: 'ads:errors.max_below_min', when: ({ value }) => value instanceof Object },
+    { path: ['maxPayout'], message: 'ads:errors.max_below_min', when: isObject },
   )
+}
+
+/** Asked also when another field is wrong, so that all faults are named at once. */
+function isObject({ value }: { value: unknown }): boolean {
+  return value instanceof Object
 }
 
 type Context = Parameters<Parameters<z.ZodUnion['transform']>[0]>[1]

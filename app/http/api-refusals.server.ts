@@ -7,7 +7,7 @@ import { isUnavailable } from '#db/availability.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Refusals that are about one field of the body. */
+/** Refusals that are about one field of the body; others name it themselves (`params.field`). */
 const fields: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
@@ -43,7 +43,7 @@ export function refuse(context: Context, { reason, params }: Refused<string>, te
   const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
   const text = `${texts}:refused.${reason}${query.size ? `?${query}` : ''}`
 
-  const field = fields[reason]
+  const field = fields[reason] ?? params?.field
   if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
   const [status, code] = statuses[reason] ?? [409, reason]
   const headers = params?.seconds ? { 'retry-after': String(params.seconds) } : status === 503 ? { 'retry-after': '60' } : undefined

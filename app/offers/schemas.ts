@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feningaFromKm, parseKm } from '#app/i18n/money.ts'
 import { plainText } from '#app/i18n/typed-text.ts'
+import { refuseContact } from '#app/leaks/checking.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** KM as people type them, or as the API's number; becomes feninga. Whether the budget allows it is the verb's question. */
@@ -17,6 +18,7 @@ const message = z
   .overwrite(plainText)
   .trim()
   .max(offerLimits.message, `offers:errors.message_long?max=${offerLimits.message}`)
+  .superRefine(refuseContact('worker'))
   .default('')
 
 const id = z.coerce.number('offers:errors.offer_unknown').int('offers:errors.offer_unknown').positive('offers:errors.offer_unknown')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#app/i18n/typed-text.ts'
+import { refuseContact } from '#app/leaks/checking.ts'
 import { picturesOfItem, portfolioTextLimits } from '#app/portfolio/rules.ts'
 
 const title = z
@@ -7,11 +8,13 @@ const title = z
   .overwrite((typed) => plainText(typed).replace(/\s+/g, ' ').trim())
   .min(1, 'portfolio:errors.title_required')
   .max(portfolioTextLimits.title, `common:errors.too_long?max=${portfolioTextLimits.title}`)
+  .superRefine(refuseContact('worker'))
 
 const description = z
   .string('portfolio:errors.description_text')
   .overwrite((typed) => plainText(typed).trim())
   .max(portfolioTextLimits.description, `common:errors.too_long?max=${portfolioTextLimits.description}`)
+  .superRefine(refuseContact('worker'))
 
 const imageId = z.coerce.number('portfolio:errors.images_unknown').int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown')
 

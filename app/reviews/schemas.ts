@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#app/i18n/typed-text.ts'
+import { refuseContact } from '#app/leaks/checking.ts'
 import { commentLimit } from '#app/reviews/rules.ts'
 
 const rating = z
@@ -13,6 +14,7 @@ const comment = z
   .trim()
   .min(1, 'reviews:errors.comment_required')
   .max(commentLimit, `reviews:errors.comment_long?max=${commentLimit}`)
+  .superRefine(refuseContact('reviewer'))
 
 export const reviewFormSchema = z.object({ rating, comment })
 

@@ -19,6 +19,7 @@ test('what people type becomes what is stored', () => {
 test.each([
   ['name', '', 'accounts:errors.name_required'],
   ['name', 'Mirza2', 'accounts:errors.name_letters'],
+  ['name', 'Nula šest jedan dva tri četiri', 'accounts:errors.name_letters'],
   ['name', 'a'.repeat(51), 'common:errors.too_long?max=50'],
   ['surname', '<b>', 'accounts:errors.surname_letters'],
   ['gender', 'x', 'accounts:errors.gender_required'],

@@ -44,6 +44,16 @@ test('pictures are replaced when the edit names them, and stay when it does not'
   expect(await edit(adId, { imageIds: [await aPicture(zora.id, 60)] })).toEqual(refused('images_unknown'))
 })
 
+test('an open ad takes no number, also where it is sent like a draft, and a draft only until it is published', async () => {
+  const { id: adId } = await anAd(amra.id)
+  const shown = refused('contact_shown', { field: 'description', passage: '061 123 456', kind: 'client' })
+  expect(await edit(adId, { description: 'Zovite 061 123 456.', draft: true })).toEqual(shown)
+  const kept = await saveDraft(db, { ...tapAd, clientId: amra.id, now: noon })
+  if (!kept.ok) throw new Error(kept.reason)
+  expect(await edit(kept.value.adId, { description: 'Zovite 061 123 456.' })).toMatchObject({ ok: true })
+  expect(await edit(kept.value.adId, { description: 'Zovite 061 123 456.', draft: false })).toEqual(shown)
+})
+
 test('the budget is locked as long as an offer stands, the words are not', async () => {
   const { id: adId } = await anAd(amra.id)
   const offerId = await anOffer(adId)

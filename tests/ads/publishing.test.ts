@@ -46,6 +46,17 @@ test('an ad with missing parts cannot be posted, only kept as a draft', async ()
   expect(await publishDraft(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('incomplete'))
 })
 
+test('a number or its own street keeps an ad from being posted, not from being kept', async () => {
+  const telling = { ...tapAd, title: 'Slavina, 061 123 456', clientId: amra.id, now: noon }
+  expect(await postAd(db, telling)).toMatchObject(refused('contact_shown', { field: 'title', passage: '061 123 456' }))
+  expect(await postAd(db, { ...tapAd, description: `Dođite na ${tapAd.address}.`, clientId: amra.id, now: noon })).toMatchObject(refused('contact_shown', { field: 'description', passage: tapAd.address }))
+
+  const adId = await aDraft({ title: 'Slavina, 061 123 456' })
+  expect(await publishDraft(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
+  expect(await publishDraft(db, { adId, clientId: amra.id, now: noon })).toMatchObject(refused('contact_shown'))
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft' })
+})
+
 test('a draft is published once', async () => {
   const adId = await aDraft()
   const outcomes = await Promise.all([1, 2, 3].map(() => publishDraft(db, { adId, clientId: amra.id, now: noon })))
@@ -60,7 +71,7 @@ test('someone else cannot publish or see a draft', async () => {
   expect(await findAdOf(db, { adId, clientId: zora.id })).toBeUndefined()
 })
 
-async function aDraft(overrides: { address?: string } = {}): Promise<number> {
+async function aDraft(overrides: { title?: string; address?: string } = {}): Promise<number> {
   const outcome = await saveDraft(db, { ...tapAd, ...overrides, clientId: amra.id, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.adId

@@ -27,7 +27,7 @@ function absolute(file: string, from: string): string {
   return from.startsWith('.') ? `#${path.posix.join(path.posix.dirname(file), from)}` : from
 }
 
-export const rooms = ['ui', 'enhance', 'http', 'i18n', 'gateways', 'places']
+export const rooms = ['ui', 'enhance', 'http', 'i18n', 'gateways', 'places', 'leaks']
 
 /** Of a file or an import below app/: the domain or shared room it belongs to. */
 export function domainOf(name: string): string | undefined {

@@ -2,8 +2,19 @@ import type { RouterContextProvider } from 'react-router'
 import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
 import type { ReadForm } from '#app/http/forms.server.ts'
 import { readPictureForm } from '#app/images/routes/picture-form.server.ts'
+import { naming } from '#app/leaks/checking.ts'
+import type { Refused } from '#app/outcome.ts'
 
 /** Reads the form of an ad with its pictures. The button "save as a draft" asks for less. */
 export function readAdForm(request: Request, context: Readonly<RouterContextProvider>, now: Date): Promise<ReadForm<AdContent>> {
   return readPictureForm(request, context, { purpose: 'ad', schemaFor: (fields) => (fields.has('draft') ? draftSchema : adSchema), now })
 }
+
+/** What a verb refused, beside the field that it is about, or for the whole form. */
+export function errorsOf({ reason, params }: Refused<string>): Record<string, string> {
+  const text = `ads:refused.${reason}`
+  if (reason === 'contact_shown') return { [String(params?.field)]: naming(text, String(params?.passage)) }
+  return { [fields[reason] ?? '']: text }
+}
+
+const fields: Record<string, string> = { budget_locked: 'minPayout', images_unknown: 'images' }

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readButton } from '#app/http/forms.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
+import { naming } from '#app/leaks/checking.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-publication.ts'
 
@@ -22,6 +23,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => publishDraft(trx, { adId, clientId: client.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:new.posted')
   if (outcome.reason === 'unknown') throw data(null, 404)
-  const next = outcome.reason === 'incomplete' ? '/klijent/moji-oglasi/:id/uredi' : '/klijent/moji-oglasi/:id'
-  return redirectWithFlash(href(next, { id: String(adId) }), `ads:refused.${outcome.reason}`, 'info')
+  const id = String(adId)
+  const edit = href('/klijent/moji-oglasi/:id/uredi', { id })
+  if (outcome.reason === 'contact_shown') return redirectWithFlash(edit, naming('ads:refused.contact_shown', String(outcome.params?.passage)), 'warning')
+  return redirectWithFlash(outcome.reason === 'incomplete' ? edit : href('/klijent/moji-oglasi/:id', { id }), `ads:refused.${outcome.reason}`, 'info')
 }

@@ -3,7 +3,7 @@ import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
 import { adChoices } from '#app/ads/presenting.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { errorsOf, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -55,10 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), message)
   }
   if (outcome.reason === 'unknown') throw data(null, 404)
-  return invalid(form, { [fieldOf[outcome.reason]]: `ads:refused.${outcome.reason}` })
+  return invalid(form, errorsOf(outcome))
 }
-
-const fieldOf = { budget_locked: 'minPayout', images_unknown: 'images', incomplete: '', ad_locked: '', ad_closed: '' } as const
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
 import { adChoices } from '#app/ads/presenting.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
-import { readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { errorsOf, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const keep = form.value.draft ? saveDraft : postAd
   const outcome = await once(db, form.request, (trx) => keep(trx, { ...form.value, clientId: client.id, now }))
-  if (!outcome.ok) return invalid(form, { images: `ads:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, errorsOf(outcome))
 
   const message = form.value.draft ? 'ads:new.kept' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), message)
