@@ -1,5 +1,6 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
-import { crossOutInnocent, findPhone } from './phones.ts'
+import { crossOutInnocent } from './innocent.ts'
+import { findPhone } from './phones.ts'
 import { readable } from './readable.ts'
 import { findWrittenWay } from './written-ways.ts'
 
