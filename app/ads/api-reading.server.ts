@@ -2,7 +2,7 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { toOwnJobAd, toPublicJobAd, type JobAd } from '#app/ads/api-shapes.server.ts'
 import { findAdForVisitor, findAdOf, listMyAds } from '#app/ads/queries.server.ts'
 import type { AdFilter, AdSort, JobSort } from '#app/ads/rules.ts'
-import { findPageCursor, searchJobs } from '#app/ads/searching.server.ts'
+import { countedJobs, searchJobs } from '#app/ads/searching.server.ts'
 import { findAdForWorker } from '#app/offers/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
@@ -55,9 +55,11 @@ export async function listOpenJobAds(
   { page, pageSize, city, skill, sort, viewer }: { page: number; pageSize: number; city?: string | undefined; skill?: string | undefined; sort?: JobSort | undefined; viewer: Viewer },
 ) {
   const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [] }
-  const cursor = await findPageCursor(db, { ...filters, sort, page, pageSize })
-  const { items, total } = await searchJobAds(db, { ...filters, sort, pageSize, cursor: cursor ?? undefined, viewer })
-  return { items: cursor === null ? [] : items, page, pageSize, total }
+  const skip = (page - 1) * pageSize
+  // Rows that are skipped cost as much as rows that are read, so numbers end where the counting ends.
+  const isBeyond = skip >= countedJobs
+  const { items, total } = await searchJobAds(db, { ...filters, sort, pageSize, skip: isBeyond ? 0 : skip, viewer })
+  return { items: isBeyond ? [] : items, page, pageSize, total }
 }
 
 async function findOwnJobAd(db: Db, { adId, clientId }: { adId: number; clientId: number }): Promise<JobAd | undefined> {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { jobSorts, type JobSort } from '#app/ads/rules.ts'
 
 type Part = { column: RawBuilder<unknown>; toNumber: RawBuilder<number>; fromNumber: (number: number) => RawBuilder<unknown> }
@@ -36,6 +36,16 @@ export function isAfter(sort: JobSort, place: number[]): RawBuilder<boolean> {
   const columns = parts.map(({ column }) => column)
   const values = parts.map(({ fromNumber }, index) => fromNumber(place[index] ?? 0))
   return sql`(${sql.join(columns)}) ${beyond} (${sql.join(values)})`
+}
+
+/** The same for the row that a query finds; where it finds none, nothing is after it. `partsOf` says what it must select. */
+export function isAfterRowOf(sort: JobSort, row: Expression<unknown>): RawBuilder<boolean> {
+  const { parts, beyond } = orders[sort]
+  return sql`(${sql.join(parts.map(({ column }) => column))}) ${beyond} ${row}`
+}
+
+export function partsOf(sort: JobSort) {
+  return orders[sort].parts.map(({ column }, index) => column.as(`part${index}`))
 }
 
 /** Where the next page begins, as text for an address. */

@@ -1,13 +1,15 @@
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { JobSort } from '#app/ads/rules.ts'
 import { jobConditions, openJobs, wordsOf, type JobFilters, type OfAd } from '#app/ads/search-filters.server.ts'
-import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
+import { isAfter, isAfterRowOf, orderOf, partsOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
 import type { Db } from '#db/connection.ts'
 
 type JobSearch = JobFilters & {
   sort?: JobSort | undefined
   cursor?: string | undefined
+  /** How many ads stand before this page, for lists by number and without words. Whoever wants more than is counted goes on by cursor. */
+  skip?: number
   pageSize?: number
   /** Whose own offer is told with each ad. */
   workerId?: number | null
@@ -20,14 +22,16 @@ export const countedJobs = 1000
  * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
  * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
  */
-export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 20, workerId = null, ...filters }: JobSearch) {
+export async function searchJobs(db: Db, { sort = 'newest', cursor, skip = 0, pageSize = 20, workerId = null, ...filters }: JobSearch) {
   const after = readCursor(cursor, sort)
 
   const found = selectPublicAds(db)
     .select((eb) => [sortKey(sort).as('place'), ownOffer(eb, workerId).as('ownOfferStatus')])
     .orderBy(orderOf(sort))
     .limit(pageSize + 1)
-  const byIndex = found.where((eb) => eb.and([...jobConditions(eb, filters), ...(after ? [isAfter(sort, after)] : [])]))
+  const lastSkipped = openJobs(db, filters).select(partsOf(sort)).orderBy(orderOf(sort)).offset(skip - 1).limit(1)
+  const byIndex = found.where((eb) =>
+    eb.and([...jobConditions(eb, filters), ...(after ? [isAfter(sort, after)] : []), ...(skip > 0 ? [isAfterRowOf(sort, lastSkipped)] : [])]))
   const inOrder = found.where('ads.id', 'in', (eb) => firstWithWords(eb, filters, { sort, after, count: pageSize + 1 }))
 
   const counting = countFound(db, filters)
@@ -43,25 +47,6 @@ export async function searchJobs(db: Db, { sort = 'newest', cursor, pageSize = 2
     total: Math.min(total, countedJobs),
     isMore: total > countedJobs,
   }
-}
-
-/**
- * The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. Numbers reach as far as
- * anybody counts: rows that are skipped cost as much as rows that are read, and who wants more goes on by cursor.
- */
-export async function findPageCursor(
-  db: Db,
-  { sort = 'newest', page, pageSize, ...filters }: JobFilters & { sort?: JobSort | undefined; page: number; pageSize: number },
-): Promise<string | undefined | null> {
-  if (page === 1) return undefined
-  if ((page - 1) * pageSize >= countedJobs) return null
-  const last = await openJobs(db, filters)
-    .select(sortKey(sort).as('place'))
-    .orderBy(orderOf(sort))
-    .offset((page - 1) * pageSize - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return last ? writeCursor(sort, last.place) : null
 }
 
 export type FoundJob = Awaited<ReturnType<typeof searchJobs>>['items'][number]

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listOpenJobAds } from '#app/ads/api-reading.server.ts'
 import { jobSorts } from '#app/ads/rules.ts'
 import { jobSearchSchema } from '#app/ads/search-schema.ts'
-import { findPageCursor, searchJobs } from '#app/ads/searching.server.ts'
+import { searchJobs } from '#app/ads/searching.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { anAd, aPicture } from '#tests/support/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
@@ -140,12 +141,16 @@ test('a worker sees the state of their own offer, and nobody else’s', async ()
   expect((await searchJobs(db, { workerId: edin.id })).items[0]).toMatchObject({ ownOfferStatus: null })
 })
 
-test('numbered pages end where the counting ends', async () => {
-  for (let nth = 0; nth < 3; nth += 1) await anAd(amra.id)
-  const second = await findPageCursor(db, { page: 2, pageSize: 2 })
-  expect((await searchJobs(db, { cursor: second ?? undefined, pageSize: 2 })).items).toHaveLength(1)
-  expect(await findPageCursor(db, { page: 3, pageSize: 2 })).toBeNull()
-  expect(await findPageCursor(db, { page: 5_000, pageSize: 20 })).toBeNull()
+test('numbered pages follow one another in every order, and end where the counting ends', async () => {
+  for (let nth = 0; nth < 5; nth += 1) await anAd(amra.id, { minPayout: 1_000 + nth * 100, maxPayout: 2_000 + nth * 100 })
+  const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+  for (const sort of jobSorts) {
+    const page = async (number: number) => idsOf(await listOpenJobAds(db, { page: number, pageSize: 2, sort, viewer: null }))
+    const all = idsOf(await searchJobs(db, { sort }))
+    expect(all).toHaveLength(5)
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4), []])
+  }
+  expect(await listOpenJobAds(db, { page: 5_000, pageSize: 20, viewer: null })).toMatchObject({ items: [], total: 5 })
 })
 
 test('the schema takes what people and programs send, and drops what was left empty', () => {
