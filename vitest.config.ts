@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const faults = 'tests/faults/**/*.test.ts'
+// They start processes of their own and look at how quickly those answer and recover.
+const timed = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
 
 const common = {
   setupFiles: ['tests/support/own-database.ts'],
@@ -13,9 +14,9 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/template-database.ts'],
     projects: [
-      { test: { ...common, name: 'suites', include: ['tests/**/*.test.{ts,tsx}'], exclude: [faults], maxWorkers: 2, sequence: { groupOrder: 0 } } },
-      // These start processes of their own and look at how quickly those recover: nothing runs beside them.
-      { test: { ...common, name: 'faults', include: [faults], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { test: { ...common, name: 'suites', include: ['tests/**/*.test.{ts,tsx}'], exclude: timed, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      // Nothing runs beside these.
+      { test: { ...common, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })
