@@ -52,9 +52,9 @@ async function sendAll(senders: Senders, db: Db, { ids, attempt, kind }: Batch):
   const left: number[] = []
   const work = async () => {
     for (const part of groups) {
-      const group = await sendGroup(senders, db, { ids: part, attempt, kind })
-      stuck.push(...group.stuck)
-      left.push(...group.left)
+      const ended = await sendGroup(senders, db, { ids: part, attempt, kind })
+      stuck.push(...ended.stuck)
+      left.push(...ended.left)
     }
   }
   await Promise.all(Array.from({ length: lanes }, work))

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
-import { aHouse, listDeliveries } from './outbound.ts'
+import { aHouse, later, listDeliveries, news, review } from './outbound.ts'
 
 let amra: { id: number }
 let mirza: { id: number }
-let next = 0
 
 beforeEach(async () => {
   amra = await aClient()
@@ -14,11 +13,6 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').execute()
 })
-
-/** The account's news go by e-mail, whatever one chooses. */
-const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(next += 1)}` }) as const
-const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(next += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 /** As if so many days had passed. */
 async function letDaysPass(days: number): Promise<void> {

@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { aClient } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
-import { aHouse, aPhone, listDeliveries } from './outbound.ts'
+import { aHouse, aPhone, later, listDeliveries, news, review } from './outbound.ts'
 
 /** Providers that answer wrongly, or not to the end. */
 
 let amra: { id: number }
-let next = 0
 
 beforeEach(async () => {
   amra = await aClient()
@@ -15,10 +14,6 @@ beforeEach(async () => {
   await db.deleteFrom('deliveries').execute()
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).execute()
 })
-
-const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(next += 1)}` }) as const
-const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(next += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 test('a provider that gives two messages one name has neither sent again', async () => {
   const house = aHouse()

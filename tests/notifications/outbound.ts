@@ -80,3 +80,10 @@ export async function aPhone(userId: number, kind: 'web_push' | 'fcm' | 'apns' =
     .executeTakeFirstOrThrow()
   return { id, token }
 }
+
+let told = 0
+
+/** The account's news go by e-mail, whatever one chooses. */
+export const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(told += 1)}` }) as const
+export const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(told += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
+export const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)

@@ -3,11 +3,10 @@ import { choosePreferences } from '#app/notifications/choosing.server.ts'
 import { markAllRead } from '#app/notifications/reading.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
-import { aHouse, aPhone, listDeliveries, listJobs } from './outbound.ts'
+import { aHouse, aPhone, later, listDeliveries, listJobs, news, review } from './outbound.ts'
 
 let amra: { id: number }
 let mirza: { id: number }
-let next = 0
 
 beforeEach(async () => {
   amra = await aClient()
@@ -16,11 +15,6 @@ beforeEach(async () => {
   await db.deleteFrom('deliveries').execute()
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).execute()
 })
-
-/** The account's news go by e-mail, whatever one chooses. */
-const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(next += 1)}` }) as const
-const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(next += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 async function backdate(minutes: number): Promise<void> {
   await db.updateTable('deliveries').set({ created_at: later(-minutes) }).execute()
