@@ -38,6 +38,9 @@ export const writes = perProcess(120, minute)
 /** What pages tell of themselves, by network: many people may share one. */
 export const beacons = perProcess(600, minute)
 
+/** Pictures of links that are not yet drawn, by network. */
+export const linkPictures = perProcess(30, minute)
+
 export type Limiter = RateLimiterPostgres | RateLimiterMemory
 
 /** Counts one; seconds to wait when that is one too many, else 0. */

@@ -1,10 +1,10 @@
 import { parseFormData, type FileUpload } from '@remix-run/form-data-parser'
 import { refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { imageLimits, isImagePurpose, type ImagePurpose } from './rules.ts'
 import { spool } from './spooling.server.ts'
 import { storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
-import { takeTurns } from './turns.ts'
 
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
@@ -29,7 +29,7 @@ export class UnreadableUpload extends Error {
 export type Receiving = { ownerId: number; purpose?: ImagePurpose; now: Date; maxFiles?: number }
 
 // The parser holds the file at hand in memory; bodies wait for their turn on disk.
-const inTurn = takeTurns(2)
+const inTurn = limitConcurrency(2)
 
 /**
  * Reads a form with pictures: each is decoded, redrawn and kept as it is met, whatever its name and type claim. A file

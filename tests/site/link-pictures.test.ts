@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { config } from '#app/config.server.ts'
+import { linkPictures } from '#app/http/rate-limits.server.ts'
+import { drawVariant } from '#app/images/drawing.server.ts'
+import { listCities } from '#app/places/cities.ts'
+import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { findLinkPicture } from '#app/site/link-picture-cache.server.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+
+let web: WebProcess
+beforeAll(async () => {
+  web = await startWebProcess()
+})
+afterAll(() => web.stop())
+
+const places = skillKeys.flatMap((skill) => listCities().slice(0, 10).map(({ slug }) => `${skillSlug(skill)}/${slug}`))
+const addresses = places.map((place) => `/og/en/usluge/${place}.png`)
+
+const ask = (target: string, headers: Record<string, string> = {}, { origin } = web) => fetch(origin + target, { headers })
+const drawnFiles = () => readdir(path.join(config.UPLOADS_DIR, 'link-pictures')).catch(() => [])
+
+let texts = 0
+const newTexts = () => ({ title: `Popravka krova ${texts++} i zamjena oluka`, line: 'Sarajevo · 100–200 KM' })
+const freeLimit = () => ({ limiter: linkPictures, key: crypto.randomUUID() })
+
+test('of a hundred pictures at once a few are drawn, and the others are told at once to come back', async () => {
+  const started = performance.now()
+  const answers = await Promise.all(addresses.slice(0, 119).map((target) => ask(target)))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200).length + busy.length).toBe(119)
+  expect(busy.length).toBeGreaterThan(80)
+  expect(busy[0]!.headers.get('retry-after')).toBe('5')
+  expect(busy[0]!.headers.get('cache-control')).toBe('public, max-age=5')
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('a drawn picture is known by its mark, and another process draws it no more', async () => {
+  const target = '/og/bs/usluge/elektricar/sarajevo.png'
+  const first = await ask(target)
+  const bytes = Buffer.from(await first.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  const before = await drawnFiles()
+  expect((await ask(target, { 'if-none-match': `W/${first.headers.get('etag')}` })).status).toBe(304)
+
+  const other = await startWebProcess({ RATE_LIMIT_FACTOR: '0.001' })
+  try {
+    const again = await ask(target, {}, other)
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(await drawnFiles()).toEqual(before)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('one network has so many new pictures a minute, and drawn ones without end', async () => {
+  const limited = await startWebProcess({ RATE_LIMIT_FACTOR: '0.1' })
+  try {
+    const statuses: number[] = []
+    for (const target of addresses.slice(140, 145)) statuses.push((await ask(target, {}, limited)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const refused = await ask(addresses[145]!, {}, limited)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    for (let nth = 0; nth < 10; nth += 1) expect((await ask(addresses[140]!, {}, limited)).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('what is no address costs no statement', async () => {
+  const none = ['oglasi/x', 'oglasi/1/2', 'oglasi/0', 'majstor/%27%20or', 'majstor/a-b/c', 'blog/..%2fx', 'blog/A', 'nema/1', 'stranica/x', 'poslovi/a/b/c']
+  const before = await web.countStatements()
+  for (const name of none) expect((await ask(`/og/bs/${name}.png`)).status, name).toBe(404)
+  expect(await web.countStatements()).toBe(before)
+})
+
+test('whoever asks for a picture that is being drawn waits for that drawing', async () => {
+  const before = (await drawnFiles()).length
+  const same = newTexts()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => findLinkPicture(same, freeLimit())))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect((await drawnFiles()).length).toBe(before + 1)
+})
+
+test('a refusal for want of places is not counted', async () => {
+  const limit = freeLimit()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => findLinkPicture(newTexts(), limit)))
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'busy')).toHaveLength(3)
+  expect((await linkPictures.get(limit.key))?.consumedPoints).toBe(9)
+})
+
+test('drawing holds up neither the event loop nor the pictures of members', { retry: 2 }, async () => {
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'grey' } }).jpeg().toBuffer()
+  const started = performance.now()
+  await drawVariant(photo, 640, 'webp')
+  const alone = performance.now() - started
+
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const drawings = Array.from({ length: 9 }, () => findLinkPicture(newTexts(), freeLimit()))
+  const begun = performance.now()
+  await drawVariant(photo, 640, 'webp')
+  const beside = performance.now() - begun
+  await Promise.all(drawings)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(50)
+  expect(beside).toBeLessThan(Math.max(4 * alone, 300))
+})
