@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openPrivateFolder } from '#app/gateways/private-folder.server.ts'
 import { CannotStart } from '#db/embedded/cannot-start.ts'
 import { findFreePort, isFreePort } from '#db/embedded/ports.ts'
 import { portsBrowsersRefuse } from './browser-ports.ts'
@@ -50,7 +51,8 @@ function setDefaults(defaults: Record<string, string>): void {
 
 async function openDataFolder(): Promise<void> {
   try {
-    await fs.mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o711 })
+    await fs.mkdir(dataFolder, { recursive: true, mode: 0o711 })
+    for (const name of ['uploads', 'mailbox']) await openPrivateFolder(path.join(dataFolder, name))
   } catch (error) {
     throw new CannotStart(`the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`)
   }

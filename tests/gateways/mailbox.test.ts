@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -34,6 +34,18 @@ test('what the twins wrote is listed newest first; what was never finished, or i
 
 test.each(['../../etc/passwd', 'README', '', '%2e%2e', `${'0'.repeat(15)}-email-${crypto.randomUUID()}.json`])('“%s” is no entry', async (name) => {
   expect(await readEntry(folder, name)).toBeUndefined()
+})
+
+test('other accounts of the machine can read neither the folder nor what lies in it', async () => {
+  const umask = process.umask(0)
+  try {
+    await chmod(folder, 0o777)
+    await recordAll()
+    const modes = await Promise.all(['', ...(await readdir(folder))].map(async (name) => (await stat(path.join(folder, name))).mode & 0o777))
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
+  } finally {
+    process.umask(umask)
+  }
 })
 
 describe('who may look into it', () => {
