@@ -60,14 +60,14 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const page = config.PAGE_CACHE && pageKey({ method: request.method!, pathname: url.pathname, searchParams: url.searchParams, headers: request.headers })
-    if (!page || !isKnownOrigin(url.origin)) {
+    if (!page || !isKnownOrigin(url.origin, request.socket)) {
       const asked = createRequest(request, response, { protocol: url.protocol, host: url.host })
       return send(request, response, await run(asked, request, url))
     }
 
     const fetch = async () => {
       // A request of its own: the visitor's is over when an old page is made anew behind their back.
-      const asked = new Request(url, { headers: { 'accept-language': page.language } })
+      const asked = new Request(Object.assign(new URL(url), { search: page.search }), { headers: { 'accept-language': page.language } })
       const { status, headers, body } = await run(asked, request, url)
       const isCacheable = status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
