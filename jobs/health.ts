@@ -53,10 +53,10 @@ export async function listFaults(db: Db, backend: Pick<Backend, 'ping'>, upSecon
   return faults
 }
 
-type Surroundings = { db: Db; backend: Backend; port: number; isDraining: () => boolean }
+type Surroundings = { db: Db; backend: Backend; host: string; port: number; isDraining: () => boolean }
 
-/** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on a port of its own. */
-export function serveHealth({ db, backend, port, isDraining }: Surroundings): Server {
+/** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on an address of its own. */
+export function serveHealth({ db, backend, host, port, isDraining }: Surroundings): Server {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -68,7 +68,7 @@ export function serveHealth({ db, backend, port, isDraining }: Surroundings): Se
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType)
     return faults.length === 0 ? answer(200, 'ready\n') : answer(503, `${faults.join('\n')}\n`)
   })
-  return server.listen(port)
+  return server.listen(port, host)
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    WORKER_PORT: (await isFreePort(workerPort, '0.0.0.0')) ? String(workerPort) : String(await findFreePort()),
+    WORKER_PORT: (await isFreePort(workerPort, process.env.WORKER_HOST || '127.0.0.1')) ? String(workerPort) : String(await findFreePort()),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
