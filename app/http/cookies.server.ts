@@ -12,6 +12,8 @@ export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge
 export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
 /** On which day this member chose to confirm the address later. */
 export const laterCookie = createCookie('kasnije', { ...always, maxAge: 24 * 3600 })
+/** Names a visitor's browser to the tokens of its forms, until it is closed. */
+export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', always)
 /** The key of the development mailbox. */
 export const mailboxCookie = createCookie('mailbox', { ...always, path: '/dev/posta' })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })

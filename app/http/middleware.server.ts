@@ -10,7 +10,7 @@ import { readConsent } from '#app/http/consent.server.ts'
 import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { findDeed } from '#app/http/deeds.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
-import { isFormToken } from '#app/http/form-token.server.ts'
+import { isFormToken, knowFormBrowser } from '#app/http/form-token.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { count, writes } from '#app/http/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/same-origin.server.ts'
@@ -169,6 +169,7 @@ export const rootMiddleware: Middleware[] = [
   oneAddress,
   ...i18nextMiddleware,
   knowDisplay,
+  knowFormBrowser,
   knowUser,
   requireFormToken,
   holdSuspended,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { config } from '#app/config.server.ts'
-import { scriptCookieName } from '#app/http/cookies.server.ts'
+import { formCookie, scriptCookieName } from '#app/http/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
 import { isWrite } from '#app/http/same-origin.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
@@ -28,6 +28,8 @@ const restFactor = 4
 const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
 const meaningful: readonly string[] = publicParameters
 const ignored = /^(?:utm_|fbclid|gclid)/
+/** They change no public page, or only its language. */
+const harmlessCookies = [scriptCookieName, languageCookieName, formCookie.name]
 
 const pages = new Map<string, KeptPage>()
 let cacheBytes = 0
@@ -44,7 +46,7 @@ export type PageKey = { key: string; language: Language; search: string }
 export function pageKey({ method, pathname, searchParams, headers }: Asked): PageKey | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
   const cookies = readCookies(String(headers.cookie ?? ''))
-  if (![...cookies.keys()].every((name) => name === scriptCookieName || name === languageCookieName)) return undefined
+  if (![...cookies.keys()].every((name) => harmlessCookies.includes(name))) return undefined
   if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
   for (const name of searchParams.keys()) if (!meaningful.includes(name) && !ignored.test(name)) return undefined
   const query = queryOf(searchParams, meaningful)
