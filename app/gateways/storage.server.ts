@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '#app/config.server.ts'
-import { openPrivateFolder, privateFile } from './private-folder.server.ts'
+import { openPrivateFolder, privateFile } from '#app/gateways/private-folder.server.ts'
 
 /** Where files are kept. Keys are ours, such as `images/12/original.jpg`; nothing that came from outside is ever part of one. */
 export type Storage = {

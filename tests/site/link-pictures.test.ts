@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { config } from '#app/config.server.ts'
-import { linkPictures } from '#app/http/rate-limits.server.ts'
 import { drawVariant } from '#app/images/drawing.server.ts'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { findLinkPicture } from '#app/site/link-picture-cache.server.ts'
+import { drawCachedPicture } from '#app/site/link-picture-cache.server.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
 let web: WebProcess
@@ -25,7 +23,6 @@ const drawnFiles = () => readdir(path.join(config.UPLOADS_DIR, 'link-pictures'))
 
 let texts = 0
 const newTexts = () => ({ title: `Popravka krova ${texts++} i zamjena oluka`, line: 'Sarajevo · 100–200 KM' })
-const freeLimit = () => ({ limiter: linkPictures, key: crypto.randomUUID() })
 
 test('of a hundred pictures at once a few are drawn, and the others are told at once to come back', async () => {
   const started = performance.now()
@@ -81,32 +78,38 @@ test('what is no address costs no statement', async () => {
 test('whoever asks for a picture that is being drawn waits for that drawing', async () => {
   const before = (await drawnFiles()).length
   const same = newTexts()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => findLinkPicture(same, freeLimit())))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => drawCachedPicture(same)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect((await drawnFiles()).length).toBe(before + 1)
 })
 
 test('a refusal for want of places is not counted', async () => {
-  const limit = freeLimit()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => findLinkPicture(newTexts(), limit)))
-  expect(answers.filter((answer) => !answer.ok && answer.reason === 'busy')).toHaveLength(3)
-  expect((await linkPictures.get(limit.key))?.consumedPoints).toBe(9)
+  const limited = await startWebProcess({ RATE_LIMIT_FACTOR: '0.4' })
+  try {
+    const atOnce = await Promise.all(addresses.slice(160, 172).map((target) => ask(target, {}, limited)))
+    const drawn = atOnce.filter(({ status }) => status === 200).length
+    expect(atOnce.filter(({ status }) => status === 503).length).toBe(12 - drawn)
+    expect(drawn).toBeLessThan(12)
+    const later: number[] = []
+    for (let nth = drawn; nth < 13; nth += 1) later.push((await ask(addresses[172 + nth]!, {}, limited)).status)
+    expect(later).toEqual([...Array.from({ length: 12 - drawn }, () => 200), 429])
+  } finally {
+    await limited.stop()
+  }
 })
 
-test('drawing holds up neither the event loop nor the pictures of members', { retry: 2 }, async () => {
+test('nine drawings take less than 50 ms of the event loop, and members’ pictures are drawn beside them', async () => {
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'grey' } }).jpeg().toBuffer()
-  const started = performance.now()
+  await drawCachedPicture(newTexts())
+  const isDrawn = { members: 0, links: 0 }
+  // The main thread's own time: what other processes take from the machine is not in it.
+  const before = process.threadCpuUsage()
+  const drawings = Array.from({ length: 9 }, () => drawCachedPicture(newTexts()).then(() => (isDrawn.links += 1)))
   await drawVariant(photo, 640, 'webp')
-  const alone = performance.now() - started
-
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const drawings = Array.from({ length: 9 }, () => findLinkPicture(newTexts(), freeLimit()))
-  const begun = performance.now()
-  await drawVariant(photo, 640, 'webp')
-  const beside = performance.now() - begun
+  isDrawn.members = isDrawn.links
   await Promise.all(drawings)
-  delay.disable()
-  expect(delay.max / 1e6).toBeLessThan(50)
-  expect(beside).toBeLessThan(Math.max(4 * alone, 300))
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(50)
+  expect(isDrawn.links).toBe(9)
+  expect(isDrawn.members).toBeLessThan(6)
 })

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { readEntry } from '#app/gateways/mailbox.server.ts'
+import { enterMailbox } from '#app/notifications/routes/mailbox-entrance.server.ts'
 import type { Route } from './+types/dev-mail.ts'
-import { enterMailbox } from './mailbox-entrance.server.ts'
 
 /** Styles of its own, as mail programs allow them; no script, no form, nothing from elsewhere. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups"

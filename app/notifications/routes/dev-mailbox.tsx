@@ -3,13 +3,13 @@ import { countParts, transliterate } from '#app/gateways/gsm7.ts'
 import { listMailbox, type MailboxEntry as Entry } from '#app/gateways/mailbox.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { MailboxEntry, type ShownEntry } from '#app/notifications/components/mailbox-entry.tsx'
+import { enterMailbox } from '#app/notifications/routes/mailbox-entrance.server.ts'
 import { CardList } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/dev-mailbox.ts'
-import { enterMailbox } from './mailbox-entrance.server.ts'
 
 export const handle = { hydrate: false }
 

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { arrivalContext } from '#app/http/context.server.ts'
-import { linkPictures } from '#app/http/rate-limits.server.ts'
+import { within } from '#app/http/limited.server.ts'
+import { giveBack, linkPictures } from '#app/http/rate-limits.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { findLinkPicture, pictureId } from '#app/site/link-picture-cache.server.ts'
+import { drawCachedPicture, findLinkPicture, pictureId } from '#app/site/link-picture-cache.server.ts'
+import type { LinkPicture } from '#app/site/link-picture.server.ts'
 import { findLinkTexts } from '#app/site/link-texts.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/link-picture.ts'
@@ -23,10 +25,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers })
 
-  const picture = await findLinkPicture(texts, { limiter: linkPictures, key: context.get(arrivalContext).network })
+  const picture = (await findLinkPicture(texts)) ?? (await drawWithinLimit(texts, context.get(arrivalContext).network))
   if (picture.ok) return new Response(picture.value, { headers: { ...headers, 'content-type': 'image/png' } })
   if (picture.reason === 'rate_limited') return comeBack(429, Number(picture.params?.seconds), 'no-store')
   return comeBack(503, busySeconds, `public, max-age=${busySeconds}`)
+}
+
+async function drawWithinLimit(texts: LinkPicture, network: string) {
+  const picture = await within({ limiter: linkPictures, key: network }, () => drawCachedPicture(texts))
+  if (!picture.ok && picture.reason === 'busy') await giveBack(linkPictures, network)
+  return picture
 }
 
 function comeBack(status: number, seconds: number, caching: string): Response {
