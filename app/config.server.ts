@@ -14,6 +14,8 @@ const settings = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(listOf),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9301),
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(9300),
   UPLOADS_DIR: z.string().default('.data/uploads'),

@@ -3,8 +3,9 @@ import { findSessionUser } from '#app/accounts/sessions.server.ts'
 import { behaviour } from '#app/analytics/collecting.server.ts'
 import { readBehaviour } from '#app/analytics/reading.server.ts'
 import {
-  arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
+  arrivalContext, bodyContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
 } from '#app/http/context.server.ts'
+import { BodyRefused, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { platformFor } from '#app/http/beacons.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
@@ -52,18 +53,25 @@ const holdSuspended: Middleware = ({ request, context }, next) => {
   return next()
 }
 
-/** What may be read whole to find a form's token in it: more than any form but one with many large pictures. */
-const mostUnprovenBytes = 16_000_000
-
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
   if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
   if (isProvenByAddress(request)) return next()
-  const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
-  if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
-  const form = await request.clone().formData().catch(() => undefined)
-  if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')
-  return next()
+  const refusal = isApi(request) ? foreignOrigin : await findForgery(context)
+  return refusal ? turnAway(request, context, ...refusal) : next()
+}
+
+const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
+
+/** Why the form cannot be taken for ours, as a status and a code. */
+async function findForgery(context: Readonly<RouterContextProvider>): Promise<[status: number, code: string] | undefined> {
+  try {
+    const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
+    return isFormToken(context, fields.get('_token'), new Date()) ? undefined : foreignOrigin
+  } catch (error) {
+    if (!(error instanceof BodyRefused)) throw error
+    return error.reason === 'unsupported_type' ? foreignOrigin : [refusalStatus[error.reason], error.reason]
+  }
 }
 
 /**
@@ -171,9 +179,9 @@ export const rootMiddleware: Middleware[] = [
   knowDisplay,
   knowFormBrowser,
   knowUser,
+  limitWrites,
   requireFormToken,
   holdSuspended,
-  limitWrites,
   startJobs,
   tellDeeds,
   spendFlash,

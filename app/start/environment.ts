@@ -16,12 +16,12 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
   if (existsSync(file)) process.loadEnvFile(file)
   await openDataFolder()
 
-  const workerPort = 9300
   setDefaults({
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    WORKER_PORT: (await isFreePort(workerPort, process.env.WORKER_HOST || '127.0.0.1')) ? String(workerPort) : String(await findFreePort()),
+    METRICS_PORT: await freePortFrom(9301),
+    WORKER_PORT: await freePortFrom(9300),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
@@ -42,6 +42,11 @@ export async function claimPort(host: string, port: number): Promise<void> {
     if (attempt === attempts) throw new CannotStart(`port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`)
     await pause(300)
   }
+}
+
+/** The usual port, or another one where something else listens there. */
+async function freePortFrom(usual: number): Promise<string> {
+  return String((await isFreePort(usual, '0.0.0.0')) ? usual : await findFreePort())
 }
 
 /** An empty setting counts as none, as it does in config.server.ts. */

@@ -4,6 +4,7 @@ import { registrationSchema } from '#app/accounts/schemas.ts'
 import { noteVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendJobMessage } from '#app/messages/sending.server.ts'
@@ -64,7 +65,7 @@ type Keeping = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now
 
 async function keepScenes(db: Db, scenes: Scene[], { seed, ...picture }: Keeping): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: await drawScene(scene, seed + index), ...picture })).id)
+  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: inMemory(await drawScene(scene, seed + index)), ...picture })).id)
   return ids
 }
 
