@@ -7,10 +7,8 @@ let web: WebProcess
 let configured: WebProcess
 let port: string
 beforeAll(async () => {
-  ;[web, configured] = await Promise.all([
-    startWebProcess({ PAGE_CACHE: '1' }),
-    startWebProcess({ PAGE_CACHE: '1', PUBLIC_ORIGIN: 'https://majstorija.test' }),
-  ])
+  web = await startWebProcess({ PAGE_CACHE: '1' })
+  configured = await startWebProcess({ PAGE_CACHE: '1', PUBLIC_ORIGIN: 'https://majstorija.test' })
   port = new URL(web.origin).port
 })
 afterAll(() => Promise.all([web.stop(), configured.stop()]))
