@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalisePhone } from '#app/accounts/phones.ts'
 import { genders, limits, minimumPassword, userTypes } from '#app/accounts/rules.ts'
 import { refuseContact } from '#app/leaks/checking.ts'
-import { findContact } from '#app/leaks/finding.ts'
+import { findContacts } from '#app/leaks/contact-detection.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
@@ -16,7 +16,7 @@ function personName(field: 'name' | 'surname') {
     .min(1, `accounts:errors.${field}_required`)
     .max(limits.name, `common:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
-    .refine((name) => name.length > limits.name || !findContact(name), `accounts:errors.${field}_letters`)
+    .refine((name) => name.length > limits.name || findContacts(name).length === 0, `accounts:errors.${field}_letters`)
 }
 
 const email = z
