@@ -5,6 +5,7 @@ import type { profileSchema } from '#app/accounts/schemas.ts'
 import { endOtherSessions } from '#app/accounts/sessions.server.ts'
 import { voidTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
@@ -31,6 +32,7 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
       await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
+    if (isWorker && (changes.skillDetails || changes.workDescription)) await enqueueModeration(trx, { userId, adId: null, now: new Date() })
     if (isWorker && city !== undefined && city !== user.city) await moveHome(trx, { workerId: userId, from: user.city, to: city })
     if (hasNewNumber) {
       await voidTokens(trx, { userId, purpose: 'phone', now: new Date() })

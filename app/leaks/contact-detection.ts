@@ -7,6 +7,7 @@ import { findPhones } from './phone-numbers.ts'
 import type { Span } from './spans.ts'
 
 const maxPassage = 60
+const maxStrictPassage = 300
 const maxPassages = 5
 
 /**
@@ -18,7 +19,7 @@ export function findContacts(typed: string, options: { isStrict?: boolean } = {}
   const read = readable(typed)
   const spans = [...findPhones(maskHarmless(read.flat), options), ...findAddresses(read), ...findAccounts(read)]
   const widened = spans.map((span) => widen(span, read.merged))
-  const passages = merge(widened).map(({ start, end }) => shorten(read.text.slice(start, end)))
+  const passages = merge(widened).map(({ start, end }) => shorten(read.text.slice(start, end), options.isStrict ? maxStrictPassage : maxPassage))
   return [...new Set(passages)].slice(0, maxPassages)
 }
 
@@ -53,7 +54,7 @@ function foldStreet(text: string): string {
   return foldForSearch(text.replace(/(\d)\s?(\p{L})(?![\p{L}])/gu, '$1$2')).split(' ').filter((word) => !tooGeneral.has(word)).join(' ')
 }
 
-function shorten(passage: string): string {
+function shorten(passage: string, max = maxPassage): string {
   const tidy = passage.replace(/\s+/g, ' ').replace(/[.,;:!? ]+$/, '').trim()
-  return tidy.length > maxPassage ? `${tidy.slice(0, maxPassage - 1)}…` : tidy
+  return tidy.length > max ? `${tidy.slice(0, max - 1)}…` : tidy
 }

@@ -63,12 +63,16 @@ function signInCircle(sign: string): string {
 
 /** The digits of a script follow one another, and none of these scripts borders on another's. */
 function asciiDigit(digit: string): string {
+  const known = digits.get(digit)
+  if (known !== undefined) return known
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  digits.set(digit, String(value))
   return String(value)
 }
 
+const digits = new Map<string, string>()
 const sounds = pairs('абвгдђежзијклљмнњопрстћуфхцчџшđßłøαβγδεηικλμνοπρστυω', 'abvgddezzijkllmnnoprstcufhccdsdsloabgdeiiklmnoprstuo')
 const looks = pairs('аеорсухіјѕԁԛԝһкмтвнАЕОРСУХІЈЅКМТВНЗбαορνικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧıɑɡʙɪʟɴʀᴀᴄᴅᴇᴋᴍᴏᴘᴛᴜᴠᴡᴢ', 'aeopcyxijsdqwhkmtbhaeopcyxijskmtbh36aopviktabezhikmnoptyxiagbilnracdekmoptuvwz')
 const seen = new Map<string, string>()

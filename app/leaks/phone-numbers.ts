@@ -3,8 +3,9 @@ import { contextBefore, isCounted, isPhoneAfter, saysBackwards, unit } from './p
 import type { Span } from './spans.ts'
 
 const maxDigits = 15
-const maxFillers = 3
-const maxFillerSigns = 16
+const fillers = { words: 3, signs: 16 }
+/** Between the texts of one person whole sentences may stand between the parts of a number. */
+const strictFillers = { words: 60, signs: 80 }
 
 /** The phone numbers of a text prepared by `maskHarmless`, however grouped, in digits, in words or in both. */
 export function findPhones(flat: string, { isStrict = false } = {}): Span[] {
@@ -25,7 +26,7 @@ export function findPhones(flat: string, { isStrict = false } = {}): Span[] {
     if (isSpelledOut(run) || (isBackwards && isLong(run, flat))) found.push({ start: run[0]!.start, end: run.at(-1)!.end })
     else found.push(...findNational(run, flat, isStrict))
   }
-  const all = [...found, ...findFilled(groups, flat)]
+  const all = [...found, ...findFilled(groups, flat, false), ...(isStrict ? findFilled(groups, flat, true) : [])]
   return isStrict ? all : all.filter(({ start }) => !isOfThing(flat, start))
 }
 
@@ -135,10 +136,11 @@ function isLong(run: Group[], flat: string): boolean {
 }
 
 /** A whole mobile or city number with words or many signs between its groups: "061 pa 234 pa 567". */
-function findFilled(groups: Group[], flat: string): Span[] {
+function findFilled(all: Group[], flat: string, isStrict: boolean): Span[] {
+  const groups = isStrict ? all.filter(({ end, digits }) => digits.length > 1 && !unit.test(flat.slice(end, end + 12))) : all
   const found: Span[] = []
   for (let at = 0; at < groups.length; at += 1) {
-    const last = lastOfFilled(groups, at, flat)
+    const last = lastOfFilled(groups, at, flat, isStrict)
     if (last === undefined) continue
     found.push({ start: groups[at]!.start, end: groups[last]!.end })
     at = last
@@ -146,19 +148,24 @@ function findFilled(groups: Group[], flat: string): Span[] {
   return found
 }
 
-function lastOfFilled(groups: Group[], at: number, flat: string): number | undefined {
+function lastOfFilled(groups: Group[], at: number, flat: string, isStrict: boolean): number | undefined {
   const { digits: opening } = groups[at]!
   if (!/^0(?:[356]\d{1,2})?$/.test(opening) || opening.length === 2) return undefined
   let digits = opening
   for (let next = at + 1; next < groups.length && digits.length < 9; next += 1) {
-    const { digits: more, between, lead } = groups[next]!
-    if (more.length > (opening.length === 3 ? 7 : 4) || between.length > maxFillers || lead.length > maxFillerSigns || between.some(isCounted)) return undefined
+    const { digits: more } = groups[next]!
+    if (more.length > (opening.length === 3 ? 7 : 4) || isTooFar(groups[next]!, isStrict)) return undefined
     digits += more
     if (digits.length > 2 && !/^0[356]/.test(digits)) return undefined
     const isWhole = digits.length >= 9 && digits.length <= 10
     if (isWhole) return unit.test(flat.slice(groups[next]!.end, groups[next]!.end + 12)) ? undefined : next
   }
   return undefined
+}
+
+function isTooFar({ between, lead }: Group, isStrict: boolean): boolean {
+  const max = isStrict ? strictFillers : fillers
+  return between.length > max.words || lead.length > max.signs || (!isStrict && between.some(isCounted))
 }
 
 function startOf({ start, plus }: Group, flat: string): number {

@@ -1,6 +1,6 @@
 /** What a number counts, measures or costs when it stands directly behind it. */
 export const unit =
-  /^[.,]?\s{0,2}(?:km|bam|eura?|euros?|evra|€|\$|kn|din(?:ara)?|rsd|usd|chf|mar(?:aka|ke)|fening\w*|hiljad\w*|milion\w*|m2|m3|m|kvadrat\w*|kub\w*|kg|g|gr|t|tona|l|litara|kom(?:ada?)?|stuck|pcs|pieces|uds|cm|mm|%|kwh|kw|w|v|a|ah|mah|hz|bar|btu|px|piksel\w*|gb|mb|tb|sati|h|min|dana|godin\w*|mjesec\w*|x|puta)(?![a-z])/
+  /^[.,]? {0,2}(?:km|bam|eura?|euros?|evra|€|\$|kn|din(?:ara)?|rsd|usd|chf|mar(?:aka|ke)|fening\w*|hiljad\w*|milion\w*|m2|m3|m|kvadrat\w*|kub\w*|kg|g|gr|t|tona|l|litara|kom(?:ada?)?|stuck|pcs|pieces|uds|cm|mm|%|kwh|kw|w|v|a|ah|mah|hz|bar|btu|px|piksel\w*|gb|mb|tb|sati|h|min|dana|godin\w*|mjesec\w*|x|puta)(?![a-z])/
 
 /** What a number is that belongs to a thing: "serijski broj …", "artikal …". */
 const label =
