@@ -104,8 +104,8 @@ function findNational(run: Group[], flat: string, isStrict: boolean): Span[] {
     if (says === 'thing' && !isStrict) return []
     const isMobile = /^6[0-7]-\d{3}-\d{3,4}$/.test(parts.map((part) => part.digits).join('-')) && !/[.,]\s?$/.test(parts[1]!.lead)
     const isCalled = says === 'phone' || isPhoneAfter(flat, end)
-    const isNational = digits.length >= 8 && /^[3-7]/.test(digits)
-    if (isMobile || (isCalled && (isNational || digits.length >= 9)) || (isDirect && isLocal(parts))) return [{ start, end }]
+    const isNational = /^[3-7]\d{7,8}$/.test(digits)
+    if (isMobile || (isNational && (isCalled || says === 'number')) || (isCalled && digits.length >= 9) || (isDirect && isLocal(parts))) return [{ start, end }]
     if (isStrict && /^6[0-7]\d{6,7}$/.test(digits)) return [{ start, end }]
   }
   return []

@@ -17,7 +17,7 @@ const connector = /^(?:je|mi|moj|nas|na|za|kontakt|tel|mob|telefon|telefona|ovo|
 const contextLength = 60
 const wordsBefore = 6
 
-export type Context = 'phone' | 'thing' | 'none'
+type Context = 'phone' | 'number' | 'thing' | 'none'
 
 /**
  * What the nearest words before a number say that it is. `isDirect`: with nothing but another word between, so that a telephone,
@@ -33,10 +33,16 @@ export function contextBefore(flat: string, start: number): { says: Context; isD
     if (/^\d/.test(word)) continue
     if (label.test(word) || amount.test(word)) return { says: 'thing', isDirect: at <= 2 && label.test(word) && !here.slice(here.lastIndexOf(word)).includes(',') }
     if (general.test(word) && label.test(words[at + 1] ?? '')) continue
-    if (phone.test(word) && (isJoined || !general.test(word))) return { says: 'phone', isDirect: telephone.test(word) && at <= 1 }
+    const isGeneral = general.test(word)
+    if (phone.test(word) && (isJoined || !isGeneral)) return { says: isGeneral && isThing(words[at + 1]) ? 'number' : 'phone', isDirect: telephone.test(word) && at <= 1 }
     if (!connector.test(word)) isJoined = false
   }
   return { says: 'none', isDirect: false }
+}
+
+/** "Slavina broj 12": whatever is numbered, it may be no telephone. */
+function isThing(word: string | undefined): boolean {
+  return word !== undefined && !connector.test(word) && !phone.test(word)
 }
 
 const after = /^[^a-z\d\n]{0,4}(?:[a-z]{1,3}[ ,]{1,2}){0,2}(?:viber|vajber|whats|wats|wapp|zov|nazov|pozov|zvat|javi|moj (?:je )?broj|mob|tel(?!e[vkr])|call|text me|ruf|anruf|llam|pitat|pitaj|kontakt)/
