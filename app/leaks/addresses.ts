@@ -11,9 +11,13 @@ const links = '(?:ly|ee|gl|gle|io|app|link|page|co|id|be|to|cc|me)'
 const patterns = [
   /@(?!\d[\d.,]* ?(?:km|bam|eur|€|kom)?(?![a-z\d]))[a-z\d][a-z\d._-]{2,80}/,
   new RegExp(`@ {1,4}[a-z\\d-]{2,40} {0,4}${anyDot} {0,12}[a-z]{2,10}(?![a-z])`),
-  new RegExp(`${spelledAt}{1,2} {0,12}(?:(?<=${spelledAt}{2} {0,12})[a-z\\d-]{2,40}(?![a-z\\d-])|${mailNames}[a-z]{0,2}|[a-z\\d-]{2,40} {0,12}${anyDot} {0,12}[a-z]{2,6}|[a-z\\d-]{2,40} ${sureEndings})(?![a-z])(?: {0,12}${anyDot} {0,12}[a-z]{2,6}(?![a-z]))?`),
+  new RegExp(
+    `${spelledAt}{1,2} {0,12}(?:(?<=${spelledAt}{2} {0,12})[a-z\\d-]{2,40}(?![a-z\\d-])|${mailNames}[a-z]{0,2}|[a-z\\d-]{2,40} {0,12}${anyDot} {0,12}[a-z]{2,6}|[a-z\\d-]{2,40} ${sureEndings})(?![a-z])(?: {0,12}${anyDot} {0,12}[a-z]{2,6}(?![a-z]))?`,
+  ),
   new RegExp(`(?<=[a-z\\d] )(?:at|et|aet|a) {1,3}[a-z\\d-]{2,40} {0,12}${spelledDot} {0,12}[a-z]{2,6}(?![a-z])`),
-  new RegExp(`(?<![a-z])${mailNames} {0,12}(?:[.,${spelledDot}] {0,12}(?:co|kom|${endings})|(?<= )(?:com|kom|ba|hr|rs|net))(?![a-z])`),
+  new RegExp(
+    `(?<![a-z])${mailNames} {0,12}(?:[.,${spelledDot}] {0,12}(?:co|kom|${endings})|(?<= )(?:com|kom|ba|hr|rs|net))(?![a-z])`,
+  ),
   new RegExp(`(?<=[a-z\\d])[ -]{0,12}${spelledDot}[ -]{0,12}${sureEndings}(?![a-z])`),
   /(?<=[a-z]) ?: ?\/\/ ?[^\s]{0,80}/,
   /(?<![a-z])www {0,6}[. ] ?[a-z\d-][^\s]{0,80}(?: \. [a-z]{2,5}(?![a-z]))?/,
@@ -30,18 +34,27 @@ const mostOfOneKind = 50
 /** E-mail addresses and links, also with spaces and with words for their signs. */
 export function findAddresses({ text, flat }: Readable): Span[] {
   const found = patterns.flatMap((pattern) =>
-    flat.matchAll(pattern).take(mostOfOneKind).map((match) => withWordBefore(flat, match.index, match.index + match[0].length)).toArray())
+    flat
+      .matchAll(pattern)
+      .take(mostOfOneKind)
+      .map((match) => withWordBefore(flat, match.index, match.index + match[0].length))
+      .toArray(),
+  )
   return [...found, ...findDomains(text, flat)]
 }
 
 /** A dot without a space before the next sentence is no domain: that sentence has a capital, and numbers are no names. */
 function findDomains(text: string, flat: string): Span[] {
-  return flat.matchAll(domain).take(mostOfOneKind).flatMap(({ 0: found, index }) => {
-    const span = withWordBefore(flat, index, index + found.length)
-    const isSentence = /^\p{Lu}\p{Ll}/u.test(text.slice(index + 1, index + 3))
-    const isNamed = /[a-z]/.test(flat.slice(span.start, index)) || /^\.(?:ba|com)/.test(found)
-    return !isSentence && isNamed ? [span] : []
-  }).toArray()
+  return flat
+    .matchAll(domain)
+    .take(mostOfOneKind)
+    .flatMap(({ 0: found, index }) => {
+      const span = withWordBefore(flat, index, index + found.length)
+      const isSentence = /^\p{Lu}\p{Ll}/u.test(text.slice(index + 1, index + 3))
+      const isNamed = /[a-z]/.test(flat.slice(span.start, index)) || /^\.(?:ba|com)/.test(found)
+      return !isSentence && isNamed ? [span] : []
+    })
+    .toArray()
 }
 
 /** With the name before the sign that was found, also where that stands apart: `ime @ …`, `ime (at) …`. */

@@ -11,7 +11,8 @@ const maxLength = 5_000
 export function refuseContact(writer: Writer) {
   return (text: string, context: z.RefinementCtx) => {
     const passages = text.length > maxLength ? [] : findContacts(text)
-    if (passages.length > 0) context.addIssue({ code: 'custom', message: naming(`leaks:${writer}`, passages.join('\n')) })
+    if (passages.length > 0)
+      context.addIssue({ code: 'custom', message: naming(`leaks:${writer}`, passages.join('\n')) })
   }
 }
 

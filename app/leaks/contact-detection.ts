@@ -19,14 +19,19 @@ export function findContacts(typed: string, options: { isStrict?: boolean } = {}
   const read = readable(typed)
   const spans = [...findPhones(maskHarmless(read.flat), options), ...findAddresses(read), ...findAccounts(read)]
   const widened = spans.map((span) => widen(span, read.merged))
-  const passages = merge(widened).map(({ start, end }) => shorten(read.text.slice(start, end), options.isStrict ? maxStrictPassage : maxPassage))
+  const passages = merge(widened).map(({ start, end }) =>
+    shorten(read.text.slice(start, end), options.isStrict ? maxStrictPassage : maxPassage),
+  )
   return [...new Set(passages)].slice(0, maxPassages)
 }
 
 /** What was read as one word or sign is named whole. */
 function widen(span: Span, merged: Span[]): Span {
   const touching = merged.filter(({ start, end }) => start < span.end && end > span.start)
-  return { start: Math.min(span.start, ...touching.map(({ start }) => start)), end: Math.max(span.end, ...touching.map(({ end }) => end)) }
+  return {
+    start: Math.min(span.start, ...touching.map(({ start }) => start)),
+    end: Math.max(span.end, ...touching.map(({ end }) => end)),
+  }
 }
 
 /** Findings that overlap or touch are one passage. */
@@ -51,10 +56,16 @@ export function findStreet(text: string, address: string): string | undefined {
 }
 
 function foldStreet(text: string): string {
-  return foldForSearch(text.replace(/(\d)\s?(\p{L})(?![\p{L}])/gu, '$1$2')).split(' ').filter((word) => !tooGeneral.has(word)).join(' ')
+  return foldForSearch(text.replace(/(\d)\s?(\p{L})(?![\p{L}])/gu, '$1$2'))
+    .split(' ')
+    .filter((word) => !tooGeneral.has(word))
+    .join(' ')
 }
 
 function shorten(passage: string, max = maxPassage): string {
-  const tidy = passage.replace(/\s+/g, ' ').replace(/[.,;:!? ]+$/, '').trim()
+  const tidy = passage
+    .replace(/\s+/g, ' ')
+    .replace(/[.,;:!? ]+$/, '')
+    .trim()
   return tidy.length > max ? `${tidy.slice(0, max - 1)}…` : tidy
 }

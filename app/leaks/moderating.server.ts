@@ -11,7 +11,12 @@ const windowMs = 10 * 60_000
 export async function enqueueModeration(trx: Db, { userId, adId, now }: Subject & { now: Date }): Promise<void> {
   const window = Math.floor(now.getTime() / windowMs) + 1
   const dedupeKey = `moderate-${userId}-${adId ?? 'profile'}-${window}`
-  await enqueue(trx, { kind: 'moderateTexts', payload: { userId, adId }, dedupeKey, runAt: new Date(window * windowMs) })
+  await enqueue(trx, {
+    kind: 'moderateTexts',
+    payload: { userId, adId },
+    dedupeKey,
+    runAt: new Date(window * windowMs),
+  })
 }
 
 /** Notes each passage that may give a contact away, once, for a person to decide. Answers how many are new. */
@@ -23,7 +28,19 @@ export async function moderateTexts(db: Db, { userId, adId, now }: Subject & { n
   const kind = adId === null ? 'profile' : pieces.some(({ isOwner }) => isOwner) ? 'client_texts' : 'worker_texts'
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('moderation_items')
-    .values(passages.map((passage) => ({ kind, user_id: userId, ad_id: adId, passage, fingerprint: fingerprintOf(passage), found_at: now }) as const))
+    .values(
+      passages.map(
+        (passage) =>
+          ({
+            kind,
+            user_id: userId,
+            ad_id: adId,
+            passage,
+            fingerprint: fingerprintOf(passage),
+            found_at: now,
+          }) as const,
+      ),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'ad_id', 'fingerprint']).doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)

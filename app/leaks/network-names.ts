@@ -1,15 +1,75 @@
 /** Names of services at which people can be reached, as people write and say them. */
-const phoneBased = ['viber', 'vajber', 'vaiber', 'wiber', 'whats ?app', 'whatsup', 'watsap', 'watsapp', 'wats ?up', 'vats ?ap', 'vats ?app', 'vocap', 'wapp', 'wasap']
-const handleBased = ['instagram', 'facebook', 'face ?book', 'fejs ?buk', 'fesbuk', 'fejz ?buk', 'messenger', 'mesendzer', 'mesindzer', 'tik ?tok', 'linked ?in', 'olx', 'you ?tube', 'pinterest', 'skype', 'skajp', 'discord']
+const phoneBased = [
+  'viber',
+  'vajber',
+  'vaiber',
+  'wiber',
+  'whats ?app',
+  'whatsup',
+  'watsap',
+  'watsapp',
+  'wats ?up',
+  'vats ?ap',
+  'vats ?app',
+  'vocap',
+  'wapp',
+  'wasap',
+]
+const handleBased = [
+  'instagram',
+  'facebook',
+  'face ?book',
+  'fejs ?buk',
+  'fesbuk',
+  'fejz ?buk',
+  'messenger',
+  'mesendzer',
+  'mesindzer',
+  'tik ?tok',
+  'linked ?in',
+  'olx',
+  'you ?tube',
+  'pinterest',
+  'skype',
+  'skajp',
+  'discord',
+]
 const aliases = ['ig', 'insta', 'insta ?gram', 'fb', 'fejs', 'telegram', 'tg', 'snap', 'snap ?chat', 'f\\.b', 'i\\.g']
-const mail = ['gmail', 'g mail', 'gmejl', 'gmajl', 'dzimejl', 'dzi ?mejl', 'hotmail', 'hot mail', 'hotmejl', 'yahoo', 'jahu', 'outlook', 'icloud', 'proton ?mail', 'gmx', 'yandex']
+const mail = [
+  'gmail',
+  'g mail',
+  'gmejl',
+  'gmajl',
+  'dzimejl',
+  'dzi ?mejl',
+  'hotmail',
+  'hot mail',
+  'hotmejl',
+  'yahoo',
+  'jahu',
+  'outlook',
+  'icloud',
+  'proton ?mail',
+  'gmx',
+  'yandex',
+]
 const engines = ['google', 'googl', 'gugl', 'guglu']
 
 /** Letters may be drawn out: "viiiber". */
-const everyName = [phoneBased, handleBased, aliases, mail, engines].map((names) => names.map((name) => (name.length < 5 ? name : name.replace(/[a-z]/g, '$&{1,3}'))).join('|'))
-const anyName = new RegExp(`(?<![a-z\\d])(?:(${everyName.join(')|(')}))(?:-? ?(?:u|om|a|ov|ovom|en|er|ju|jem|ja|anu|e))?(?![a-z\\d])`, 'g')
+const everyName = [phoneBased, handleBased, aliases, mail, engines].map((names) =>
+  names.map((name) => (name.length < 5 ? name : name.replace(/[a-z]/g, '$&{1,3}'))).join('|'),
+)
+const anyName = new RegExp(
+  `(?<![a-z\\d])(?:(${everyName.join(')|(')}))(?:-? ?(?:u|om|a|ov|ovom|en|er|ju|jem|ja|anu|e))?(?![a-z\\d])`,
+  'g',
+)
 
-export type Service = { kind: 'phone' | 'handle' | 'alias' | 'mail' | 'engine'; name: string; start: number; end: number }
+export type Service = {
+  kind: 'phone' | 'handle' | 'alias' | 'mail' | 'engine'
+  name: string
+  start: number
+  end: number
+}
 
 const kinds = ['phone', 'handle', 'alias', 'mail', 'engine'] as const
 const mostMentions = 200
@@ -30,9 +90,13 @@ export const mailNames = `(?:${mail.join('|')})`
 const alike = new Map(Array.from('013457!$@|l89€', (sign, at) => [sign, 'oieastisaiibge'.charAt(at)]))
 
 /** Long enough that no other word is taken for it when its letters are read loosely. */
-const disguisable = [...phoneBased, ...handleBased, ...aliases, ...mail, 'www'].flatMap((name) => (name.length >= 4 && !name.includes('\\') || name === 'www' ? [name.replace(/ \??/, '')] : []))
+const disguisable = [...phoneBased, ...handleBased, ...aliases, ...mail, 'www'].flatMap((name) =>
+  (name.length >= 4 && !name.includes('\\')) || name === 'www' ? [name.replace(/ \??/, '')] : [],
+)
 const endings = ['', 'u', 'om', 'a']
-const loosely = new Map(disguisable.flatMap((name) => endings.map((ending) => [loose(name + ending), name + ending] as const)))
+const loosely = new Map(
+  disguisable.flatMap((name) => endings.map((ending) => [loose(name + ending), name + ending] as const)),
+)
 
 /** The name that spaced letters, or letters with digits and signs among them, stand for. */
 export function namedBy(disguised: string): string | undefined {
@@ -40,7 +104,10 @@ export function namedBy(disguised: string): string | undefined {
   const signs = isSpaced ? disguised.replace(/[ ._*-]/g, '') : disguised
   const exact = loosely.get(loose(signs))
   if (exact || !/^[a-z][^*]*\*[^*]*$/.test(signs)) return exact
-  return disguisable.find((name) => name.length === signs.length && Array.from(name).every((letter, at) => signs[at] === '*' || signs[at] === letter))
+  return disguisable.find(
+    (name) =>
+      name.length === signs.length && Array.from(name).every((letter, at) => signs[at] === '*' || signs[at] === letter),
+  )
 }
 
 function loose(word: string): string {

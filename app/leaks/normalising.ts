@@ -11,7 +11,8 @@ export type Readable = { text: string; flat: string; merged: Span[]; disguised: 
 export const spelledDot = '\ue000'
 export const spelledAt = '\ue001'
 
-const dotWords = /[([{<]? ?(?<![a-z])(?:dot|tacka|tackica|tocka|tc|tck|punkt|punto)(?![a-z]) ?[)\]}>]?|[([{<] ?\. ?[)\]}>]/g
+const dotWords =
+  /[([{<]? ?(?<![a-z])(?:dot|tacka|tackica|tocka|tc|tck|punkt|punto)(?![a-z]) ?[)\]}>]?|[([{<] ?\. ?[)\]}>]/g
 const atWords =
   /[([{<] ?(?:at|et|aet|a|arroba|majmun[a-z]{0,4}|@) ?[)\]}>]|(?<![a-z])(?:majmun(?:ce|cic|sko a|ski a)?|manki|monki|arroba|klammeraffe|afna|ludo (?:a|et)|(?:at|et) znak|znak (?:at|et))(?![a-z])/g
 const spacedLetters = /(?<![a-z\d])[a-z]([ ._*-]{1,2})[a-z](?:\1[a-z]){1,13}(?![a-z\d])/g
@@ -45,7 +46,9 @@ export function readable(typed: string): Readable {
   flat = flat.replace(spacedLetters, (found, _separator: string, start: number) => disguise(found, start))
   flat = flat.replace(withSigns, disguise)
   flat = flat.replace(dotWords, (found, start: number) => merge(found, start, padded(found, spelledDot)))
-  flat = flat.replace(atWords, (found, start: number) => merge(found, start, /^[^a-z ] ?(?:[a-z]{2}|@)/.test(found) ? spelledAt + spelledAt : padded(found, spelledAt)))
+  flat = flat.replace(atWords, (found, start: number) =>
+    merge(found, start, /^[^a-z ] ?(?:[a-z]{2}|@)/.test(found) ? spelledAt + spelledAt : padded(found, spelledAt)),
+  )
   return { text, flat, merged, disguised }
 }
 
@@ -56,8 +59,8 @@ function padded(found: string, sign: string): string {
 function signInCircle(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   if (code === 0x24ff) return '0'
-  if (code < 0x2776) return String(((code - 0x24f5) % 10 + 1) % 10)
-  if (code < 0x2794) return String(((code - 0x2776) % 10 + 1) % 10)
+  if (code < 0x2776) return String((((code - 0x24f5) % 10) + 1) % 10)
+  if (code < 0x2794) return String((((code - 0x2776) % 10) + 1) % 10)
   return String.fromCharCode(97 + (code >= 0x1f170 ? code - 0x1f170 : code - 0x1f150))
 }
 
@@ -73,15 +76,22 @@ function asciiDigit(digit: string): string {
 }
 
 const digits = new Map<string, string>()
-const sounds = pairs('абвгдђежзијклљмнњопрстћуфхцчџшđßłøαβγδεηικλμνοπρστυω', 'abvgddezzijkllmnnoprstcufhccdsdsloabgdeiiklmnoprstuo')
-const looks = pairs('аеорсухіјѕԁԛԝһкмтвнАЕОРСУХІЈЅКМТВНЗбαορνικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧıɑɡʙɪʟɴʀᴀᴄᴅᴇᴋᴍᴏᴘᴛᴜᴠᴡᴢ', 'aeopcyxijsdqwhkmtbhaeopcyxijskmtbh36aopviktabezhikmnoptyxiagbilnracdekmoptuvwz')
+const sounds = pairs(
+  'абвгдђежзијклљмнњопрстћуфхцчџшđßłøαβγδεηικλμνοπρστυω',
+  'abvgddezzijkllmnnoprstcufhccdsdsloabgdeiiklmnoprstuo',
+)
+const looks = pairs(
+  'аеорсухіјѕԁԛԝһкмтвнАЕОРСУХІЈЅКМТВНЗбαορνικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧıɑɡʙɪʟɴʀᴀᴄᴅᴇᴋᴍᴏᴘᴛᴜᴠᴡᴢ',
+  'aeopcyxijsdqwhkmtbhaeopcyxijskmtbh36aopviktabezhikmnoptyxiagbilnracdekmoptuvwz',
+)
 const seen = new Map<string, string>()
 
 /** A word in two alphabets is read by what its letters look like, a word in one by what they sound like. */
 function foldRun(run: string): string {
   if (/^[\0-\x7f]*$/.test(run)) return run.toLowerCase()
   const isMixed = /[a-z]/i.test(run) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(run)
-  const shown = isMixed || /[ıɑɡʙɪʟɴʀᴀ-ᴢ]/.test(run) ? run.replace(/[^\0-\x7f]/g, (letter) => looks.get(letter) ?? letter) : run
+  const shown =
+    isMixed || /[ıɑɡʙɪʟɴʀᴀ-ᴢ]/.test(run) ? run.replace(/[^\0-\x7f]/g, (letter) => looks.get(letter) ?? letter) : run
   return shown.toLowerCase().replace(/[^\0-\x7f]/g, plainLetter)
 }
 

@@ -91,6 +91,8 @@ function asDigits(chunk: string): string {
 function isAmongDigits(flat: string, { start, end }: Span): boolean {
   const next = /^(?:[^a-z\d ]{0,2}| ?(?=\d(?!\d)))\d/.test(flat.slice(end, end + 4))
   const isAlone = end - start === 1
+  if (!isAlone && /^(.)\1+$/.test(flat.slice(start, end)) && /\d $/.test(flat.slice(Math.max(0, start - 2), start)))
+    return true
   const before = /\d[^a-z\d ]{0,2}$/.test(flat.slice(Math.max(0, start - 3), start))
   return flat[start] === 'o' || !isAlone ? next || before : next && before
 }

@@ -12,15 +12,42 @@ const words: Record<number, string> = {
   7: 'sedam sedmica seven sieben siete',
   8: 'osam osmica eight acht ocho',
   9: 'devet devetka nine neun nueve',
-  10: 'deset ten zehn diez', 11: 'eleven elf once', 12: 'twelve zwolf zwoelf doce', 13: 'thirteen dreizehn trece',
-  14: 'fourteen vierzehn catorce', 15: 'fifteen funfzehn fuenfzehn quince', 16: 'sixteen sechzehn dieciseis',
-  17: 'seventeen siebzehn diecisiete', 18: 'eighteen achtzehn dieciocho', 19: 'nineteen neunzehn diecinueve',
-  20: 'twenty zwanzig zwanzich veinte', 21: 'veintiuno veintiun', 22: 'veintidos', 23: 'veintitres', 24: 'veinticuatro',
-  25: 'veinticinco', 26: 'veintiseis', 27: 'veintisiete', 28: 'veintiocho', 29: 'veintinueve',
-  30: 'thirty dreisig dreissig treinta', 40: 'forty vierzig cuarenta', 50: 'fifty funfzig fuenfzig cincuenta',
-  60: 'sixty sechzig sesenta', 70: 'seventy siebzig setenta', 80: 'eighty achtzig ochenta', 90: 'ninety neunzig noventa',
-  100: 'sto stotinu stotina hundred hundert cien ciento', 200: 'doscientos', 300: 'trecientos trescientos', 400: 'cuatrocientos',
-  500: 'quinientos', 600: 'seiscientos', 700: 'setecientos', 800: 'ochocientos', 900: 'novecientos',
+  10: 'deset ten zehn diez',
+  11: 'eleven elf once',
+  12: 'twelve zwolf zwoelf doce',
+  13: 'thirteen dreizehn trece',
+  14: 'fourteen vierzehn catorce',
+  15: 'fifteen funfzehn fuenfzehn quince',
+  16: 'sixteen sechzehn dieciseis',
+  17: 'seventeen siebzehn diecisiete',
+  18: 'eighteen achtzehn dieciocho',
+  19: 'nineteen neunzehn diecinueve',
+  20: 'twenty zwanzig zwanzich veinte',
+  21: 'veintiuno veintiun',
+  22: 'veintidos',
+  23: 'veintitres',
+  24: 'veinticuatro',
+  25: 'veinticinco',
+  26: 'veintiseis',
+  27: 'veintisiete',
+  28: 'veintiocho',
+  29: 'veintinueve',
+  30: 'thirty dreisig dreissig treinta',
+  40: 'forty vierzig cuarenta',
+  50: 'fifty funfzig fuenfzig cincuenta',
+  60: 'sixty sechzig sesenta',
+  70: 'seventy siebzig setenta',
+  80: 'eighty achtzig ochenta',
+  90: 'ninety neunzig noventa',
+  100: 'sto stotinu stotina hundred hundert cien ciento',
+  200: 'doscientos',
+  300: 'trecientos trescientos',
+  400: 'cuatrocientos',
+  500: 'quinientos',
+  600: 'seiscientos',
+  700: 'setecientos',
+  800: 'ochocientos',
+  900: 'novecientos',
 }
 for (const [value, alike] of Object.entries(words)) for (const word of alike.split(' ')) values.set(word, Number(value))
 
@@ -43,11 +70,27 @@ const endings = {
 }
 for (const [digit, of] of Object.entries(stems)) {
   for (const stem of of.teen.split(' ')) for (const ending of endings.teen) learn(stem + ending, 10 + Number(digit))
-  for (const stem of of.ten.split(' ')) for (const ending of stem ? endings.ten : []) learn(stem + ending, 10 * Number(digit))
-  for (const stem of of.hundred.split(' ')) for (const ending of stem ? endings.hundred : []) learn(stem + ending, 100 * Number(digit))
+  for (const stem of of.ten.split(' '))
+    for (const ending of stem ? endings.ten : []) learn(stem + ending, 10 * Number(digit))
+  for (const stem of of.hundred.split(' '))
+    for (const ending of stem ? endings.hundred : []) learn(stem + ending, 100 * Number(digit))
 }
 
-const repeats = new Map(Object.entries({ double: 2, dupla: 2, duplo: 2, duple: 2, dupli: 2, doppel: 2, doble: 2, triple: 3, tripla: 3, trostruka: 3, dreifach: 3 }))
+const repeats = new Map(
+  Object.entries({
+    double: 2,
+    dupla: 2,
+    duplo: 2,
+    duple: 2,
+    dupli: 2,
+    doppel: 2,
+    doble: 2,
+    triple: 3,
+    tripla: 3,
+    trostruka: 3,
+    dreifach: 3,
+  }),
+)
 const longestWord = 15
 const longestCompound = 60
 const shortestCompound = 6

@@ -23,7 +23,8 @@ export function findPhones(flat: string, { isStrict = false } = {}): Span[] {
       }
     }
     if (found.length > before) continue
-    if (isSpelledOut(run) || (isBackwards && isLong(run, flat))) found.push({ start: run[0]!.start, end: run.at(-1)!.end })
+    if (isSpelledOut(run) || (isBackwards && isLong(run, flat)))
+      found.push({ start: run[0]!.start, end: run.at(-1)!.end })
     else found.push(...findNational(run, flat, isStrict))
   }
   const all = [...found, ...findFilled(groups, flat, false), ...(isStrict ? findFilled(groups, flat, true) : [])]
@@ -94,7 +95,12 @@ function isPhone(digits: string, first: Group, after: string): boolean {
 function findNational(run: Group[], flat: string, isStrict: boolean): Span[] {
   for (let at = 0; at < run.length && at < 4; at += 1) {
     const parts = [run[at]!]
-    for (let next = at + 1; next < run.length && parts.length <= maxDigits && !/[,;\n]/.test(run[next]!.lead); next += 1) parts.push(run[next]!)
+    for (
+      let next = at + 1;
+      next < run.length && parts.length <= maxDigits && !/[,;\n]/.test(run[next]!.lead);
+      next += 1
+    )
+      parts.push(run[next]!)
     const digits = parts.map((part) => part.digits).join('')
     const [{ start }, { end }] = [parts[0]!, parts.at(-1)!]
     if (digits.length < 6 || digits.length > maxDigits || parts.some(({ isLoose }) => isLoose)) continue
@@ -102,10 +108,17 @@ function findNational(run: Group[], flat: string, isStrict: boolean): Span[] {
 
     const { says, isDirect } = contextBefore(flat, start)
     if (says === 'thing' && !isStrict) return []
-    const isMobile = /^6[0-7]-\d{3}-\d{3,4}$/.test(parts.map((part) => part.digits).join('-')) && !/[.,]\s?$/.test(parts[1]!.lead)
+    const isMobile =
+      /^6[0-7]-\d{3}-\d{3,4}$/.test(parts.map((part) => part.digits).join('-')) && !/[.,]\s?$/.test(parts[1]!.lead)
     const isCalled = says === 'phone' || isPhoneAfter(flat, end)
     const isNational = /^[3-7]\d{7,8}$/.test(digits)
-    if (isMobile || (isNational && (isCalled || says === 'number')) || (isCalled && digits.length >= 9) || (isDirect && isLocal(parts))) return [{ start, end }]
+    if (
+      isMobile ||
+      (isNational && (isCalled || says === 'number')) ||
+      (isCalled && digits.length >= 9) ||
+      (isDirect && isLocal(parts))
+    )
+      return [{ start, end }]
     if (isStrict && /^6[0-7]\d{6,7}$/.test(digits)) return [{ start, end }]
   }
   return []
@@ -113,7 +126,12 @@ function findNational(run: Group[], flat: string, isStrict: boolean): Span[] {
 
 /** "10000 - 12000", "2000-2010": two numbers of the same length with a dash. */
 function isRange(parts: Group[]): boolean {
-  return parts.length === 2 && /[-–]/.test(parts[1]!.lead) && parts[0]!.digits.length === parts[1]!.digits.length && parts[0]!.digits.length > 3
+  return (
+    parts.length === 2 &&
+    /[-–]/.test(parts[1]!.lead) &&
+    parts[0]!.digits.length === parts[1]!.digits.length &&
+    parts[0]!.digits.length > 3
+  )
 }
 
 function isLocal(parts: Group[]): boolean {
@@ -132,12 +150,17 @@ function isSpelledOut(run: Group[]): boolean {
 }
 
 function isLong(run: Group[], flat: string): boolean {
-  return run.reduce((sum, { digits }) => sum + digits.length, 0) >= 8 && !unit.test(flat.slice(run.at(-1)!.end, run.at(-1)!.end + 12))
+  return (
+    run.reduce((sum, { digits }) => sum + digits.length, 0) >= 8 &&
+    !unit.test(flat.slice(run.at(-1)!.end, run.at(-1)!.end + 12))
+  )
 }
 
 /** A whole mobile or city number with words or many signs between its groups: "061 pa 234 pa 567". */
 function findFilled(all: Group[], flat: string, isStrict: boolean): Span[] {
-  const groups = isStrict ? all.filter(({ end, digits }) => digits.length > 1 && !unit.test(flat.slice(end, end + 12))) : all
+  const groups = isStrict
+    ? all.filter(({ end, digits }) => digits.length > 1 && !unit.test(flat.slice(end, end + 12)))
+    : all
   const found: Span[] = []
   for (let at = 0; at < groups.length; at += 1) {
     const last = lastOfFilled(groups, at, flat, isStrict)

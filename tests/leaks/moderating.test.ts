@@ -20,8 +20,16 @@ const muchLater = new Date(noon.getTime() + 20 * 60_000)
 
 /** Does what the worker does with all jobs of this kind, and answers about whom and what they were. */
 async function moderateAll(userId: number): Promise<{ adId: number | null }[]> {
-  const rows = await db.selectFrom('outbox').select(['id', 'payload']).where('kind', '=', 'moderateTexts').where('done_at', 'is', null).orderBy('id').execute()
-  const own = rows.map(({ id, payload }) => ({ id, payload: payloads.moderateTexts.parse(payload) })).filter(({ payload }) => payload.userId === userId)
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'moderateTexts')
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const own = rows
+    .map(({ id, payload }) => ({ id, payload: payloads.moderateTexts.parse(payload) }))
+    .filter(({ payload }) => payload.userId === userId)
   for (const { id, payload } of own) {
     await handlers.moderateTexts({ db, outboxId: id, payload, finish: async () => {} })
     await db.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute()
@@ -46,12 +54,22 @@ async function ask(adId: number, workerId: number, text: string): Promise<number
 
 test('a number that is split over title and description is noted for a person, and the ad stays as it is', async () => {
   const { id: clientId } = await aClient()
-  const { id: adId } = await anAd(clientId, { title: 'Slavina kaplje, 061', description: 'Nova je kupljena, dimenzije su 234 i još nešto oko 567.' })
+  const { id: adId } = await anAd(clientId, {
+    title: 'Slavina kaplje, 061',
+    description: 'Nova je kupljena, dimenzije su 234 i još nešto oko 567.',
+  })
   await moderateAll(clientId)
   expect(await listItems(clientId)).toEqual([
-    { kind: 'client_texts', adId, passage: '061 Nova je kupljena, dimenzije su 234 i još nešto oko 567', decidedAt: null },
+    {
+      kind: 'client_texts',
+      adId,
+      passage: '061 Nova je kupljena, dimenzije su 234 i još nešto oko 567',
+      decidedAt: null,
+    },
   ])
-  expect(await db.selectFrom('ads').select('status').where('id', '=', adId).executeTakeFirst()).toEqual({ status: 'open' })
+  expect(await db.selectFrom('ads').select('status').where('id', '=', adId).executeTakeFirst()).toEqual({
+    status: 'open',
+  })
 })
 
 test('so is one over three questions of one worker, but not what three workers ask', async () => {
@@ -87,7 +105,9 @@ test('a profile and the pieces of work beside it are read together', async () =>
   await editProfile(db, { userId: workerId, workDescription: 'Radim sve, oznaka 061.' })
   await addPortfolioItem(db, { workerId, title: 'Kupatilo 234', description: 'Rad 567', imageIds: [], now: noon })
   expect(await moderateAll(workerId)).toContainEqual({ adId: null })
-  expect(await listItems(workerId)).toMatchObject([{ kind: 'profile', adId: null, passage: expect.stringMatching(/^061.*567$/) }])
+  expect(await listItems(workerId)).toMatchObject([
+    { kind: 'profile', adId: null, passage: expect.stringMatching(/^061.*567$/) },
+  ])
 })
 
 test('the same passage is noted once, also after somebody decided', async () => {
@@ -152,7 +172,13 @@ test('answers, changed offers, ratings and changed pieces of work are looked at'
   const added = await addPortfolioItem(db, { workerId, title: 'Tabla', description: '', imageIds: [], now: noon })
   if (!added.ok) throw new Error(added.reason)
   await moderateAll(workerId)
-  await editPortfolioItem(db, { itemId: added.value.itemId, workerId, title: 'Tabla', description: 'Nova.', imageIds: [] })
+  await editPortfolioItem(db, {
+    itemId: added.value.itemId,
+    workerId,
+    title: 'Tabla',
+    description: 'Nova.',
+    imageIds: [],
+  })
   expect(await moderateAll(workerId)).toEqual([{ adId: null }])
 })
 
@@ -160,7 +186,12 @@ test('what one person writes on one ad within some minutes is one job, done when
   const { id: adId } = await anAd((await aClient()).id)
   const { id: workerId } = await aWorker()
   for (const text of ['Kada?', 'Gdje?', 'Koliko?']) await ask(adId, workerId, text)
-  const rows = await db.selectFrom('outbox').select('run_at').where('kind', '=', 'moderateTexts').where('dedupe_key', 'like', `moderate-${workerId}-%`).execute()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('run_at')
+    .where('kind', '=', 'moderateTexts')
+    .where('dedupe_key', 'like', `moderate-${workerId}-%`)
+    .execute()
   expect(rows).toHaveLength(1)
   expect(rows[0]!.run_at.getTime()).toBeGreaterThan(noon.getTime())
 })

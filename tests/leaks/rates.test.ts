@@ -11,12 +11,19 @@ const sets = {
   'held out': { everyday: heldOutEveryday, deliberate: heldOutDeliberate, innocent: heldOutInnocent },
 }
 
-test.each(Object.entries(sets))('of the sentences of "%s" as many are found as promised, and hardly an innocent one', (name, sentences) => {
-  const foundIn = (texts: string[]) => texts.filter((text) => findContacts(text).length > 0).length / texts.length
-  const rates = { everyday: foundIn(sentences.everyday), deliberate: foundIn(sentences.deliberate), innocent: foundIn(sentences.innocent) }
-  const percent = Object.entries(rates).map(([kind, rate]) => `${kind} ${(rate * 100).toFixed(1)} %`)
-  process.stdout.write(`Contacts found, ${name}: ${percent.join(', ')}\n`)
-  expect(rates.everyday).toBeGreaterThanOrEqual(0.95)
-  expect(rates.deliberate).toBeGreaterThanOrEqual(0.8)
-  expect(rates.innocent).toBeLessThanOrEqual(0.01)
-})
+test.each(Object.entries(sets))(
+  'of the sentences of "%s" as many are found as promised, and hardly an innocent one',
+  (name, sentences) => {
+    const foundIn = (texts: string[]) => texts.filter((text) => findContacts(text).length > 0).length / texts.length
+    const rates = {
+      everyday: foundIn(sentences.everyday),
+      deliberate: foundIn(sentences.deliberate),
+      innocent: foundIn(sentences.innocent),
+    }
+    const percent = Object.entries(rates).map(([kind, rate]) => `${kind} ${(rate * 100).toFixed(1)} %`)
+    process.stdout.write(`Contacts found, ${name}: ${percent.join(', ')}\n`)
+    expect(rates.everyday).toBeGreaterThanOrEqual(0.95)
+    expect(rates.deliberate).toBeGreaterThanOrEqual(0.8)
+    expect(rates.innocent).toBeLessThanOrEqual(0.01)
+  },
+)
