@@ -13,6 +13,7 @@ export type OutboxState = {
   /** By kind: the jobs whose time has come and that are not done, and how long the oldest of them is due. */
   due: Partial<Record<string, { jobs: number; oldestSeconds: number }>>
   deliveries: Record<string, number>
+  openModerationItems: number
 }
 
 /** A job older than this means that nothing gets done, whatever the connections say. */
@@ -33,7 +34,8 @@ export async function measureOutbox(db: Db): Promise<OutboxState> {
         from outbox where done_at is null and dead_at is null and run_at <= now() group by kind
       ) as kinds) as due,
       (select jsonb_object_agg(channel, (select count(*) from deliveries where deliveries.channel = channels.channel and status = 'waiting' and deliveries.run_at <= now()))
-        from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries
+        from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries,
+      (select count(*)::int from moderation_items where decided_at is null) as "openModerationItems"
     from outbox where done_at is null`.execute(db)
   return rows[0]!
 }

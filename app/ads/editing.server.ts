@@ -5,6 +5,7 @@ import { columnsOf, publishDraft, type AdRef } from '#app/ads/publishing.server.
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -34,7 +35,10 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })
-    if (ad.status === 'open') await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
+    if (ad.status === 'open') {
+      await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
+      await enqueueModeration(trx, { userId: clientId, adId, now })
+    }
 
     const isNowOpen = ad.status === 'draft' && content.draft === false
     if (isNowOpen) await publishDraft(trx, { adId, clientId, now })

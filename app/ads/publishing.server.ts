@@ -4,6 +4,7 @@ import { leaksOf } from '#app/ads/leaks.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { searchWordsOf, type Skill } from '#app/places/skills.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -24,6 +25,7 @@ export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unkn
     await hangImages(trx, { adId, imageIds: ad.imageIds })
     await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
     await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+    await enqueueModeration(trx, { userId: ad.clientId, adId, now: ad.now })
     return done({ adId })
   })
 }
@@ -55,6 +57,7 @@ export function publishDraft(
     await trx.updateTable('ads').set({ status: 'open', published_at: now, updated_at: now }).where('id', '=', adId).execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
     await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+    await enqueueModeration(trx, { userId: clientId, adId, now })
     return done({ adId })
   })
 }

@@ -16,6 +16,8 @@ export const laterCookie = createCookie('kasnije', { ...always, maxAge: 24 * 360
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', always)
 /** The key of the development mailbox. */
 export const mailboxCookie = createCookie('mailbox', { ...always, path: '/dev/posta' })
+/** Accounts that were signed in to in this browser, as marks that tell nobody which. */
+export const knownBrowserCookie = createCookie('known', { ...always, maxAge: year })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })
 
 /** The session's token as the browser sent it; a cookie that holds anything else is none of ours. */

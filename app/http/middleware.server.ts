@@ -38,7 +38,8 @@ const knowUser: Middleware = async ({ request, context }, next) => {
   const user = token ? await findSessionUser(db, token) : undefined
   if (!user) {
     const response = await next()
-    if (!response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
+    // A poll that was under way while a password change renewed the session must not end the new one.
+    if (!isApi(request) && !response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
     return response
   }
   context.set(userContext, user)

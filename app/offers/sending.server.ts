@@ -1,4 +1,5 @@
 import { kmForInput } from '#app/i18n/formats.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
@@ -32,6 +33,7 @@ export function sendOffer(
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
     await announce(trx, { type: 'NewOfferReceived', recipientId: ad.clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    if (message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
 }
@@ -56,6 +58,7 @@ export function editOffer(
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
     await announce(trx, { type: 'OfferUpdated', recipientId: clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    if (message !== offer.message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
 }
