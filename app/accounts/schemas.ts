@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isCommonPassword, isPersonalPassword, type PasswordOwner } from '#app/accounts/common-passwords.ts'
 import { normalisePhone } from '#app/accounts/phones.ts'
 import { genders, limits, minimumPassword, userTypes } from '#app/accounts/rules.ts'
+import { withRule } from '#app/cross-field.ts'
+import { plainText } from '#app/i18n/typed-text.ts'
 import { refuseContact } from '#app/leaks/checking.ts'
 import { findContacts } from '#app/leaks/contact-detection.ts'
 import { cityField } from '#app/places/city-field.ts'
@@ -13,6 +15,7 @@ const nameLetters = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
 function personName(field: 'name' | 'surname') {
   return z
     .string(`accounts:errors.${field}_required`)
+    .overwrite(plainText)
     .trim()
     .min(1, `accounts:errors.${field}_required`)
     .max(limits.name, `common:errors.too_long?max=${limits.name}`)
@@ -27,6 +30,9 @@ const email = z
   .max(limits.email, `common:errors.too_long?max=${limits.email}`)
   .pipe(z.email('accounts:errors.email_form'))
 
+/** Numbers of the country, mobile and fixed; which blocks of them are given out changes. */
+const phoneShape = String.raw`^(?:\+387[ /-]?|00387[ /-]?|0)(?:6[1-356]|3[0-9]|49|5[0-9])[ /-]?\d{3}[ -]?\d{3}$`
+
 const phone = z
   .string('accounts:errors.phone_required')
   .trim()
@@ -37,13 +43,17 @@ const phone = z
     context.addIssue({ code: 'custom', message: 'accounts:errors.phone_form' })
     return z.NEVER
   })
+  .meta({ pattern: phoneShape })
 
 /** Letters, digits and spaces, with the marks that house numbers carry. */
 export const addressField = z
   .string()
+  .overwrite(plainText)
   .trim()
   .max(limits.address, `accounts:errors.address_too_long?max=${limits.address}`)
   .regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'accounts:errors.address_letters')
+
+const repetition = z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required')
 
 function password(minimum: number) {
   return z
@@ -56,12 +66,9 @@ function password(minimum: number) {
     )
 }
 
-const yes = z.preprocess((given) => given === true || given === 'on' || given === 'true', z.literal(true, 'accounts:errors.terms_required'))
-
-const skills = z.preprocess(
-  (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-  z.array(z.enum(skillKeys, 'common:errors.skill_unknown')).max(skillKeys.length).optional(),
-)
+const skills = z
+  .array(z.enum(skillKeys, 'common:errors.skill_unknown'), 'accounts:errors.skills_required')
+  .overwrite((named) => [...new Set(named)])
 
 const profile = {
   name: personName('name'),
@@ -72,41 +79,50 @@ const profile = {
   address: addressField.optional(),
 }
 
-export const registrationSchema = z
-  .object({
-    userType: z.enum(userTypes, 'accounts:errors.user_type_required'),
-    ...profile,
-    email,
-    password: password(minimumPassword.registration),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
-    skills,
-    terms: yes,
-  })
-  .refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject })
-  .refine((person) => !isOwnPassword(person), {
-    path: ['password'],
-    message: 'accounts:refused.password_personal',
-    when: isObject,
-  })
-  .refine(({ userType, skills }) => userType !== 'Worker' || skills?.length, { path: ['skills'], message: 'accounts:errors.skills_required', when: isObject })
+const registration = z.object({
+  userType: z.enum(userTypes, 'accounts:errors.user_type_required'),
+  ...profile,
+  email,
+  password: password(minimumPassword.registration),
+  confirmPassword: repetition,
+  skills: skills.optional(),
+  terms: z.literal(true, 'accounts:errors.terms_required'),
+})
+
+export const registrationSchema = withRule(registration, (right, refuse) => {
+  if (differs(right.password, right.confirmPassword)) refuse('confirmPassword', 'accounts:errors.confirm_differs')
+  if (isOwnPassword(right)) refuse('password', 'accounts:refused.password_personal')
+  if (right.userType === 'Worker' && !right.skills?.length) refuse('skills', 'accounts:errors.skills_required')
+}).meta({
+  anyOf: [{ properties: { userType: { const: 'Client' } } }, { properties: { skills: { minItems: 1 } }, required: ['skills'] }],
+})
 
 export const signInSchema = z.object({
   email: z.string('accounts:errors.email_required').trim().min(1, 'accounts:errors.email_required').max(limits.email, 'accounts:errors.email_form'),
   password: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password, 'accounts:errors.password_required'),
 })
 
-const years = z.preprocess(
-  (given) => (given === '' ? 0 : given),
-  z.coerce.number('accounts:errors.years_form').int('accounts:errors.years_form').min(0, 'accounts:errors.years_form').max(70, 'accounts:errors.years_form'),
-)
+const years = z
+  .int('accounts:errors.years_form')
+  .min(0, 'accounts:errors.years_form')
+  .max(70, 'accounts:errors.years_form')
 
-const skillDetails = z.string().trim().max(limits.skillDetails, `common:errors.too_long?max=${limits.skillDetails}`).superRefine(refuseContact('worker'))
-const workDescription = z.string().trim().max(limits.workDescription, `common:errors.too_long?max=${limits.workDescription}`).superRefine(refuseContact('worker'))
+function aboutOneself(max: number) {
+  return z
+    .string()
+    .overwrite(plainText)
+    .trim()
+    .max(max, `common:errors.too_long?max=${max}`)
+    .superRefine(refuseContact('worker'))
+}
+
+const skillDetails = aboutOneself(limits.skillDetails)
+const workDescription = aboutOneself(limits.workDescription)
 
 const wholeProfile = z.object({
   ...profile,
   language: z.enum(['bs', 'en', 'de', 'es'], 'accounts:errors.language_unknown'),
-  skills,
+  skills: skills.optional(),
   yearsOfExperience: years,
   skillDetails,
   workDescription,
@@ -123,13 +139,15 @@ export const profileFormSchema = wholeProfile.extend({
   workDescription: workDescription.default(''),
 })
 
-export const passwordChangeSchema = z
-  .object({
-    currentPassword: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password),
-    newPassword: password(minimumPassword.change),
-    confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
-  })
-  .refine(({ newPassword, confirmPassword }) => isRepeated(newPassword, confirmPassword), { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject })
+const passwordChange = z.object({
+  currentPassword: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password),
+  newPassword: password(minimumPassword.change),
+  confirmPassword: repetition,
+})
+
+export const passwordChangeSchema = withRule(passwordChange, ({ newPassword, confirmPassword }, refuse) => {
+  if (differs(newPassword, confirmPassword)) refuse('confirmPassword', 'accounts:errors.confirm_differs')
+})
 
 const passwordParts = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
@@ -139,11 +157,14 @@ export function accountChangeSchemaFor(given: Record<string, unknown>) {
   return isForPassword ? z.intersection(profileSchema, passwordChangeSchema) : profileSchema
 }
 
-export const accountChangeSchema = z.union([profileSchema, z.intersection(profileSchema, passwordChangeSchema)])
+/** Both, as they are described: one part of a new password asks for the other two. */
+export const accountChangeSchema = profileSchema.extend(passwordChange.partial().shape).meta({
+  dependentRequired: Object.fromEntries(passwordParts.map((part) => [part, passwordParts.filter((other) => other !== part)])),
+})
 
 /** The one picture that came with the form, already kept; or the wish to show none. */
 export const profilePictureSchema = z.object({
-  imageIds: z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.coerce.number().int().positive()).max(1)),
+  imageIds: z.array(z.int().positive()).max(1),
   noPicture: z.literal('on').optional(),
 })
 
@@ -151,19 +172,19 @@ export const resetRequestSchema = z.object({ email })
 
 const newPassword = {
   password: password(minimumPassword.registration),
-  confirmPassword: z.string('accounts:errors.confirm_required').min(1, 'accounts:errors.confirm_required'),
+  confirmPassword: repetition,
 }
-const repeated = { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject }
 
 /** The page has the other two in its address. */
-export const newPasswordSchema = z.object(newPassword).refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), repeated)
+export const newPasswordSchema = withRule(z.object(newPassword), refuseDifference)
 
 const linkToken = z.string('verification:errors.token').min(1, 'verification:errors.token').max(200, 'verification:errors.token')
-const owner = z.coerce.number('verification:errors.token').int('verification:errors.token').positive('verification:errors.token')
+const owner = z.int('verification:errors.token').positive('verification:errors.token')
 
-export const passwordResetSchema = z
-  .object({ userId: owner, token: linkToken, ...newPassword })
-  .refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), repeated)
+export const passwordResetSchema = withRule(
+  z.object({ userId: owner, token: linkToken, ...newPassword }),
+  refuseDifference,
+)
 
 export const resendSchema = z.object({ token: linkToken })
 
@@ -174,7 +195,8 @@ export const codeSchema = z.object({
   code: z
     .string('verification:errors.code_required')
     .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().min(1, { error: 'verification:errors.code_required', abort: true }).regex(/^\d{6}$/, 'verification:errors.code_form')),
+    .pipe(z.string().min(1, { error: 'verification:errors.code_required', abort: true }).regex(/^\d{6}$/, 'verification:errors.code_form'))
+    .meta({ pattern: String.raw`^[\s-]*(?:\d[\s-]*){6}$` }),
 })
 
 export const phoneConfirmationSchema = z.union([linkSchema, codeSchema])
@@ -186,19 +208,21 @@ export function phoneConfirmationSchemaFor(given: Record<string, unknown>) {
 
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
 
-/** Where one of the two is missing, that alone is said. */
-function isRepeated(password: string | undefined, repetition: string | undefined): boolean {
-  return !password || !repetition || password === repetition
+type Passwords = { password?: string | undefined; confirmPassword?: string | undefined }
+
+function refuseDifference(
+  { password, confirmPassword }: Passwords,
+  refuse: (field: 'confirmPassword', message: string) => void,
+) {
+  if (differs(password, confirmPassword)) refuse('confirmPassword', 'accounts:errors.confirm_differs')
 }
 
-/** What is no text yet, because it is wrong itself, is no part of a password. */
-function isOwnPassword({ password, ...person }: Record<'password' | keyof PasswordOwner, unknown>): boolean {
-  const textOf = (part: keyof PasswordOwner) => (typeof person[part] === 'string' ? person[part] : '')
-  const owner = { email: textOf('email'), name: textOf('name'), surname: textOf('surname'), phone: textOf('phone') }
-  return typeof password === 'string' && isPersonalPassword(password, owner)
+/** Where one of the two is missing or wrong, that alone is said. */
+function differs(password: string | undefined, repetition: string | undefined): boolean {
+  return password !== undefined && repetition !== undefined && password !== repetition
 }
 
-/** Asked also when another field is wrong, so that all faults are named at once. */
-function isObject({ value }: { value: unknown }): boolean {
-  return value instanceof Object
+/** What is missing because it is wrong itself is no part of a password. */
+function isOwnPassword({ password, email = '', name = '', surname = '', phone = '' }: { password?: string | undefined } & Partial<PasswordOwner>): boolean {
+  return password !== undefined && isPersonalPassword(password, { email, name, surname, phone })
 }

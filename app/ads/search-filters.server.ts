@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { foldWords } from '#app/i18n/fold.ts'
+import { foldWords, isWordless } from '#app/i18n/fold.ts'
 import { alternativesOf } from '#app/places/skills.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -37,6 +37,7 @@ export function jobConditions(eb: OfAd, { searchTerm, cities = [], skills = [], 
 
 /** Every word must be found, in one of the forms that a trade is called by. */
 export function wordsOf(eb: OfAd, searchTerm = ''): Expression<SqlBool>[] {
+  if (isWordless(searchTerm)) return [eb.lit(false)]
   return foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
 }
 

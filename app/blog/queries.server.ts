@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { categoryOf, postsPerPage, readingPace, type Category, type PostSort } from '#app/blog/rules.ts'
-import { foldWords } from '#app/i18n/fold.ts'
+import { foldWords, isWordless } from '#app/i18n/fold.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -137,6 +137,7 @@ function conditions(eb: OfPost, { search = '', category, city }: PostFilters): E
   return [
     ...(category === undefined ? [] : [eb('post.category', '=', category)]),
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
+    ...(isWordless(search) ? [eb.lit(false)] : []),
     // A folded word holds letters and digits only, so nothing in it is a wildcard.
     ...foldWords(search).slice(0, mostWords).map((word) => eb('text.search_key', 'like', `%${word}%`)),
   ]

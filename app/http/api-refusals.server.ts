@@ -24,6 +24,7 @@ const fields: Record<string, string> = {
 /** Reasons with a status of their own. All others say that the thing's state forbids it: 409, and the reason is the code. */
 const statuses: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
+  not_signed_in: [401, 'not_signed_in'],
   invalid_credentials: [401, 'invalid_credentials'],
   suspended: [403, 'suspended'],
   token_expired: [410, 'token_expired'],

@@ -32,8 +32,8 @@ export function stretchOf<Item extends z.ZodType>(item: Item) {
 
 export const countShape = z.object({ count })
 
-/** Which page of a list; what makes no sense is the first one. */
+/** Which page of a list. */
 export const paging = {
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  pageSize: z.coerce.number().int().min(1).max(50).catch(20),
+  page: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(50).default(20),
 }

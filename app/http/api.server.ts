@@ -2,71 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, Register, RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
-import { keyOf, readJson } from '#app/http/api-body.server.ts'
+import { keyOf } from '#app/http/api-body.server.ts'
+import type { Access, Call, Calls, Definition, Method } from '#app/http/api-definition.ts'
+import { readBody, readQuery, readUpload } from '#app/http/api-input.server.ts'
 import { refuse, whatWentWrong } from '#app/http/api-refusals.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
 import { idempotently, once, type RequestKey } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
-import { onceWithin, within, type Limit } from '#app/http/limited.server.ts'
+import { onceWithin, within } from '#app/http/limited.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { isWrite } from '#app/http/same-origin.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
-type ApiPath = Extract<keyof Pages, `/api/${string}`>
 type Context = Readonly<RouterContextProvider>
-
-type Asked<User, Body, Query> = {
-  /** The transaction at hand where the call carries an idempotency key: verbs and reads of one call share it. */
-  db: Db
-  user: User
-  body: Body
-  query: Query
-  /** A number from the path; what is none is answered 404. */
-  id: (name?: string) => number
-  params: Record<string, string | undefined>
-  request: Request
-  context: Context
-  /** Names this attempt: the caller's idempotency key, or a new one. */
-  attempt: string
-  now: Date
-}
-
-type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value, Prepared> = {
-  summary: string
-  query?: Query
-  body?: Body
-  /** Which of the schemas that `body` unites this object is held to, so that errors name its fields. */
-  schemaFor?: (given: Record<string, unknown>) => z.ZodType<z.output<Body>>
-  /** The file field of a multipart call, which reads its own body. */
-  upload?: string
-  status?: 200 | 201 | 202 | 204
-  answer?: z.ZodType<Value>
-  /** The content type of an answer that is not JSON. */
-  media?: string
-  /** False where a repetition does no harm: such a call takes no idempotency key. */
-  changes?: false
-  /** Namespace of the texts `refused.<reason>`. */
-  texts?: string
-  /** What is counted, done or refused, before it is done; a repetition is not. */
-  limit?: (context: Context) => Limit
-  /** What is made before the transaction of `run`, such as a password's hash; a repetition does without it. */
-  prepare?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Prepared, string>>
-  run: (asked: Asked<User, z.output<Body>, z.output<Query>> & { prepared: Prepared }) => Promise<Outcome<Value, string> | Response>
-  /** What goes with a success besides its body, also when it is repeated: cookies. */
-  headers?: (value: Value, asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Headers>
-}
-
-type Access = 'anyone' | 'member' | 'worker' | 'client'
-type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown, unknown>
-export type Call = AnyDefinition & { access: Access }
+type ApiPath = Extract<keyof Pages, `/api/${string}`>
+type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
 type Asking = Parameters<Call['run']>[0]
-export type Calls = Partial<Record<Method, Call>>
-
-/** A schema's own words are English; ours are keys. */
-const textKey = /^[a-z]+:[\w.]+(?:\?|$)/
 
 /** Every call by path, in the order of the route table: what the published description is made of. */
 export const apiCalls = new Map<string, Calls>()
@@ -86,7 +38,9 @@ export const forWorkers = definer<SessionUser>('worker')
 export const forClients = definer<SessionUser>('client')
 
 function definer<User>(access: Access) {
-  return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined>(definition: Definition<User, Body, Query, Value, Prepared>): Call =>
+  return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined, Received = z.output<Body>>(
+    definition: Definition<User, Body, Query, Value, Prepared, Received>,
+  ): Call =>
     ({ ...definition, access }) as unknown as Call
 }
 
@@ -97,10 +51,17 @@ async function answer(calls: Calls, { request, context, params }: LoaderFunction
 
   try {
     const user = admit(call, context)
-    const query = call.query && check(context, call.query, Object.fromEntries(new URL(request.url).searchParams))
-    const { value: body, text } = await readBody(call, request, context)
+    const now = new Date()
+    const query = readQuery(call, request, context)
+    const read = call.receive
+      ? await readUpload(call.receive({ context, db, ownerId: user!.id, now }))
+      : await readBody(call, request, context)
+    if (!read.ok) return refuse(context, read, call.texts)
+    const { body, text } = read.value
     const key = takesKey(method, call) ? keyOf(request, context, text) : undefined
-    const asked = { db, user: user!, body, query, prepared: undefined, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
+    const attempt = key?.key ?? randomUUID()
+    const id = (name = 'id') => idParam(params[name])
+    const asked = { db, user: user!, body, query, prepared: undefined, id, params, request, context, attempt, now }
 
     const outcome = key ? await runOnce(call, asked, key) : await runNow(call, asked)
     if (outcome instanceof Response) return outcome
@@ -127,29 +88,10 @@ function admit({ access }: Call, context: Context): SessionUser | null {
   return user
 }
 
-async function readBody({ body, schemaFor, upload }: Call, request: Request, context: Context) {
-  if (upload || !isWrite(request.method)) return { value: undefined, text: '' }
-  const { given, text } = await readJson(request, context, body !== undefined && !body.safeParse({}).success)
-  return { value: body && check(context, schemaFor?.(given) ?? body, given), text }
-}
-
-/** Every wrong field is named, each with all that is wrong with it. */
-function check(context: Context, schema: z.ZodType, given: unknown): unknown {
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const named = (errors[String(path[0] ?? '')] ??= [])
-    const text = textKey.test(message) ? message : 'common:errors.invalid'
-    if (!named.includes(text)) named.push(text)
-  }
-  throw problem(context, 422, 'invalid', { errors })
-}
-
 function runOnce(call: Call, asked: Asking, key: RequestKey) {
   const write = (trx: Db, prepared?: unknown) => runIn(trx, call, { ...asked, prepared })
   if (call.prepare) return idempotently(db, key, { prepare: () => prepare(call, asked), write })
-  return call.limit ? onceWithin(db, key, call.limit(asked.context), write) : once(db, key, write)
+  return call.limit ? onceWithin(db, key, call.limit(asked.context), write) : once(db, key, write, call)
 }
 
 async function runNow(call: Call, asked: Asking) {
@@ -169,9 +111,13 @@ async function runIn(trx: Db, call: Call, asked: Asking): Promise<Outcome<string
   return outcome.ok ? done(JSON.stringify(outcome.value)) : outcome
 }
 
-/** Pictures are the same when their bytes are, so uploads need no key either. */
-export function takesKey(method: string, { changes, upload }: Call): boolean {
-  return isWrite(method) && changes !== false && !upload
+export function takesKey(method: string, { changes }: Call): boolean {
+  return isWrite(method) && changes !== false
+}
+
+/** Whether this is a call that only asks, whatever its method. */
+export function isReadingCall({ method, url }: Request): boolean {
+  return apiCalls.get(new URL(url).pathname)?.[method as Method]?.reads ?? false
 }
 
 function allowed(calls: Calls): string {

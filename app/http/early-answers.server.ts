@@ -57,10 +57,11 @@ export function headersOf(request: IncomingMessage) {
   return { get: (name: string) => request.headers[name]?.toString() ?? null }
 }
 
-/** Whether the asker has this version already. Proxies turn weak marks into strong ones, and may ask for several at once. */
+/** Whether `If-None-Match` names this version: weak tags equal strong ones, and it may be a list, or `*` for any. */
 export function isUnchanged(request: IncomingMessage, etag: string): boolean {
   const known = request.headers['if-none-match']
-  return known === etag || (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false)
+  if (known === etag || known?.trim() === '*') return true
+  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 }
 
 /** What is said without the router: a line for people, a problem for programs. */

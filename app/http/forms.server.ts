@@ -7,6 +7,7 @@ import { refuseBody } from '#app/http/body/refusals.server.ts'
 import { bodyContext, maybeUser } from '#app/http/context.server.ts'
 import { formToken } from '#app/http/form-token.server.ts'
 import type { RequestKey } from '#app/http/idempotency.server.ts'
+import { fromForm } from '#app/http/text-values.server.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
 
 type GoodForm<Value> = { status: 'success'; value: Value; request: RequestKey; state: FormState }
@@ -28,7 +29,7 @@ export async function readForm<Schema extends z.ZodType>(
   fields?: FormData,
 ): Promise<ReadForm<z.output<Schema>>> {
   const form = fields ?? (await readFields(context))
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(form, { schema: fromForm(schema), disableAutoCoercion: true })
   const reply = submission.reply()
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
   if (submission.status !== 'success') return { status: 'error', state }

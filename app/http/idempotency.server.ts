@@ -23,12 +23,14 @@ class Refusal extends Error {
 /**
  * Runs `work` once per key, also when the same form arrives fifty times at the same moment: the key's row is taken
  * first in the transaction, so a second arrival waits for the first and gets its value. Values must survive JSON.
- * A refusal leaves no trace. Throws KeyReused when the key came before with another fingerprint.
+ * A refusal leaves no trace, or with `commitsRefusals` only what its work has written. Throws KeyReused when the key
+ * came before with another fingerprint.
  */
 export async function once<Value, Reason extends string>(
   db: Db,
   request: RequestKey,
   work: (trx: Db) => Promise<Outcome<Value, Reason>>,
+  { commitsRefusals = false }: { commitsRefusals?: boolean | undefined } = {},
 ): Promise<Outcome<Value, Reason> & { replayed?: true }> {
   try {
     return await inTransaction(db, async (trx) => {
@@ -36,8 +38,9 @@ export async function once<Value, Reason extends string>(
       if (earlier) return { ok: true, value: earlier.answer as Value, replayed: true }
 
       const outcome = await work(trx)
-      if (!outcome.ok) throw new Refusal(outcome)
-      await keepAnswer(trx, request, outcome.value)
+      if (!outcome.ok && commitsRefusals) await releaseKey(trx, request)
+      else if (!outcome.ok) throw new Refusal(outcome)
+      else await keepAnswer(trx, request, outcome.value)
       return outcome
     })
   } catch (error) {
@@ -106,6 +109,10 @@ async function findAnswer(db: Db, { scope, key, fingerprint }: RequestKey): Prom
   if (!earlier) return undefined
   if (earlier.fingerprint !== fingerprint) throw new KeyReused()
   return { answer: (earlier.answer as { value?: unknown } | null)?.value }
+}
+
+async function releaseKey(trx: Db, { scope, key }: RequestKey): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
 async function keepAnswer(trx: Db, { scope, key }: RequestKey, value: unknown): Promise<void> {

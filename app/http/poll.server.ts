@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSessionToken } from '#app/http/cookies.server.ts'
+import { isUnchanged } from '#app/http/early-answers.server.ts'
 import { securityHeaders } from '#app/http/security-headers.server.ts'
 import { countNotificationsOfSession } from '#app/accounts/sessions.server.ts'
 import { db } from '#db/connection.ts'
@@ -15,7 +16,7 @@ export async function answerPoll(request: IncomingMessage, response: ServerRespo
   const etag = `W/"${counts.unreadCount}-${counts.totalCount}"`
   response.setHeader('etag', etag)
   response.setHeader('cache-control', 'private, no-cache')
-  if (request.headers['if-none-match'] === etag) {
+  if (isUnchanged(request, etag)) {
     // The browser keeps the headers of the answer that this one confirms.
     for (const name of Object.keys(securityHeaders)) response.removeHeader(name)
     response.removeHeader('content-security-policy')

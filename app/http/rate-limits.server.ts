@@ -38,6 +38,8 @@ export const registrations = shared('registration', 100, hour)
 
 /** Everything that writes, by member or network. */
 export const writes = perProcess(120, minute)
+/** Searches that need a body, by member or network. */
+export const searches = perProcess(600, minute)
 
 /** What pages tell of themselves, by network: many people may share one. */
 export const beacons = perProcess(600, minute)

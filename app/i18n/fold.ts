@@ -21,6 +21,11 @@ export function foldWords(text: string): string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
+/** Signs only: there is no word in it that any text could hold, so nothing is found by it. */
+export function isWordless(text: string): boolean {
+  return text.trim() !== '' && foldForSearch(text) === ''
+}
+
 const digraphs: Record<string, string> = { љ: 'lj', њ: 'nj', џ: 'dz' }
 
 const letters = new Map(

@@ -1,7 +1,7 @@
-import type { ReceivedForm } from '#app/http/body/multipart.server.ts'
 import { refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
+import type { UploadedFile } from './source.ts'
 import { storeImage, type ImageRefusal, type StoredImage } from './storing.server.ts'
 
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
@@ -17,7 +17,7 @@ export type Upload = {
 export type Receiving = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
 /** Stores the pictures of a form: each is decoded and redrawn, whatever its name and type claim. A file that is refused is named. */
-export async function storeUpload(db: Db, form: ReceivedForm, receiving: Receiving): Promise<Upload> {
+export async function storeUpload(db: Db, form: { fields: FormData; files: UploadedFile[] }, receiving: Receiving): Promise<Upload> {
   const { ownerId, purpose, now, maxFiles = imageLimits.files } = receiving
   const images = new Map<number, StoredImage>()
   const refusedFiles: RefusedFile[] = []

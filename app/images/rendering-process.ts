@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
-import { redraw } from './drawing.server.ts'
-import { frameHeader, readFrames } from './frames.ts'
+import { redraw } from '#app/images/drawing.server.ts'
+import { frameHeader, readFrames } from '#app/images/frames.ts'
 
 /** Decodes pictures apart from the web process: each message is a file, each answer a line of JSON and the redrawn picture. */
 

@@ -1,4 +1,6 @@
 export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog'] as const
+/** What members send pictures for. */
+export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 const MB = 1024 * 1024

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { cursorShape } from '#app/messages/rules.ts'
 import { jobMessageSchema } from '#app/messages/schemas.ts'
 
-const id = z.coerce.number('messages:errors.recipient_unknown').int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
+const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
 
 /** A client who changed the worker of a job has several conversations about it: `workerId` names one. */
 export const newJobMessageSchema = jobMessageSchema.extend({ workerId: id.optional() })
 
-export const conversationListSchema = z.object({ cursor: z.string().max(60).optional().catch(undefined) })
+export const conversationListSchema = z.object({ cursor: z.string().max(60).regex(cursorShape, 'api:errors.cursor').optional() })
 
 export const conversationSchema = z.object({
-  before: z.coerce.number().int().positive().optional().catch(undefined),
-  workerId: z.coerce.number().int().positive().optional().catch(undefined),
+  before: z.int('api:errors.cursor').positive('api:errors.cursor').optional(),
+  workerId: id.optional(),
 })

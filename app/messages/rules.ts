@@ -50,12 +50,14 @@ export function tagOf(stamp: string): string {
 
 type Cursor = { at: Date; id: number }
 
+export const cursorShape = /^(\d{1,14})-(\d{1,15})$/
+
 /** The place in a list ordered by time and id, as it travels in an address. */
 export function writeCursor({ at, id }: Cursor): string {
   return `${at.getTime()}-${id}`
 }
 
 export function readCursor(text: string | null | undefined): Cursor | undefined {
-  const [, time, id] = /^(\d{1,14})-(\d{1,15})$/.exec(text ?? '') ?? []
+  const [, time, id] = cursorShape.exec(text ?? '') ?? []
   return time && id ? { at: new Date(Number(time)), id: Number(id) } : undefined
 }

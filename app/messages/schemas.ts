@@ -8,18 +8,16 @@ const text = z
   .min(1, 'messages:errors.text_required')
   .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
 
-const imageIds = z.preprocess(
-  (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-  z
-    .array(z.coerce.number('messages:errors.image_unknown').int('messages:errors.image_unknown').positive('messages:errors.image_unknown'))
-    .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
-    .optional(),
-)
+const imageIds = z
+  .array(z.int('messages:errors.image_unknown').positive('messages:errors.image_unknown'), 'messages:errors.image_unknown')
+  .overwrite((named) => [...new Set(named)])
+  .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
+  .optional()
 
 /** What a page's form sends; the address says to whom. */
 export const messageSchema = z.object({ text, imageIds })
 
-const id = z.coerce.number('messages:errors.recipient_unknown').int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
+const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
 
 /** POST /api/message */
 export const jobMessageSchema = messageSchema.extend({ jobAdId: id })

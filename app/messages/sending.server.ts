@@ -30,8 +30,8 @@ export function sendDirectMessage(db: Db, message: Message & { recipientId: numb
     if (open) return writeOnce(trx, message, open, canWriteDirectChat(sender, open))
 
     const partner = await findDirectPartner(trx, { viewer: sender, otherId: recipientId })
-    if (!partner) return refused('unknown')
-    if (!partner.canSend) return refused('chat_closed')
+    // A worker does not learn by it who is a client.
+    if (!partner?.canSend) return refused(sender.userType === 'Worker' ? 'chat_closed' : 'unknown')
     const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
     const id = await openDirectChat(trx, { clientId, workerId, now })
     return writeOnce(trx, message, { id, adId: null, otherId: recipientId }, true)
@@ -55,10 +55,10 @@ async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: bool
   if (!(await ownsFreeImages(trx, message))) return refused('image_unknown')
 
   const { sender, text, imageIds = [], clientKey, now } = message
-  const { id } = await trx
+  const { id, storedText, sentAt } = await trx
     .insertInto('messages')
     .values({ conversation_id: chat.id, sender_id: sender.id, text, client_key: clientKey, sent_at: now })
-    .returning('id')
+    .returning(['id', 'text as storedText', 'sent_at as sentAt'])
     .executeTakeFirstOrThrow()
   if (imageIds.length > 0) {
     await trx
@@ -88,7 +88,7 @@ async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: bool
     adId: chat.adId ?? undefined,
     dedupeKey: tellingKey(base, told, now),
   })
-  return done({ id, conversationId: chat.id, senderId: sender.id, text, imageIds, sentAt: now, readAt: null })
+  return done({ id, conversationId: chat.id, senderId: sender.id, text: storedText, imageIds, sentAt, readAt: null })
 }
 
 /**

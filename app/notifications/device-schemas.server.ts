@@ -10,10 +10,10 @@ type Place = { context: z.RefinementCtx; path: string[] }
 
 /** What a browser's `PushSubscription.toJSON()` gives. */
 export const webPushSchema = z.object({
-  endpoint: z.string().refine((endpoint) => isPushEndpoint(endpoint, config.PUSH_HOSTS), 'api:errors.device_endpoint'),
+  endpoint: z.string().refine((endpoint) => isPushEndpoint(endpoint, config.PUSH_HOSTS), 'api:errors.device_endpoint').meta({ maxLength: 2_000, pattern: '^https://' }),
   keys: z.object({
-    p256dh: z.string().max(200).refine(isPoint, 'api:errors.device_keys'),
-    auth: z.string().max(100).refine((key) => Buffer.from(key, 'base64url').length === authBytes, 'api:errors.device_keys'),
+    p256dh: z.string().max(200).refine(isPoint, 'api:errors.device_keys').meta({ pattern: String.raw`^B[\w-]{86}=?$` }),
+    auth: z.string().max(100).refine((key) => Buffer.from(key, 'base64url').length === authBytes, 'api:errors.device_keys').meta({ pattern: String.raw`^[\w-]{22}(?:==)?$` }),
   }),
 })
 
@@ -22,26 +22,37 @@ export const webPushCallSchema = webPushSchema.extend({ isRenewal: z.boolean().d
 
 const deviceToken = z.string('api:errors.device_token').trim().min(1, 'api:errors.device_token').max(4_096, 'api:errors.device_token').regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
 
+/** 64 hexadecimal characters that are not all the same. */
+const iosTokenShape = String.raw`^(?!(.)\1{63}$)[\dA-Fa-f]{64}$`
+
 /** A shell that has no token yet tells one character over and over. */
 const iosToken = z
   .string('api:errors.device_ios_token')
   .trim()
-  .regex(/^[\da-f]{64}$/i, 'api:errors.device_ios_token')
+  .regex(/^[\dA-Fa-f]{64}$/, 'api:errors.device_ios_token')
   .refine((token) => new Set(token.toLowerCase()).size > 1, 'api:errors.device_ios_token')
   .toLowerCase()
+  .meta({ pattern: iosTokenShape })
 
 export const nativeFcmTokenSchema = z.object({ token: deviceToken })
 export const apnsTokenSchema = z.object({ token: iosToken })
 
+/** A token, or a subscription as JSON. */
+const webTokenShape = String.raw`(?!\{)[!-~]{1,4096}|\{.*\}`
+
 /** Of a browser: its subscription as JSON text, a token of Firebase's own script, or nothing, which clears what there was. */
 export const fcmTokenSchema = z.object({
-  token: z.string('api:errors.device_token').transform((token, context) => (token.trim() === '' ? null : webAddress(token, { context, path: [] }))),
+  token: z
+    .string('api:errors.device_token')
+    .transform((token, context) => (token.trim() === '' ? null : webAddress(token, { context, path: [] })))
+    .meta({ pattern: String.raw`^(?:${webTokenShape}|\s*)$` }),
 })
 
 const deviceId = z.string('api:errors.device_id').trim().regex(/^[\w.:-]{1,100}$/, 'api:errors.device_id')
 
 export const unregisteringSchema = z.object({ deviceId })
-export const logoutSchema = z.object({ deviceId: deviceId.optional().catch(undefined) })
+/** A name that no device can have keeps nobody from signing out. */
+export const logoutSchema = z.object({ deviceId: z.string('api:errors.device_id').optional() })
 
 export const registeringSchema = z
   .object({ deviceId, token: z.string('api:errors.device_token'), deviceType: z.enum(['web', 'android', 'ios'], 'api:errors.device_type') })
@@ -49,6 +60,12 @@ export const registeringSchema = z
     const place = { context, path: ['token'] }
     if (deviceType === 'web') return { deviceId: id, address: webAddress(token, place) }
     return { deviceId: id, address: deviceType === 'ios' ? { kind: 'apns', token: read(iosToken, token, place) } : { kind: 'fcm', token: read(deviceToken, token, place) } }
+  })
+  .meta({
+    anyOf: [
+      { properties: { deviceType: { const: 'ios' }, token: { pattern: iosTokenShape } } },
+      { properties: { deviceType: { enum: ['web', 'android'] }, token: { pattern: `^(?:${webTokenShape})$` } } },
+    ],
   })
 
 export function addressOf({ endpoint, keys }: z.output<typeof webPushSchema>): DeviceAddress {

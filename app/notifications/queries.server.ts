@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { readCursor, writeCursor, type Place } from '#app/notifications/cursors.ts'
 import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -40,22 +41,9 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
   return { notifications: shown.map(({ micros: _, ...row }) => row), hasMore, nextCursor: hasMore ? writeCursor(shown.at(-1)!) : null }
 }
 
-type Place = { wasRead: boolean; micros: number; id: number }
-
 function isAfter({ wasRead, micros, id }: Place) {
   const older = sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
   return wasRead ? sql<boolean>`read_at is not null and ${older}` : sql<boolean>`(read_at is not null or ${older})`
-}
-
-function writeCursor({ readAt, micros, id }: { readAt: Date | null; micros: number; id: number }): string {
-  return [readAt ? 1 : 0, micros.toString(36), id.toString(36)].join('.')
-}
-
-/** Undefined for what is none of ours: the list begins at its start. */
-function readCursor(cursor = ''): Place | undefined {
-  const [, wasRead, ...numbers] = /^([01])\.([\da-z]{1,10})\.([\da-z]{1,10})$/.exec(cursor) ?? []
-  const [micros = 0, id = 0] = numbers.map((number) => Number.parseInt(number, 36))
-  return wasRead ? { wasRead: wasRead === '1', micros, id } : undefined
 }
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {

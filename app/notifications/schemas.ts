@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tellings, ways } from './choices.ts'
+import { cursorShape } from './cursors.ts'
 import { minutesOf } from './preferences.ts'
 import { isWording, notificationTypes, pageSizes } from './rules.ts'
 
@@ -20,21 +21,21 @@ export const announcementSchema = z
   .refine(({ type, variant }) => isWording(type, variant), 'unknown wording')
   .refine(({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId), 'the other bidders of which ad and offer?')
 
-/** The query of the list page and of its API twin; what makes no sense means the first page. */
+/** The query of the list. */
 export const listingSchema = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-  pageSize: z.coerce.number().int().min(1).max(pageSizes.most).catch(pageSizes.usual),
-  cursor: z.string().max(50).optional().catch(undefined),
-  isRead: z.enum(['true', 'false']).transform((value) => value === 'true').optional().catch(undefined),
+  page: z.int().min(1).max(10_000).default(1),
+  pageSize: z.int().min(1).max(pageSizes.most).default(pageSizes.usual),
+  cursor: z.string().max(50).regex(cursorShape, 'api:errors.cursor').optional(),
+  isRead: z.boolean().optional(),
 })
 
-const choice = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
+const choice = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'common:errors.invalid').transform(minutesOf)
 
 /** Types that are not named stay as they are; quiet hours are times such as 22:00 in Sarajevo, or null for none. */
-export const preferencesSchema = z.object({
-  preferences: z.partialRecord(z.enum(notificationTypes), choice).default({}),
-  quietHours: z.object({ from: clock, until: clock }).nullable().optional(),
+export const preferencesSchema = z.strictObject({
+  preferences: z.partialRecord(z.enum(notificationTypes), choice),
+  quietHours: z.strictObject({ from: clock, until: clock }).nullable().optional(),
 })
 
 /** The settings page: a box that is not ticked is not sent, so it says which ways it showed; without a beginning there are no quiet hours. */

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { paging } from '#app/http/api-shapes.server.ts'
 import { offerStatuses } from '#app/offers/rules.ts'
 
-/** The query of a worker's own offers: `Pending` and `pending` are the same; anything else is no filter. */
+const statuses = offerStatuses.flatMap((status) => [`${status[0]!.toUpperCase()}${status.slice(1)}`, status])
+
+/** The query of a worker's own offers: `Pending` and `pending` are the same. */
 export const ownOffersSchema = z.object({
-  status: z.string().transform((given) => offerStatuses.find((status) => status === given.toLowerCase())).optional(),
+  status: z.enum(statuses).transform((given) => offerStatuses.find((status) => status === given.toLowerCase())).optional(),
   ...paging,
 })

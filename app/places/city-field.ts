@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findCity, likelyCityNames } from '#app/places/cities.ts'
+import { findCity, likelyCityNames, listCities } from '#app/places/cities.ts'
 
 export const cityLimit = 50
 
@@ -16,4 +16,9 @@ export const cityField = z
     const names = likelyCityNames(typed).join(', ')
     context.addIssue({ code: 'custom', message: names ? `common:errors.city_unknown?${new URLSearchParams({ names })}` : 'common:errors.city_elsewhere' })
     return z.NEVER
+  })
+  .meta({
+    id: 'City',
+    enum: listCities().map(({ name }) => name),
+    description: 'Other spellings, without diacritics or in Cyrillic, are understood too.',
   })

@@ -22,7 +22,7 @@ export function understand(text: string): Understood {
   const afterCity = city ? without(words, city, beforeCity) : words
   const skill = findIn(afterCity, strong) ?? findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf) ?? findMisspelt(afterCity)
   const left = skill ? without(afterCity, skill, []) : afterCity
-  if (!city && !skill) return { rest: words.every(isFiller) ? '' : text.trim() }
+  if (!city && !skill) return { rest: words.length > 0 && words.every(isFiller) ? '' : text.trim() }
 
   const rest = left.filter((word) => !isFiller(word)).map(({ typed }) => typed).join(' ')
   return { ...(skill && { skill: skill.meaning }), ...(city && { city: city.meaning }), rest }

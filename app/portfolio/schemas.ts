@@ -16,12 +16,11 @@ const description = z
   .max(portfolioTextLimits.description, `common:errors.too_long?max=${portfolioTextLimits.description}`)
   .superRefine(refuseContact('worker'))
 
-const imageId = z.coerce.number('portfolio:errors.images_unknown').int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown')
-
-const imageIds = z.preprocess(
-  (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-  z.array(imageId).max(picturesOfItem, `portfolio:errors.images_over_limit?max=${picturesOfItem}`).default([]),
-)
+const imageIds = z
+  .array(z.int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown'), 'portfolio:errors.images_unknown')
+  .overwrite((named) => [...new Set(named)])
+  .max(picturesOfItem, `portfolio:errors.images_over_limit?max=${picturesOfItem}`)
+  .default([])
 
 /** A piece of work as it is sent, by a form or a program: what is not named is empty. */
 export const portfolioItemSchema = z.object({ title, description: description.default(''), imageIds })

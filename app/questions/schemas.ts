@@ -19,7 +19,7 @@ export const answerSchema = z.object({ text: shortText('questions:errors.answer_
 
 /** POST /api/question */
 export const newQuestionSchema = questionSchema.extend({
-  jobAdId: z.coerce.number('questions:errors.ad_unknown').int('questions:errors.ad_unknown').positive('questions:errors.ad_unknown'),
+  jobAdId: z.int('questions:errors.ad_unknown').positive('questions:errors.ad_unknown'),
 })
 
 /** A confirmation has no fields. */

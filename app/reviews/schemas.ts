@@ -4,9 +4,9 @@ import { refuseContact } from '#app/leaks/checking.ts'
 import { commentLimit } from '#app/reviews/rules.ts'
 
 const rating = z
-  .union([z.number(), z.string().regex(/^[1-5]$/)], 'reviews:errors.rating_required')
-  .transform(Number)
-  .pipe(z.int('reviews:errors.rating_range').min(1, 'reviews:errors.rating_range').max(5, 'reviews:errors.rating_range'))
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'reviews:errors.rating_range' : 'reviews:errors.rating_required') })
+  .min(1, 'reviews:errors.rating_range')
+  .max(5, 'reviews:errors.rating_range')
 
 const comment = z
   .string('reviews:errors.comment_required')
@@ -19,7 +19,7 @@ const comment = z
 export const reviewFormSchema = z.object({ rating, comment })
 
 export const completionSchema = z.object({
-  jobAdId: z.coerce.number('reviews:errors.ad_unknown').int('reviews:errors.ad_unknown').positive('reviews:errors.ad_unknown'),
+  jobAdId: z.int('reviews:errors.ad_unknown').positive('reviews:errors.ad_unknown'),
   rating,
   comment,
 })

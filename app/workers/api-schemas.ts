@@ -5,4 +5,6 @@ import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 /** The query of the list of workers. */
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
-export const profileSchema = z.object({ reviewCursor: z.coerce.number().int().positive().optional().catch(undefined) })
+export const profileSchema = z.object({
+  reviewCursor: z.int('api:errors.cursor').positive('api:errors.cursor').optional(),
+})

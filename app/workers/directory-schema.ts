@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { jobSearchSchema, orNone, readQuery } from '#app/ads/search-schema.ts'
+import { jobSearchSchema, readQuery } from '#app/ads/search-schema.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 
 /** What workers are searched by, in the API and in the query of the page. */
 export const workerSearchSchema = jobSearchSchema
   .pick({ searchTerm: true, city: true, skill: true, cursor: true })
-  .extend({ sort: orNone(z.enum(workerSorts, 'search:errors.sort_unknown')) })
+  .extend({ sort: z.enum(workerSorts, 'search:errors.sort_unknown').optional() })
 
 export type WorkerSearchQuery = z.output<typeof workerSearchSchema>
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { foldWords } from '#app/i18n/fold.ts'
+import { foldWords, isWordless } from '#app/i18n/fold.ts'
 import { alternativesOf } from '#app/places/skills.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/workers/directory-order.server.ts'
@@ -102,6 +102,7 @@ function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilter
   return [
     ...(city === undefined ? [] : [sql<boolean>`exists (select from worker_cities c where c.user_id = profile.user_id and c.city = ${city})`]),
     ...(skill === undefined ? [] : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
+    ...(isWordless(searchTerm) ? [eb.lit(false)] : []),
     ...foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
   ]
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenJobAds } from '#app/ads/api-reading.server.ts'
 import { jobSorts } from '#app/ads/rules.ts'
-import { jobSearchSchema } from '#app/ads/search-schema.ts'
-import { searchJobs } from '#app/ads/searching.server.ts'
+import { jobSearchSchema, readJobSearch } from '#app/ads/search-schema.ts'
+import { countOpenJobs, searchJobs } from '#app/ads/searching.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { anAd, aPicture } from '#tests/support/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
@@ -153,17 +153,20 @@ test('numbered pages follow one another in every order, and end where the counti
   expect(await listOpenJobAds(db, { page: 5_000, pageSize: 20, viewer: null })).toMatchObject({ items: [], total: 5 })
 })
 
-test('the schema takes what people and programs send, and drops what was left empty', () => {
-  const typed = { searchTerm: ' voda ', city: 'Бања Лука', skill: 'elektricar', minPayout: '50', maxPayout: 99.5, sort: '' }
-  expect(jobSearchSchema.parse(typed)).toEqual({
-    searchTerm: 'voda',
-    city: 'banja-luka',
-    skill: 'electrician',
-    minPayout: 5_000,
-    maxPayout: 9_950,
-  })
-  const wrong = jobSearchSchema.safeParse({ city: 'Atlantida', skill: 'gusar', minPayout: 'mnogo', sort: 'best', pageSize: 1000 })
+test('a page reads what people type and leaves out what is empty; a program sends numbers', () => {
+  const { search } = readJobSearch(new URLSearchParams({ searchTerm: ' voda ', city: 'Бања Лука', skill: 'elektricar', minPayout: '50', maxPayout: '1.200,50 KM', sort: '' }))
+  const found = { searchTerm: 'voda', city: 'banja-luka', skill: 'electrician', minPayout: 5_000, maxPayout: 120_050 }
+  expect(search).toEqual(found)
+  expect(jobSearchSchema.parse({ searchTerm: 'voda', city: 'Banja Luka', skill: 'electrician', minPayout: 50, maxPayout: 1_200.5 })).toEqual(found)
+  const wrong = jobSearchSchema.safeParse({ city: 'Atlantida', skill: 'gusar', minPayout: '50', sort: '', pageSize: 1000 })
   expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['city', 'skill', 'minPayout', 'sort', 'pageSize']))
+})
+
+test('signs without a word find nothing, and nothing typed finds all', async () => {
+  await anAd(amra.id)
+  const counts = async (searchTerm: string) => [(await searchJobs(db, { searchTerm })).total, (await countOpenJobs(db, { searchTerm })).total]
+  for (const signs of ['!!!', '%', '_', '🔧', '...', '你好']) expect([signs, ...(await counts(signs))]).toEqual([signs, 0, 0])
+  expect((await counts(''))[0]).toBeGreaterThan(0)
 })
 
 test('words that more ads have than anybody counts are counted once a minute, and the ads are still the newest', async () => {

@@ -53,3 +53,23 @@ test('a picture of oneself is shown beside the name', async () => {
   expect((await get(amra, '/api/user')).user.profileImageId).toBe(body.profileImageId)
   expect((await visit(web)(`/api/image/${body.profileImageId}`)).status).toBe(200)
 })
+
+test('an idempotency key holds for uploads: the same file gets the first answer, another is refused', async () => {
+  const headers = { 'idempotency-key': 'slika-1' }
+  const upload = async (file: BlobPart, path = '/api/image/upload', method = 'POST') => {
+    const response = await amra(path, { method, body: await formWith('image', file, 'ad'), headers })
+    return { status: response.status, replayed: response.headers.get('idempotent-replayed'), text: await response.text() }
+  }
+  const first = await upload(await picture())
+  expect([first.status, first.replayed]).toEqual([201, null])
+  const again = await Promise.all(Array.from({ length: 5 }, async () => upload(await picture())))
+  for (const answer of again) expect(answer).toEqual({ status: 201, replayed: 'true', text: first.text })
+  const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ffffff' } }).png().toBuffer()
+  const reused = await upload(new Uint8Array(other))
+  expect([reused.status, JSON.parse(reused.text).code]).toEqual([422, 'idempotency_key_reused'])
+  expect((await upload('nije slika')).status).toBe(415)
+
+  headers['idempotency-key'] = 'slika-2'
+  const shown = await upload(await picture(), '/api/user/image', 'PATCH')
+  expect(await upload(await picture(), '/api/user/image', 'PATCH')).toEqual({ status: 200, replayed: 'true', text: shown.text })
+})

@@ -56,11 +56,12 @@ test('a client writes to a worker from the profile, and finds the message in the
   expect(await ask(senad, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Kolega' })).toMatchObject({ status: 403 })
 })
 
-test('a view is counted by body or by address, and an unknown profile is not there', async () => {
+test('a view is counted by body or by address, and an unknown profile is answered like a known one', async () => {
   const view = '/api/publicworkerprofile/analytics/view'
   expect((await ask(visit(web), `POST ${view}`, { slug })).status).toBe(204)
   expect((await visit(web)(`${view}?slug=${slug}`, { method: 'POST' })).status).toBe(204)
-  expect((await ask(visit(web), `POST ${view}`, { slug: 'nema-ga' })).status).toBe(404)
+  expect((await ask(visit(web), `POST ${view}`, { slug: 'nema-ga' })).status).toBe(204)
+  for (const wrong of [{}, { slug: 5 }, { slug: '' }, { slug: [slug] }]) expect((await ask(visit(web), `POST ${view}`, wrong)).body.errors).toHaveProperty('slug')
   const { views } = await db.selectFrom('worker_profiles').select('view_count as views').where('user_id', '=', people.mirza.id).executeTakeFirstOrThrow()
   expect(views).toBe(1)
 })

@@ -91,13 +91,16 @@ test('a token that was changed is none', () => {
 })
 
 test.each(['7:00', '24:00', '22:60', '', '22'])('"%s" is no time for quiet hours', (from) => {
-  expect(preferencesSchema.safeParse({ quietHours: { from, until: '07:00' } }).success).toBe(false)
+  expect(preferencesSchema.safeParse({ preferences: {}, quietHours: { from, until: '07:00' } }).success).toBe(false)
 })
 
-test('unknown types and half choices are refused', () => {
+test('unknown types, unknown ways, half choices and types at the top are refused', () => {
   expect(preferencesSchema.safeParse({ preferences: { Nothing: off } }).success).toBe(false)
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { email: true } } }).success).toBe(false)
-  expect(preferencesSchema.parse({ quietHours: { from: '22:00', until: '07:00' } })).toEqual({ preferences: {}, quietHours: { from: 1320, until: 420 } })
+  expect(preferencesSchema.safeParse({ preferences: { NewMessage: { ...off, fax: true } } }).success).toBe(false)
+  expect(preferencesSchema.safeParse({ preferences: {}, NewMessage: off }).success).toBe(false)
+  expect(preferencesSchema.safeParse({ NewMessage: off }).success).toBe(false)
+  expect(preferencesSchema.parse({ preferences: {}, quietHours: { from: '22:00', until: '07:00' } })).toEqual({ preferences: {}, quietHours: { from: 1320, until: 420 } })
 })
 
 const page = { userType: 'Client', told: ['NewMessage.inApp', 'NewMessage.push'], shown: ['inApp', 'push', 'email'], wantsSms: true, quietHours: null } as const

@@ -4,6 +4,7 @@ import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { badgeOf, notificationTypes, wordings } from '#app/notifications/rules.ts'
+import { fromQuery } from '#app/http/text-values.server.ts'
 import { listingSchema } from '#app/notifications/schemas.ts'
 
 const all = { adTitle: 'Zamjena bojlera', person: 'Mirza H.', amount: 123_450, count: 3, title: 'Novo', message: 'Pišite nam.' }
@@ -49,8 +50,10 @@ test.each([[0, ''], [1, '1'], [99, '99'], [100, '99+']])('for %i unread the badg
   expect(badgeOf(count)).toBe(badge)
 })
 
-test('a page that makes no sense is the first one', () => {
-  expect(listingSchema.parse({ page: '-3', pageSize: '9999', isRead: 'maybe' })).toEqual({ page: 1, pageSize: 10, isRead: undefined })
-  expect(listingSchema.parse({})).toEqual({ page: 1, pageSize: 10, isRead: undefined })
-  expect(listingSchema.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({ page: 2, pageSize: 20, isRead: false })
+test('a page that makes no sense is refused, and without one it is the first', () => {
+  const reading = fromQuery(listingSchema)
+  const wrong = reading.safeParse({ page: '-3', pageSize: '9999', isRead: 'maybe', cursor: '0.x' })
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['page', 'pageSize', 'cursor', 'isRead'])
+  expect(reading.parse({})).toEqual({ page: 1, pageSize: 10 })
+  expect(reading.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({ page: 2, pageSize: 20, isRead: false })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromForm } from '#app/http/text-values.server.ts'
 import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
@@ -96,7 +97,8 @@ test('pages follow each other without a gap, newest first', async () => {
 
 test('what is sent is trimmed and limited, and every fault is named', () => {
   expect(portfolioItemSchema.parse({ title: ' Nova \n tabla\u0007 ' })).toEqual({ title: 'Nova tabla', description: '', imageIds: [] })
-  expect(portfolioItemSchema.parse({ title: 'Tabla', imageIds: '7' }).imageIds).toEqual([7])
+  expect(fromForm(portfolioItemSchema).parse({ title: 'Tabla', imageIds: '7' }).imageIds).toEqual([7])
+  expect(portfolioItemSchema.parse({ title: 'Tabla', imageIds: [7, 8, 7] }).imageIds).toEqual([7, 8])
   const wrong = portfolioItemSchema.safeParse({ title: ' ', description: 'a'.repeat(1001), imageIds: [1, 2, 3, 4, 5, 6, 7] })
   expect(wrong.error?.issues.map(({ message }) => message)).toEqual(['portfolio:errors.title_required', 'common:errors.too_long?max=1000', 'portfolio:errors.images_over_limit?max=6'])
 })

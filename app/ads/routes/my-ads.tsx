@@ -4,6 +4,7 @@ import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
 import { presentAd } from '#app/ads/presenting.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
+import { readQuery } from '#app/ads/search-schema.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { CardList } from '#app/ui/card.tsx'
@@ -15,7 +16,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ads.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filter, sort, page } = myAdsSchema.parse(Object.fromEntries(url.searchParams))
+  const { filter, sort, page } = readQuery(myAdsSchema, [], url.searchParams).search
   const { items, total, pageSize } = await listMyAds(db, { clientId: currentUser(context).id, filter, sort, page })
   return { ads: items.map((ad) => presentAd(ad, languageOf(context))), total, filter, sort, page, hasMore: page * pageSize < total, now: new Date() }
 }

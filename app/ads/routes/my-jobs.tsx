@@ -3,6 +3,7 @@ import { GivenJobCard } from '#app/ads/components/given-job-card.tsx'
 import { presentJob } from '#app/ads/presenting.server.ts'
 import { listMyJobs } from '#app/ads/queries.server.ts'
 import { myJobsSchema } from '#app/ads/schemas.ts'
+import { readQuery } from '#app/ads/search-schema.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { CardList } from '#app/ui/card.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/my-jobs.ts'
 const states = { 'u-toku': 'in_progress', zavrseni: 'completed' } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { stanje, page } = myJobsSchema.parse(Object.fromEntries(url.searchParams))
+  const { stanje, page } = readQuery(myJobsSchema, [], url.searchParams).search
   const { items, hasMore } = await listMyJobs(db, { clientId: currentUser(context).id, status: states[stanje], page })
   return { jobs: items.map((job) => presentJob(job, languageOf(context))), stanje, page, hasMore }
 }

@@ -3,9 +3,9 @@ import { currentUser } from '#app/http/context.server.ts'
 import { formSeed } from '#app/http/forms.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { NotificationCard } from '#app/notifications/components/notification-card.tsx'
+import { readCursor } from '#app/notifications/cursors.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { pageSizes } from '#app/notifications/rules.ts'
-import { listingSchema } from '#app/notifications/schemas.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { CardList } from '#app/ui/card.tsx'
@@ -17,9 +17,9 @@ import type { Route } from './+types/notifications.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, unreadNotifications } = currentUser(context)
-  const { cursor } = listingSchema.parse({ cursor: url.searchParams.get('cursor') ?? undefined })
+  const cursor = url.searchParams.get('cursor') ?? undefined
   const { notifications, nextCursor } = await listNotifications(db, { userId: id, cursor, pageSize: pageSizes.usual })
-  return { notifications, nextCursor, isFirst: !cursor, hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
+  return { notifications, nextCursor, isFirst: !readCursor(cursor), hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

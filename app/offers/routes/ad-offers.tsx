@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { AdStatus } from '#app/ads/components/ad-status.tsx'
+import { readQuery } from '#app/ads/search-schema.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/ad-offers.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const clientId = currentUser(context).id
   const adId = idParam(params.id)
-  const { sort, filter } = offerListSchema.parse(Object.fromEntries(url.searchParams))
+  const { sort, filter } = readQuery(offerListSchema, [], url.searchParams).search
   const [ad, offers] = await Promise.all([findOfferedAd(db, { adId, clientId }), listOffersOfAd(db, { adId, clientId, sort, filter })])
   if (!ad) throw data(null, 404)
 

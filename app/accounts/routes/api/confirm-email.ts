@@ -10,6 +10,7 @@ const answer = apiRoute('/api/user/confirm-email', {
     summary: 'Prove an address by the link that was mailed to it; the record comes back where it is the caller’s own',
     body: linkSchema,
     answer: confirmedShape,
+    refusals: [410],
     run: async ({ db, user, body, now }) => {
       const outcome = await confirmByLink(db, { purpose: 'email', ...body, now })
       if (!outcome.ok) return outcome

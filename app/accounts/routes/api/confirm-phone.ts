@@ -3,8 +3,7 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { phoneConfirmationSchema, phoneConfirmationSchemaFor } from '#app/accounts/schemas.ts'
 import { confirmByLink, confirmPhone } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { problem } from '#app/http/problem.server.ts'
-import { done } from '#app/outcome.ts'
+import { done, refused } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/confirm-phone', {
   POST: forAnyone({
@@ -12,11 +11,12 @@ const answer = apiRoute('/api/user/confirm-phone', {
     texts: 'confirmation',
     body: phoneConfirmationSchema,
     schemaFor: phoneConfirmationSchemaFor,
-    // What is refused is counted, and would not be with a key.
-    changes: false,
+    // Wrong codes are counted.
+    commitsRefusals: true,
     answer: confirmedShape,
-    run: async ({ db, user, body, context, now }) => {
-      if ('code' in body && !user) return problem(context, 401, 'not_signed_in')
+    refusals: [401, 410],
+    run: async ({ db, user, body, now }) => {
+      if ('code' in body && !user) return refused('not_signed_in')
       const outcome = 'code' in body ? await confirmPhone(db, { userId: user!.id, code: body.code, now }) : await confirmByLink(db, { purpose: 'phone', ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === outcome.value.userId ? toConfirmed(await findOwnAccount(db, user.id)) : {})

@@ -15,6 +15,7 @@ const answer = apiRoute('/api/user/login', {
     changes: false,
     body: signInSchema,
     answer: signedInShape,
+    refusals: [401],
     run: async ({ db, body, request, context }) => {
       const { network } = context.get(arrivalContext)
       const guess = { email: body.email, network, isKnownBrowser: await isKnownBrowser(request, body.email) }
@@ -22,6 +23,7 @@ const answer = apiRoute('/api/user/login', {
       if (!outcome.ok) return outcome
       return done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
     },
+    setsCookie: true,
     headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id, email: user.email }),
   }),
 })

@@ -15,6 +15,7 @@ const answer = apiRoute('/api/user/logout', {
       if (user && deviceId) await unregisterDevice(db, { userId: user.id, deviceId })
       return done({ loggedIn: false as const })
     },
+    setsCookie: true,
     headers: (_, { context }) => closeSession(context),
   }),
 })

@@ -14,6 +14,7 @@ const answer = apiRoute('/api/user/password-reset', {
     texts: 'accounts',
     body: passwordResetSchema,
     answer: acceptedShape,
+    refusals: [410],
     prepare: ({ db, body: { userId, token, password }, context, now }) => {
       const limit = { limiter: passwordChanges, key: `${userId} ${context.get(arrivalContext).network}` }
       return within(limit, () => preparePasswordReset(db, { userId, token, password, now }))

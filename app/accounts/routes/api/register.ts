@@ -17,11 +17,13 @@ const answer = apiRoute('/api/user/register', {
     status: 201,
     answer: signedInShape,
     limit: (context) => ({ limiter: registrations, key: context.get(arrivalContext).network }),
+    refusals: [409],
     prepare: async ({ body }) => done(await hashPassword(body.password)),
     run: async ({ db, body, prepared: passwordHash, context, now }) => {
       const outcome = await registerUser(db, { ...body, passwordHash, language: languageOf(context), now })
       return outcome.ok ? done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const }) : outcome
     },
+    setsCookie: true,
     headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id, email: user.email }),
   }),
 })

@@ -5,7 +5,7 @@ import { findResending } from '#app/accounts/waiting.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { phoneCodes } from '#app/http/rate-limits.server.ts'
-import { refused } from '#app/outcome.ts'
+import { done, refused } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/resend-sms', {
   POST: forAnyone({
@@ -15,9 +15,12 @@ const answer = apiRoute('/api/user/resend-sms', {
     status: 202,
     answer: acceptedShape,
     limit: (context) => ({ limiter: phoneCodes, key: context.get(arrivalContext).network }),
+    refusals: [409],
     run: async ({ db, body: { token }, now }) => {
       const userId = await findResending(db, { purpose: 'phone', token, now })
-      return userId === undefined ? refused('unknown') : sendPhoneCode(db, { userId, now })
+      const outcome = userId === undefined ? refused('unknown') : await sendPhoneCode(db, { userId, now })
+      // Nobody learns of which tokens there is somebody.
+      return !outcome.ok && outcome.reason === 'unknown' ? done({ accepted: true as const }) : outcome
     },
   }),
 })

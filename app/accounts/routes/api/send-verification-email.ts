@@ -8,6 +8,7 @@ const answer = apiRoute('/api/user/send-verification-email', {
     texts: 'confirmation',
     status: 202,
     answer: acceptedShape,
+    refusals: [404, 409],
     run: ({ db, user, now }) => sendEmailVerification(db, { userId: user.id, now }),
   }),
 })

@@ -11,6 +11,7 @@ const answer = apiRoute('/api/user/send-verification-sms', {
     status: 202,
     answer: acceptedShape,
     limit: (context) => ({ limiter: phoneCodes, key: context.get(arrivalContext).network }),
+    refusals: [404, 409],
     run: ({ db, user, now }) => sendPhoneCode(db, { userId: user.id, now }),
   }),
 })

@@ -21,17 +21,19 @@ const answer = apiRoute('/api/user', {
     body: accountChangeSchema,
     schemaFor: accountChangeSchemaFor,
     answer: signedInShape,
-    prepare: async ({ user, body, context }) =>
-      'newPassword' in body ? preparePasswordChange(context, { ...body, userId: user.id }) : done(null),
-    run: async ({ db, user, body, prepared }) => {
+    prepare: async ({ user, body: { currentPassword, newPassword }, context }) => {
+      if (currentPassword === undefined || newPassword === undefined) return done(null)
+      return preparePasswordChange(context, { currentPassword, newPassword, userId: user.id })
+    },
+    run: async ({ db, user, body: { currentPassword: _, newPassword: __, confirmPassword: ___, ...changes }, prepared }) => {
       if (prepared) {
         const changed = await changePassword(db, { ...prepared, userId: user.id, sessionId: user.sessionId })
         if (!changed.ok) return changed
       }
-      const edited = await editProfile(db, { ...body, userId: user.id })
+      const edited = await editProfile(db, { ...changes, userId: user.id })
       return edited.ok ? done({ user: toUser(await findOwnAccount(db, user.id)), loggedIn: true as const }) : edited
     },
-    headers: async (_, { user, body }) => ('newPassword' in body ? carryRenewedSession(user) : new Headers()),
+    headers: async (_, { user, body }) => (body.newPassword !== undefined ? carryRenewedSession(user) : new Headers()),
   }),
 })
 

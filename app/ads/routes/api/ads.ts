@@ -40,6 +40,7 @@ const answer = apiRoute('/api/jobad', {
     body: z.intersection(adIdSchema, written),
     schemaFor: (given) => z.intersection(adIdSchema, schemaOf(given)),
     answer: jobAdShape,
+    refusals: [404, 409],
     run: async ({ db, user, body: { id, ...content }, now }) =>
       ownJobAd(db, await editAd(db, { ...content, adId: id, clientId: user.id, now }), user.id),
   }),

@@ -10,6 +10,7 @@ const answer = apiRoute('/api/jobad/:id/cancel', {
     texts: 'ads',
     body: cancellationSchema,
     answer: jobAdShape,
+    refusals: [409],
     run: async ({ db, user, id, body, now }) =>
       ownJobAd(db, await cancelAd(db, { adId: id(), clientId: user.id, reason: body.reason, now }), user.id),
   }),

@@ -11,6 +11,7 @@ const answer = apiRoute('/api/jobad/delete', {
     texts: 'ads',
     body: adIdSchema,
     answer: z.object({ id }),
+    refusals: [404, 409],
     run: async ({ db, user, body }) => {
       const outcome = await deleteAd(db, { adId: body.id, clientId: user.id })
       return outcome.ok ? done({ id: body.id }) : outcome

@@ -8,6 +8,7 @@ const answer = apiRoute('/api/jobad/:id/reactivate', {
     summary: 'Open a cancelled ad again',
     texts: 'ads',
     answer: jobAdShape,
+    refusals: [409],
     run: async ({ db, user, id, now }) => ownJobAd(db, await reactivateAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })

@@ -9,6 +9,7 @@ const answer = apiRoute('/api/jobad/:id/republish', {
     texts: 'ads',
     status: 201,
     answer: jobAdShape,
+    refusals: [409],
     run: async ({ db, user, id, now }) => ownJobAd(db, await republishAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })

@@ -1,7 +1,7 @@
 import { trackView } from '#app/ads/viewing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { visitorId } from '#app/http/context.server.ts'
-import { done, refused } from '#app/outcome.ts'
+import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/jobad/:id/track-view', {
   POST: forAnyone({
@@ -9,8 +9,8 @@ const answer = apiRoute('/api/jobad/:id/track-view', {
     status: 204,
     changes: false,
     run: async ({ db, user, id, context, now }) => {
-      const isThere = await trackView(db, { adId: id(), viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
-      return isThere ? done(null) : refused('unknown')
+      await trackView(db, { adId: id(), viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
+      return done(null)
     },
   }),
 })

@@ -7,9 +7,10 @@ import { done } from '#app/outcome.ts'
 const answer = apiRoute('/api/track-user-behavior', {
   POST: forAnyone({
     summary: 'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
-    body: z.union([behaviourSchema, z.array(behaviourSchema)]),
+    body: z.union([behaviourSchema, z.array(behaviourSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
     changes: false,
+    beacon: true,
     run: async () => done(null),
   }),
 })

@@ -7,9 +7,10 @@ import { done } from '#app/outcome.ts'
 const answer = apiRoute('/api/vitals', {
   POST: forAnyone({
     summary: 'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
-    body: z.union([vitalsSchema, z.array(vitalsSchema)]),
+    body: z.union([vitalsSchema, z.array(vitalsSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
     changes: false,
+    beacon: true,
     run: async () => done(null),
   }),
 })

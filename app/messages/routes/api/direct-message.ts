@@ -11,6 +11,7 @@ const answer = apiRoute('/api/message/direct', {
     body: directMessageSchema,
     status: 201,
     answer: messageShape,
+    refusals: [404],
     run: async ({ db, user, body, attempt, now }) => {
       const sent = await sendDirectMessage(db, { ...body, sender: user, clientKey: attempt, now })
       return sent.ok ? done(toMessage(sent.value)) : sent

@@ -11,6 +11,7 @@ const answer = apiRoute('/api/message', {
     body: newJobMessageSchema,
     status: 201,
     answer: messageShape,
+    refusals: [404],
     run: async ({ db, user, body: { jobAdId, workerId, text, imageIds }, attempt, now }) => {
       const message = { sender: user, adId: jobAdId, text, imageIds, clientKey: attempt, now, ...(workerId && { workerId }) }
       const sent = await sendJobMessage(db, message)

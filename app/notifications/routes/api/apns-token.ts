@@ -12,6 +12,7 @@ const answer = apiRoute('/api/notification/apns-token', {
     body: apnsTokenSchema,
     answer: z.object({ device: deviceShape }),
     texts: 'settings',
+    refusals: [404, 409],
     run: async ({ db, user, body: { token }, now }) => {
       const device = { deviceId: iosDeviceId(token), kind: 'apns' as const }
       const outcome = await registerDevice(db, { ...device, userId: user.id, token, sessionId: user.sessionId, now, isRenewal: true })

@@ -13,6 +13,7 @@ const answer = apiRoute('/api/notification/fcm-token', {
     body: fcmTokenSchema,
     answer: z.object({ device: deviceShape.nullable() }),
     texts: 'settings',
+    refusals: [404, 409],
     run: async ({ db, user, body: { token: address }, context, now }) => {
       const device = { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) }
       if (!address) {

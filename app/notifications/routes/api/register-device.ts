@@ -11,6 +11,7 @@ const answer = apiRoute('/api/notification/register-device', {
     status: 201,
     answer: deviceShape,
     texts: 'settings',
+    refusals: [404, 409],
     run: async ({ db, user, body: { deviceId, address }, now }) => {
       const outcome = await registerDevice(db, { ...address, userId: user.id, deviceId, sessionId: user.sessionId, now })
       if (!outcome.ok) return outcome

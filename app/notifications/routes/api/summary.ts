@@ -8,6 +8,7 @@ const answer = apiRoute(['/api/notification/summary', '/api/notification/ui-summ
   GET: forMembers({
     summary: 'How many notifications, and how many unread; 304 while that stands',
     answer: countsShape,
+    revalidates: true,
     run: async ({ db, user }) => done(await countNotifications(db, user.id)),
   }),
 })

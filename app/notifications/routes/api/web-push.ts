@@ -13,6 +13,7 @@ const answer = apiRoute('/api/notification/web-push', {
     status: 201,
     answer: deviceShape,
     texts: 'settings',
+    refusals: [404, 409],
     run: async ({ db, user, body: { isRenewal, ...subscription }, context, now }) => {
       const deviceId = webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent })
       const address = addressOf(subscription)

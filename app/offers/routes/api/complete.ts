@@ -13,6 +13,7 @@ const answer = apiRoute('/api/offer/job/complete', {
     texts: 'offers',
     body: completionSchema,
     answer: z.object({ jobAd: jobAdShape, review: reviewShape }),
+    refusals: [404, 409],
     run: async ({ db, user, body: { jobAdId, rating, comment }, now }) => {
       const completed = await completeJob(db, { adId: jobAdId, clientId: user.id, rating, comment, now })
       const jobAd = await ownJobAd(db, completed, user.id)

@@ -11,6 +11,7 @@ const answer = apiRoute('/api/offer', {
     body: offerSchema,
     status: 201,
     answer: offerShape,
+    refusals: [404, 409],
     run: async ({ db, user, body: { jobAdId, ...terms }, now }) =>
       ownOffer(db, await sendOffer(db, { ...terms, adId: jobAdId, workerId: user.id, now }), user.id),
   }),
@@ -19,6 +20,7 @@ const answer = apiRoute('/api/offer', {
     texts: 'offers',
     body: offerChangeSchema,
     answer: offerShape,
+    refusals: [404, 409],
     run: async ({ db, user, body: { id, ...terms }, now }) =>
       ownOffer(db, await editOffer(db, { ...terms, offerId: id, workerId: user.id, now }), user.id),
   }),

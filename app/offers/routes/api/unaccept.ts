@@ -10,6 +10,7 @@ const answer = apiRoute('/api/offer/job/unaccept', {
     texts: 'offers',
     body: offerIdSchema,
     answer: offerShape,
+    refusals: [404, 409],
     run: async ({ db, user, body, now }) =>
       offerToClient(db, await unacceptOffer(db, { offerId: body.offerId, clientId: user.id, now }), user.id),
   }),

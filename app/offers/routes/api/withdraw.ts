@@ -10,6 +10,7 @@ const answer = apiRoute('/api/offer/withdraw', {
     texts: 'offers',
     body: offerIdSchema,
     answer: offerShape,
+    refusals: [404, 409],
     run: async ({ db, user, body, now }) => ownOffer(db, await withdrawOffer(db, { offerId: body.offerId, workerId: user.id, now }), user.id),
   }),
 })

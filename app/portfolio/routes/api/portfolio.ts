@@ -24,6 +24,7 @@ const answer = apiRoute('/api/portfolio', {
     body: portfolioItemSchema,
     status: 201,
     answer: portfolioItemShape,
+    refusals: [409],
     run: async ({ db, user, body, now }) => ownItem(db, await addPortfolioItem(db, { ...body, workerId: user.id, now }), user.id),
   }),
 })

@@ -12,6 +12,7 @@ const answer = apiRoute('/api/question/:id/answer', {
     texts: 'questions',
     body: answerSchema,
     answer: questionShape,
+    refusals: [409],
     run: async ({ db, user, id, body, context, now }) => {
       const answered = await answerQuestion(db, { questionId: id(), clientId: user.id, text: body.text, now })
       if (!answered.ok) return answered

@@ -9,6 +9,7 @@ const answer = apiRoute('/api/question/:id/delete', {
     summary: 'Take back an unanswered question, or remove one from one’s own ad',
     texts: 'questions',
     answer: z.object({ id: idShape }),
+    refusals: [409],
     run: async ({ db, user, id }) => {
       const outcome = await deleteQuestion(db, { questionId: id(), viewer: user })
       return outcome.ok ? done({ id: id() }) : outcome

@@ -13,6 +13,7 @@ const answer = apiRoute('/api/question', {
     body: newQuestionSchema,
     status: 201,
     answer: questionShape,
+    refusals: [404, 409],
     run: async ({ db, user, body: { jobAdId, text }, context, now }) => {
       const asked = await askQuestion(db, { adId: jobAdId, workerId: user.id, text, now })
       if (!asked.ok) return asked

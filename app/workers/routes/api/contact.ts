@@ -11,6 +11,7 @@ const answer = apiRoute('/api/publicworkerprofile/contact', {
     body: workerContactSchema,
     status: 201,
     answer: messageShape,
+    refusals: [404],
     run: async ({ db, user, body: { workerId, message }, attempt, now }) => {
       const sent = await sendDirectMessage(db, { sender: user, recipientId: workerId, text: message, clientKey: attempt, now })
       return sent.ok ? done(toMessage(sent.value)) : sent

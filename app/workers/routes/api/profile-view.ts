@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { visitorId } from '#app/http/context.server.ts'
-import { done, refused } from '#app/outcome.ts'
+import { problem } from '#app/http/problem.server.ts'
+import { done } from '#app/outcome.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 
 /** A page's beacon has no body and names the profile in its address. */
-const named = z.object({ slug: z.string().max(100).optional().catch(undefined) })
+const named = z.object({ slug: z.string('api:errors.slug').min(1, 'api:errors.slug').max(100).optional() })
 
 const answer = apiRoute('/api/publicworkerprofile/analytics/view', {
   POST: forAnyone({
@@ -15,9 +16,10 @@ const answer = apiRoute('/api/publicworkerprofile/analytics/view', {
     status: 204,
     changes: false,
     run: async ({ db, user, query, body, context, now }) => {
-      const slug = body.slug ?? query.slug ?? ''
-      const isThere = await trackProfileView(db, { slug, viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
-      return isThere ? done(null) : refused('unknown')
+      const slug = body.slug ?? query.slug
+      if (slug === undefined) return problem(context, 422, 'invalid', { errors: { slug: ['api:errors.slug'] } })
+      await trackProfileView(db, { slug, viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
+      return done(null)
     },
   }),
 })

@@ -12,7 +12,9 @@ import { toWorkerCard, workerCardShape } from '#app/workers/api-shapes.server.ts
 import { profileSchema } from '#app/workers/api-schemas.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 
-const profileShape = z.intersection(workerCardShape, z.object({ workDescription: z.string(), skillDetails: z.string(), portfolio: z.array(portfolioItemShape) }))
+const profileShape = workerCardShape
+  .extend({ workDescription: z.string(), skillDetails: z.string(), portfolio: z.array(portfolioItemShape) })
+  .meta({ id: 'WorkerProfile' })
 
 const answer = apiRoute('/api/publicworkerprofile/:slug', {
   GET: forAnyone({

@@ -5,7 +5,7 @@ import { iso, stretchOf, time } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
 import { listProfilesByAge } from '#app/workers/queries.server.ts'
 
-const cursor = z.coerce.number().int().positive().optional().catch(undefined)
+const cursor = z.int('api:errors.cursor').positive('api:errors.cursor').optional()
 const atATime = 1000
 
 const answer = apiRoute('/api/publicworkerprofile/sitemap', {
