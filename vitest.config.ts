@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const timed = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
 
 const common = {
-  setupFiles: ['tests/support/own-database.ts'],
+  setupFiles: ['tests/support/own-database.ts', 'tests/support/checked-answers.ts'],
   pool: 'forks' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -1,32 +1,10 @@
-import { z } from 'zod'
-import { apiCalls, takesKey, type Call } from '#app/http/api.server.ts'
+import type { Call } from '#app/http/api-definition.ts'
+import { apiCalls, takesKey } from '#app/http/api.server.ts'
+import { sessionCookieName } from '#app/http/cookies.server.ts'
+import { entityTag, listStatuses, problemResponses, successResponse } from '#app/http/openapi-responses.server.ts'
+import { toJsonSchema, type Json, type Shapes } from '#app/http/openapi-schemas.server.ts'
+import { languages } from '#app/i18n/languages.ts'
 import { productName } from '#app/site/name.ts'
-
-type Json = Record<string, unknown>
-
-const problemShape = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string().describe('Stable and for machines; the other texts are in the language of Accept-Language.'),
-    detail: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional().describe('With 422: every wrong field with all that is wrong with it.'),
-  })
-  .meta({ id: 'Problem' })
-
-const meanings: Record<number, string> = {
-  400: 'The body is not a JSON object.',
-  401: 'Not signed in, or wrong credentials.',
-  403: 'Not for this kind of account, a suspended account, or a foreign origin.',
-  404: 'Not there, or not yours: the two read the same.',
-  409: 'The state of the thing forbids it; `code` says why.',
-  413: 'The body is larger than allowed.',
-  415: 'The type of the content is not accepted.',
-  422: 'A field is wrong; `errors` names every wrong one.',
-  429: 'Too many requests; `Retry-After` says how many seconds to wait.',
-  503: 'A needed service is away; `Retry-After` says when to come back.',
-}
 
 let description: Json | undefined
 
@@ -36,22 +14,30 @@ export function describeApi(): Json {
 }
 
 function describeAll(): Json {
-  const shapes: Json = {}
+  const shapes: Shapes = {}
   const paths: Record<string, Json> = {}
   for (const [path, calls] of apiCalls) {
     const operations = Object.entries(calls).map(([method, call]) => [method.toLowerCase(), describeCall(path, method, call, shapes)])
-    paths[path.replace(/:(\w+)/g, '{$1}')] = Object.fromEntries(operations)
+    paths[templateOf(path)] = Object.fromEntries(operations)
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${productName} API`,
       version: '1',
-      description: 'JSON in and out. Money is a number in KM, times are ISO 8601 UTC, ids are integers. Signed-in calls carry the session cookie of POST /api/user/login.',
+      description:
+        'JSON in and out. Money is a number in KM, times are ISO 8601 UTC, ids are integers. Signed-in calls carry the session cookie of ' +
+        'POST /api/user/login. Unknown properties and query parameters are ignored. A method that a path does not have gets 405 with `Allow`.',
     },
     servers: [{ url: '/' }],
+    tags: [...new Set([...apiCalls.keys()].map(groupOf))].map((name) => ({ name })),
     paths,
-    components: { schemas: shapes, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      schemas: shapes,
+      parameters: { AcceptLanguage: acceptLanguage, IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      responses: problemResponses(shapes),
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+    },
   }
 }
 
@@ -62,85 +48,107 @@ export function listCalls() {
   return [...apiCalls].flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
       method,
-      path: path.replace(/:(\w+)/g, '{$1}'),
-      group: path.split('/')[2] ?? '',
+      path: templateOf(path),
+      group: groupOf(path),
       access: call.access,
       summary: call.summary,
-      query: call.query ? fieldsOf(toSchema(call.query, 'input', {}), false) : [],
-      body: call.body ? fieldsOf(toSchema(call.body, 'input', {}), true) : [call.upload].filter((field) => field !== undefined),
-      answers: Object.keys(responses(path, method, call, {})),
+      query: call.query ? fieldsOf(toJsonSchema(call.query, 'input', {}), false) : [],
+      body: call.upload || call.body ? fieldsOf(bodySchema(call, {}), true) : [],
+      answers: listStatuses(path, method, call).map(String),
     })),
   )
 }
 
 /** The names of an object's fields; those that may be left out carry a question mark. */
-function fieldsOf({ anyOf, allOf, properties = {}, required = [] }: Json, isMarked: boolean): string[] {
-  if (Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, isMarked)
+function fieldsOf({ anyOf, allOf, properties, required = [] }: Json, isMarked: boolean): string[] {
+  if (!properties && Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, isMarked)
   if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, isMarked))
-  return Object.keys(properties as Json).map((name) => (isMarked && !(required as string[]).includes(name) ? `${name}?` : name))
+  return Object.keys(properties ?? {}).map((name) => (isMarked && !(required as string[]).includes(name) ? `${name}?` : name))
 }
 
-function describeCall(path: string, method: string, call: Call, shapes: Json): Json {
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name!))
-  const query = call.query && toSchema(call.query, 'input', shapes)
+function describeCall(path: string, method: string, call: Call, shapes: Shapes): Json {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name!))
+  const query = call.query && toJsonSchema(call.query, 'input', shapes)
+  const names = [...(call.beacon ? [] : ['AcceptLanguage']), ...(takesKey(method, call) ? ['IdempotencyKey'] : []), ...(call.revalidates ? ['IfNoneMatch'] : [])]
   return {
-    tags: [path.split('/')[2]],
-    operationId: `${method.toLowerCase()}${path.replace('/api', '').replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [groupOf(path)],
+    operationId: operationId(path, method),
     summary: call.summary,
-    parameters: [...parameters, ...queryParameters(query), ...(takesKey(method, call) ? [idempotencyKey] : [])],
-    ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
+    parameters: [...inPath, ...queryParameters(query), ...names.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
     ...((call.body || call.upload) && { requestBody: requestBody(call, shapes) }),
-    responses: responses(path, method, call, shapes),
+    responses: {
+      [call.status ?? 200]: successResponse(method, call, shapes),
+      ...(call.revalidates && { 304: { description: 'What the caller has still stands.', headers: { ETag: entityTag } } }),
+      ...Object.fromEntries(listStatuses(path, method, call).filter((status) => status >= 400).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
   }
 }
 
-function requestBody({ body, upload }: Call, shapes: Json): Json {
-  if (body) return { required: !body.safeParse({}).success, content: { 'application/json': { schema: toSchema(body, 'input', shapes) } } }
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { [upload!]: file }, required: [upload] } } } }
+function operationId(path: string, method: string): string {
+  return `${method.toLowerCase()}${path.replace('/api', '').replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`
 }
 
-function responses(path: string, method: string, call: Call, shapes: Json): Json {
-  const { access, status = 200, answer, media = 'application/json' } = call
-  const isWriting = method !== 'GET'
-  const problems = [
-    ...(call.body ? [400] : []),
-    ...(access === 'anyone' ? [] : [401]),
-    ...(access === 'anyone' && !isWriting ? [] : [403]),
-    ...(path.includes(':') ? [404] : []),
-    ...(isWriting && call.changes !== false ? [409] : []),
-    ...(call.body || call.upload ? [413, 415] : []),
-    ...(call.body || call.query || takesKey(method, call) ? [422] : []),
-    ...(isWriting ? [429] : []),
-    503,
-  ]
-  const success = { description: 'Done.', ...(status !== 204 && { content: { [media]: { schema: answer ? toSchema(answer, 'output', shapes) : {} } } }) }
-  const schema = toSchema(problemShape, 'output', shapes)
-  const failures = problems.map((code) => [code, { description: meanings[code], content: { 'application/problem+json': { schema } } }])
-  return { [status]: success, ...Object.fromEntries(failures) }
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
 }
+
+function groupOf(path: string): string {
+  return path.split('/')[2] ?? ''
+}
+
+function requestBody(call: Call, shapes: Shapes): Json {
+  const schema = bodySchema(call, shapes)
+  const required = Boolean(call.upload) || !call.body!.safeParse({}).success
+  if (call.upload) return { required, content: { 'multipart/form-data': { schema } } }
+  return { required, content: { 'application/json': { schema }, ...(call.beacon && { 'text/plain': { schema } }) } }
+}
+
+function bodySchema({ body, upload, uploadFields }: Call, shapes: Shapes): Json {
+  if (body) return toJsonSchema(body, 'input', shapes)
+  const { properties = {}, required = [] } = uploadFields ? toJsonSchema(uploadFields, 'input', shapes) : {}
+  const file = { type: 'string', format: 'binary', contentMediaType: 'image/*', description: 'PNG or JPEG.' }
+  return { type: 'object', properties: { [upload!]: file, ...(properties as Json) }, required: [upload, ...(required as string[])] }
+}
+
+/** What cannot be an id, a token or a slug is not there. */
+const pathSchemas: Record<string, Json> = {
+  token: { type: 'string', pattern: '^[\\w.~-]{1,200}$' },
+  slug: { type: 'string', pattern: '^[\\w-]{1,200}$' },
+}
+const idSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 function pathParameter(name: string): Json {
-  const schema = name === 'slug' ? { type: 'string' } : { type: 'integer', minimum: 1 }
-  return { name, in: 'path', required: true, schema }
+  return { name, in: 'path', required: true, schema: pathSchemas[name] ?? idSchema }
 }
 
-/** None is ever required: a list without its query is its first page. */
+/** An address that holds NUL is malformed, whatever the parameter. */
 function queryParameters(query: Json | undefined): Json[] {
-  return Object.entries((query?.properties as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const required = (query?.required as string[] | undefined) ?? []
+  return Object.entries((query?.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => {
+    const isFreeText = schema.type === 'string' && !schema.enum && !schema.pattern
+    return { name, in: 'query', required: required.includes(name), schema: isFreeText ? { ...schema, pattern: '^[^\\u0000]*$' } : schema }
+  })
+}
+
+const acceptLanguage = {
+  name: 'Accept-Language',
+  in: 'header',
+  schema: { type: 'string' },
+  description: `The language of the texts: ${languages.join(', ')}. Any other value gets ${languages[0]}.`,
+  example: 'en',
 }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  schema: { type: 'string', minLength: 1, maxLength: 100 },
+  schema: { type: 'string', minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
   description: 'The same key by the same user within 24 hours gets the first answer again, and the effect happens once.',
 }
 
-/** Named shapes are described once, in the components. */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Json): Json {
-  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  const { $schema: _, $defs = {}, ...own } = JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
-  for (const [name, shape] of Object.entries($defs)) shapes[name] ??= shape
-  return own
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'The `ETag` of an earlier answer: 304 says that it still stands.',
 }

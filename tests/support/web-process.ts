@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSession } from '#app/accounts/sessions.server.ts'
 import { findFreePort } from '#db/embedded/ports.ts'
+import { checkAnswersOf } from '#tests/support/checked-answers.ts'
 import { root } from '#tests/support/commands.ts'
 import { db } from '#tests/support/database.ts'
 
@@ -63,6 +64,7 @@ export async function startWebProcess(environment: Record<string, string> = {}):
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the web process does not start: ${output}`)
     await pause(25)
   }
+  checkAnswersOf(web.origin)
   return web
 }
 

@@ -10,6 +10,7 @@ import { startSession } from '#app/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { createApp } from '#app/server.ts'
 import { db } from '#db/connection.ts'
+import { checkAnswersOf } from './checked-answers.ts'
 import { root, runCommand } from './commands.ts'
 
 export type Web = { origin: string; stop: () => Promise<void> }
@@ -25,8 +26,10 @@ export async function startWeb(): Promise<Web> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  checkAnswersOf(origin)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     stop: async () => {
       server.closeAllConnections()
       server.close()
