@@ -296,6 +296,7 @@ export interface Reviews {
   reply: string | null
   replied_at: Timestamp | null
   created_at: Generated<Timestamp>
+  featured_at: Timestamp | null
 }
 
 export interface Sessions {
@@ -386,9 +387,10 @@ export interface WorkerProfiles {
   new_jobs_since: Timestamp | null
   search_words: Generated<string>
   search_key: GeneratedAlways<string | null>
-  recommendation: GeneratedAlways<number | null>
+  recommendation: Generated<number>
   view_count: Generated<number>
   updated_at: Generated<Timestamp>
+  counted_clients: Generated<number>
 }
 
 export interface WorkerSkills {
