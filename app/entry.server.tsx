@@ -7,9 +7,12 @@ import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
 import { languageToCarry } from '#app/i18n/detection.server.ts'
 import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
 import { WordsProvider } from '#app/i18n/words.tsx'
+import { describeFault, openLog } from '#app/log.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 import type { loader } from './root.tsx'
+
+const log = openLog('web')
 
 type RootData = Awaited<ReturnType<typeof loader>>
 
@@ -54,9 +57,7 @@ function withoutOtherRoutes(entry: EntryContext): EntryContext {
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
   // A 404 or 413 that a route threw is an answer, and nobody waits for the answer of an aborted request.
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isUnavailable(error)) context.set(outageContext, true)
-  const { requestId } = context.get(arrivalContext)
-  const text = error instanceof Error ? (error.stack ?? error.message) : 'unknown'
-  process.stderr.write(`${JSON.stringify({ level: 50, id: requestId, error: text })}\n`)
+  log.error({ id: context.get(arrivalContext).requestId, ...describeFault(error) }, 'request failed')
 }

@@ -22,3 +22,29 @@ export function describeError(error: unknown): string {
   const words = said.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
   return [name, code, words].filter(Boolean).join(' ').slice(0, 200)
 }
+
+export type Fault = { error: string; at?: string }
+
+/** An unexpected error as a log may hold it: its kind, its words without any value, and where in our code it arose. */
+export function describeFault(error: unknown): Fault {
+  if (!(error instanceof Error)) return { error: `a thrown ${typeof error}` }
+  const { name, code }: DatabaseFault = error
+  const at = ownFrame(error)
+  return { error: [name, code, wordsOf(error)].filter(Boolean).join(' ').slice(0, 200), ...(at && { at }) }
+}
+
+type DatabaseFault = Error & { code?: string; severity?: string; table?: string; constraint?: string; routine?: string }
+
+/** PostgreSQL's messages quote what was sent, its other fields name what is ours. Inner quotation marks end no quotation. */
+function wordsOf({ message, severity, table, constraint, routine }: DatabaseFault): string {
+  if (severity) return [table, constraint, routine].filter(Boolean).join(' ')
+  return message.split('\n')[0]!.replace(/"[^]*"|'[^]*'|`[^]*`|\S+@\S+|\d{5,}/g, '…')
+}
+
+const frameForm = /^ +at (?:async )?(?:(?<place>[^(]+) )?\(?(?:file:\/\/)?\/(?:.*?\/)?(?<file>(?:app|db|jobs|build)\/.+:\d+:\d+)\)?$/
+
+function ownFrame({ stack = '', message }: Error): string | undefined {
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n').filter((line) => !line.includes('node_modules'))
+  const own = frames.map((line) => frameForm.exec(line)?.groups).find(Boolean)
+  return own && [own.place, own.file].filter(Boolean).join(' ')
+}

@@ -6,15 +6,19 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
-import { arrivalContext } from '#app/http/context.server.ts'
+import { openBody } from '#app/http/body/request-body.server.ts'
+import { arrivalContext, bodyContext } from '#app/http/context.server.ts'
 import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
 import { findRefusal, headersOf, isUnchanged, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
+import { watchEventLoop } from '#app/http/event-loop.server.ts'
+import { listenForMetrics, registry } from '#app/http/metrics.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
 import { changesPages, isKnownOrigin, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 import { changePages, hearOfChanges } from '#app/http/page-news.server.ts'
 import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
+import { closeUnread } from '#app/http/unread-bodies.server.ts'
 import { staticFiles } from '#app/http/static-files.server.ts'
 import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/security-headers.server.ts'
@@ -23,6 +27,9 @@ import { isReady } from '#app/site/health.server.ts'
 
 const log = openLog('web')
 const dropsMs = 60_000
+
+/** Method and path of what is being answered: what the watchdog names when the event loop stands. */
+const requestsAtWork = new Set<{ name: string }>()
 
 const clientFiles = path.join(import.meta.dirname, '../build/client')
 const serverBuild = path.join(import.meta.dirname, '../build/server/index.js')
@@ -35,6 +42,7 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
   const route = createRequestHandler(build, config.NODE_ENV)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    closeUnread(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())
     const refusal = findRefusal(request)
@@ -60,14 +68,13 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const page = config.PAGE_CACHE && pageKey({ method: request.method!, pathname: url.pathname, searchParams: url.searchParams, headers: request.headers })
-    if (!page || !isKnownOrigin(url.origin)) {
-      const asked = createRequest(request, response, { protocol: url.protocol, host: url.host })
-      return send(request, response, await run(asked, request, url))
+    if (!page || !isKnownOrigin(url.origin, request.socket)) {
+      return send(request, response, await run(toRequest(request, response, url), request, url))
     }
 
     const fetch = async () => {
       // A request of its own: the visitor's is over when an old page is made anew behind their back.
-      const asked = new Request(url, { headers: { 'accept-language': page.language } })
+      const asked = new Request(Object.assign(new URL(url), { search: page.search }), { headers: { 'accept-language': page.language } })
       const { status, headers, body } = await run(asked, request, url)
       const isCacheable = status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
@@ -96,7 +103,14 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
       needsFormToken: isWrite(method) && judgeOrigin(headersOf(request), url.origin) === 'unknown',
       nonce: randomBytes(16).toString('base64'),
     })
-    const answered = await route(asked, context)
+    const work = { name: `${method} ${withoutTokens(url.pathname)}` }
+    requestsAtWork.add(work)
+    const received = openBody(headersOf(request), isWrite(method) ? request.iterator({ destroyOnReturn: false }) : null)
+    context.set(bodyContext, received)
+    const answered = await route(asked, context).finally(() => {
+      requestsAtWork.delete(work)
+      void received.close()
+    })
     const body = Buffer.from(await answered.arrayBuffer())
     if (changesPages(method, url.pathname, answered.status)) changePages()
     log.info({ id, method, path: withoutTokens(url.pathname), status: answered.status, ms: Math.round(performance.now() - started) })
@@ -107,6 +121,13 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     log.error({ path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) }, 'request failed')
     sendUnavailable(response)
   }
+}
+
+/** A write reaches the router without its body, which only the bounded reader in the context can read. */
+function toRequest(request: IncomingMessage, response: ServerResponse, url: URL): Request {
+  if (!isWrite(request.method!)) return createRequest(request, response, { protocol: url.protocol, host: url.host })
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  return new Request(url, { method: request.method!, headers })
 }
 
 /** Whoever reads the log must not be able to use the links in it: a part of an address that is long enough to be a secret is left out. */
@@ -148,6 +169,8 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
     process.exit(1)
   })
   drainOnSignals(server, log)
+  watchEventLoop(log, registry, { blockMs: 200, stallMs: 1_000, requests: () => [...requestsAtWork].map(({ name }) => name) })
+  listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   setInterval(() => logDropped(log), dropsMs).unref()
   if (config.PAGE_CACHE) void hearOfChanges()

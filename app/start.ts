@@ -73,8 +73,8 @@ async function greet(address: string): Promise<void> {
   const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
   if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
-  const { isMailboxOpen } = await import('#app/gateways/mailbox-access.server.ts')
-  if (isMailboxOpen({ url: address, headers: new Headers() })) process.stdout.write(`Mails and SMS land at ${address}/dev/posta.\n`)
+  const { isMailboxOpen, mailboxKey } = await import('#app/gateways/mailbox-access.server.ts')
+  if (isMailboxOpen({ url: address, headers: new Headers() })) process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)
 }
 
 /** A database with other people in it has no demo users to offer. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config.server.ts'
@@ -40,7 +41,7 @@ export function openPool(connectionString: string, max: number, answerMs = silen
     ...(answerMs < Infinity && { query_timeout: answerMs }),
   })
   // A dropped connection is replaced at the next query; without a listener it would end the process. The pool's own
-  // listener is for idle ones: a transaction that waits for something else, such as a password's hash, has none.
+  // listener is for idle ones: a transaction that waits for something else has none.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -54,7 +55,14 @@ export const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL)
 
 export const db = openDatabase(pool)
 
+const transactions = new AsyncLocalStorage<true>()
+
 /** Runs `work` in the transaction at hand, or in a new one. */
 export function inTransaction<T>(executor: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return executor.isTransaction ? work(executor) : executor.transaction().execute(work)
+  return transactions.run(true, () => (executor.isTransaction ? work(executor) : executor.transaction().execute(work)))
+}
+
+/** Whether this code runs inside of `inTransaction`, where a connection waits for it. */
+export function isInTransaction(): boolean {
+  return transactions.getStore() === true
 }

@@ -192,6 +192,17 @@ export interface Messages {
   sent_at: Generated<Timestamp>
 }
 
+export interface ModerationItems {
+  id: GeneratedAlways<number>
+  kind: 'client_texts' | 'worker_texts' | 'profile'
+  user_id: number
+  ad_id: number | null
+  passage: string
+  fingerprint: Buffer
+  found_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+}
+
 export interface NotificationPreferences {
   user_id: number
   type: string
@@ -415,6 +426,7 @@ export interface DB {
   images: Images
   message_images: MessageImages
   messages: Messages
+  moderation_items: ModerationItems
   notification_preferences: NotificationPreferences
   notifications: Notifications
   offer_events: OfferEvents

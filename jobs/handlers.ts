@@ -3,6 +3,7 @@ import { contactLetters } from '#app/contact/mailing.server.ts'
 import { channels } from '#app/gateways/channels.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { makeVariants } from '#app/images/variants.server.ts'
+import { moderateTexts } from '#app/leaks/moderating.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { planPromised } from '#app/notifications/planning-later.server.ts'
@@ -26,6 +27,7 @@ export const handlers = {
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   planDeliveries: (task) => planPromised(task),
   ...createSenders({ channels, letters, log, ending: ending.signal }),
+  moderateTexts: async ({ db, payload }) => void (await moderateTexts(db, { ...payload, now: new Date() })),
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),

@@ -13,6 +13,7 @@ export type OutboxState = {
   /** By kind: the jobs whose time has come and that are not done, and how long the oldest of them is due. */
   due: Partial<Record<string, { jobs: number; oldestSeconds: number }>>
   deliveries: Record<string, number>
+  openModerationItems: number
 }
 
 /** A job older than this means that nothing gets done, whatever the connections say. */
@@ -33,7 +34,8 @@ export async function measureOutbox(db: Db): Promise<OutboxState> {
         from outbox where done_at is null and dead_at is null and run_at <= now() group by kind
       ) as kinds) as due,
       (select jsonb_object_agg(channel, (select count(*) from deliveries where deliveries.channel = channels.channel and status = 'waiting' and deliveries.run_at <= now()))
-        from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries
+        from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries,
+      (select count(*)::int from moderation_items where decided_at is null) as "openModerationItems"
     from outbox where done_at is null`.execute(db)
   return rows[0]!
 }
@@ -53,10 +55,10 @@ export async function listFaults(db: Db, backend: Pick<Backend, 'ping'>, upSecon
   return faults
 }
 
-type Surroundings = { db: Db; backend: Backend; port: number; isDraining: () => boolean }
+type Surroundings = { db: Db; backend: Backend; host: string; port: number; isDraining: () => boolean }
 
-/** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on a port of its own. */
-export function serveHealth({ db, backend, port, isDraining }: Surroundings): Server {
+/** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on an address of its own. */
+export function serveHealth({ db, backend, host, port, isDraining }: Surroundings): Server {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -68,7 +70,7 @@ export function serveHealth({ db, backend, port, isDraining }: Surroundings): Se
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType)
     return faults.length === 0 ? answer(200, 'ready\n') : answer(503, `${faults.join('\n')}\n`)
   })
-  return server.listen(port)
+  return server.listen(port, host)
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {

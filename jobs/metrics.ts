@@ -65,6 +65,8 @@ const deliveriesWaiting = new Gauge({
   registers: [registry],
 })
 
+const moderation = new Gauge({ name: 'moderation_items_open', help: 'Passages that wait for a person to decide', registers: [registry] })
+
 export function recordDelivery(channel: string, result: string): void {
   deliveries.inc({ channel, result })
 }
@@ -84,6 +86,7 @@ export function recordOutbox(state: OutboxState): void {
   waiting.set({ state: 'undone' }, state.undone)
   waiting.set({ state: 'dead' }, state.dead)
   oldest.set(state.oldestSeconds)
+  moderation.set(state.openModerationItems)
   canary.set(state.canarySeconds ?? -1)
   for (const queue of queueNames) {
     const kinds = jobKinds.filter((kind) => queueOf[kind] === queue).flatMap((kind) => state.due[kind] ?? [])

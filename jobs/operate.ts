@@ -54,7 +54,7 @@ function readCommand() {
 }
 
 async function showStatus(): Promise<void> {
-  const { dead, oldestSeconds, canarySeconds } = await measureOutbox(db)
+  const { dead, oldestSeconds, canarySeconds, openModerationItems } = await measureOutbox(db)
   const rows = await countRows(db)
   say(`Promised jobs that are not done, by kind (${rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`})`)
   table(['kind', 'to relay', 'in the queue', 'dead'], rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]))
@@ -66,6 +66,8 @@ async function showStatus(): Promise<void> {
   table(['channel', 'state', 'count', 'uncertain'], deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]))
   const [sms, cap] = [await countSmsOfDay(db), config.SMS_DAILY_CAP]
   say(`SMS of the last 24 hours: ${sms} of ${cap}${sms >= cap ? '; the cap is reached, only codes are sent' : ''}.`)
+
+  say(`\nPassages that may be contacts and wait for a person: ${openModerationItems}.`)
 
   say('\nQueues')
   await backend.ping()

@@ -18,6 +18,7 @@ export const queueOf = {
   cleanImages: 'images',
   sweepSubscriptions: 'subscriptions',
   refreshRanking: 'housekeeping',
+  moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>
 

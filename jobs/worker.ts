@@ -47,8 +47,8 @@ const keepTime = () => keepTimetable(backend.queues, Date.now()).catch(() => log
 await keepTime()
 const timekeeper = setInterval(keepTime, timetableMs)
 
-const health = serveHealth({ db, backend, port: config.WORKER_PORT, isDraining: () => ending.signal.aborted })
-health.on('error', ({ message }) => refuse(`its health pages need port ${config.WORKER_PORT} (WORKER_PORT): ${message}`))
+const health = serveHealth({ db, backend, host: config.WORKER_HOST, port: config.WORKER_PORT, isDraining: () => ending.signal.aborted })
+health.on('error', ({ message }) => refuse(`its health pages need ${config.WORKER_HOST}:${config.WORKER_PORT} (WORKER_HOST, WORKER_PORT): ${message}`))
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
 health.on('listening', () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
-import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { renewSessions } from '#app/accounts/sessions.server.ts'
 import { voidTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
@@ -31,6 +32,7 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
       await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
+    if (isWorker && (changes.skillDetails || changes.workDescription)) await enqueueModeration(trx, { userId, adId: null, now: new Date() })
     if (isWorker && city !== undefined && city !== user.city) await moveHome(trx, { workerId: userId, from: user.city, to: city })
     if (hasNewNumber) {
       await voidTokens(trx, { userId, purpose: 'phone', now: new Date() })
@@ -41,28 +43,28 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
   })
 }
 
-/** Changes the password after asking for the old one, ends every other session, and tells the owner: once, however often it is sent at once. */
-export async function changePassword(
-  db: Db,
-  { userId, sessionId, currentPassword, newPassword }: { userId: number; sessionId: number | null; currentPassword: string; newPassword: string },
-): Promise<Outcome<{ userId: number }, 'wrong_password'>> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (!(await verifyPassword(currentPassword, user.password_hash))) return refused('wrong_password')
+type PasswordChange = { userId: number; sessionId: number | null; comparedHash: string; passwordHash: PasswordHash }
 
-  const passwordHash = await hashPassword(newPassword)
-  const isChanged = await inTransaction(db, async (trx) => {
+/**
+ * Sets the new password of whoever knew the old one, whose hash was compared before and must still be the stored one. This
+ * session goes on under a new token, every other one ends, and the owner is told.
+ */
+export function changePassword(
+  db: Db,
+  { userId, sessionId, comparedHash, passwordHash }: PasswordChange,
+): Promise<Outcome<{ userId: number }, 'wrong_password'>> {
+  return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
-      .where('password_hash', '=', user.password_hash)
+      .where('password_hash', '=', comparedHash)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await endOtherSessions(trx, { userId, exceptId: sessionId })
+    if (numUpdatedRows === 0n) return refused('wrong_password')
+    await renewSessions(trx, { userId, sessionId, passwordHash })
     await announcePasswordChange(trx, userId)
-    return true
+    return done({ userId })
   })
-  return isChanged || (await hasPassword(db, userId, newPassword)) ? done({ userId }) : refused('wrong_password')
 }
 
 /** The person agrees to text messages, or does not any more. */
@@ -82,12 +84,6 @@ export function showProfileImage(
     await touchProfile(trx, { workerId: userId })
     return done({ profileImageId: imageId })
   })
-}
-
-/** Somebody was quicker: with the same form, or with another new password, beside which the old one is wrong by now. */
-async function hasPassword(db: Db, userId: number, password: string): Promise<boolean> {
-  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
-  return verifyPassword(password, password_hash)
 }
 
 export function announcePasswordChange(trx: Db, userId: number): Promise<void> {

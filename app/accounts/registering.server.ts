@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -11,13 +11,13 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-export type Registration = Omit<z.output<typeof registrationSchema>, 'confirmPassword' | 'terms'> & { language: Language; now: Date }
+type Given = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPassword' | 'terms'>
+export type Registration = Given & { passwordHash: PasswordHash; language: Language; now: Date }
 
 /** A person becomes a client or a worker, is welcomed, and asked to confirm the address. It is taken once, whatever its capitals. */
-export async function registerUser(db: Db, person: Registration, ways: WaysOut = waysOut): Promise<Outcome<{ userId: number }, 'email_taken'>> {
-  const passwordHash = await hashPassword(person.password)
+export function registerUser(db: Db, person: Registration, ways: WaysOut = waysOut): Promise<Outcome<{ userId: number }, 'email_taken'>> {
   return inTransaction(db, async (trx) => {
-    const user = await insertUser(trx, person, passwordHash)
+    const user = await insertUser(trx, person)
     if (!user) return refused('email_taken')
 
     if (person.userType === 'Worker') await openWorkerProfile(trx, user.id, person)
@@ -28,7 +28,7 @@ export async function registerUser(db: Db, person: Registration, ways: WaysOut =
   })
 }
 
-function insertUser(trx: Db, person: Registration, passwordHash: string) {
+function insertUser(trx: Db, person: Registration) {
   return trx
     .insertInto('users')
     .values({
@@ -40,7 +40,7 @@ function insertUser(trx: Db, person: Registration, passwordHash: string) {
       gender: person.gender,
       city: person.city,
       address: person.address || null,
-      password_hash: passwordHash,
+      password_hash: person.passwordHash,
       language: person.language,
       terms_accepted_at: person.now,
       registered_at: person.now,

@@ -1,6 +1,8 @@
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
-import { endOtherSessions } from '#app/accounts/sessions.server.ts'
+import { renewSessions } from '#app/accounts/sessions.server.ts'
+import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, issueToken, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, noteVerified } from '#app/accounts/verifying.server.ts'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
@@ -25,24 +27,33 @@ export function requestPasswordReset(db: Db, { email, now }: { email: string; no
   })
 }
 
-type Resetting = {
-  userId: number
-  token: string
-  password: string
+type Link = { userId: number; token: string; now: Date }
+
+/** Hashes the new password for a link that still holds; a hash is dear, so none is made for another. */
+export async function preparePasswordReset(
+  db: Db,
+  { password, ...link }: Link & { password: string },
+): Promise<Outcome<PasswordHash, 'token_expired' | 'password_personal'>> {
+  if ((await findLinkState(db, { purpose: 'password', ...link })) !== 'live') return refused('token_expired')
+  const owner = await findPasswordOwner(db, link.userId)
+  if (owner && isPersonalPassword(password, owner)) return refused('password_personal', { field: 'password' })
+  return done(await hashPassword(password))
+}
+
+type Resetting = Link & {
+  passwordHash: PasswordHash
   /** The session that asks, where it is the same person's. */
   sessionId: number | null
-  now: Date
 }
 
 /**
- * Sets a new password, once for each link, ends every other session, and tells the owner. Who holds the link reads the
- * mail of this address, so that is proven too.
+ * Sets a new password, once for each link, renews the session that asks, ends every other one, and tells the owner. Who
+ * holds the link reads the mail of this address, so that is proven too.
  */
-export async function resetPassword(db: Db, { userId, token, password, sessionId, now }: Resetting): Promise<Outcome<{ userId: number }, 'token_expired'>> {
-  // A hash is dear: none for a link that is not worth it.
-  if ((await findLinkState(db, { purpose: 'password', userId, token, now })) !== 'live') return refused('token_expired')
-
-  const passwordHash = await hashPassword(password)
+export function resetPassword(
+  db: Db,
+  { userId, token, passwordHash, sessionId, now }: Resetting,
+): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user || !(await spendLink(trx, { purpose: 'password', userId, address: user.email, token, now }))) return refused('token_expired')
@@ -50,7 +61,7 @@ export async function resetPassword(db: Db, { userId, token, password, sessionId
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await voidTokens(trx, { userId, purpose: 'password', now })
     if (!user.email_verified_at) await noteVerified(trx, { userId, purpose: 'email', now })
-    await endOtherSessions(trx, { userId, exceptId: sessionId })
+    await renewSessions(trx, { userId, sessionId, passwordHash })
     await announcePasswordChange(trx, userId)
     return done({ userId })
   })

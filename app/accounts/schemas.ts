@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { isCommonPassword, isPersonalPassword, type PasswordOwner } from '#app/accounts/common-passwords.ts'
 import { normalisePhone } from '#app/accounts/phones.ts'
 import { genders, limits, minimumPassword, userTypes } from '#app/accounts/rules.ts'
 import { refuseContact } from '#app/leaks/checking.ts'
-import { findContact } from '#app/leaks/finding.ts'
+import { findContacts } from '#app/leaks/contact-detection.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
@@ -16,7 +17,7 @@ function personName(field: 'name' | 'surname') {
     .min(1, `accounts:errors.${field}_required`)
     .max(limits.name, `common:errors.too_long?max=${limits.name}`)
     .regex(nameLetters, `accounts:errors.${field}_letters`)
-    .refine((name) => name.length > limits.name || !findContact(name), `accounts:errors.${field}_letters`)
+    .refine((name) => name.length > limits.name || findContacts(name).length === 0, `accounts:errors.${field}_letters`)
 }
 
 const email = z
@@ -49,6 +50,10 @@ function password(minimum: number) {
     .string('accounts:errors.password_required')
     .min(minimum, { error: ({ input }) => (input ? `accounts:errors.password_short?min=${minimum}` : 'accounts:errors.password_required') })
     .max(limits.password, `common:errors.too_long?max=${limits.password}`)
+    .refine(
+      (typed) => typed.length < minimum || typed.length > limits.password || !isCommonPassword(typed),
+      'accounts:errors.password_common',
+    )
 }
 
 const yes = z.preprocess((given) => given === true || given === 'on' || given === 'true', z.literal(true, 'accounts:errors.terms_required'))
@@ -78,6 +83,11 @@ export const registrationSchema = z
     terms: yes,
   })
   .refine(({ password, confirmPassword }) => isRepeated(password, confirmPassword), { path: ['confirmPassword'], message: 'accounts:errors.confirm_differs', when: isObject })
+  .refine((person) => !isOwnPassword(person), {
+    path: ['password'],
+    message: 'accounts:refused.password_personal',
+    when: isObject,
+  })
   .refine(({ userType, skills }) => userType !== 'Worker' || skills?.length, { path: ['skills'], message: 'accounts:errors.skills_required', when: isObject })
 
 export const signInSchema = z.object({
@@ -179,6 +189,13 @@ export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.
 /** Where one of the two is missing, that alone is said. */
 function isRepeated(password: string | undefined, repetition: string | undefined): boolean {
   return !password || !repetition || password === repetition
+}
+
+/** What is no text yet, because it is wrong itself, is no part of a password. */
+function isOwnPassword({ password, ...person }: Record<'password' | keyof PasswordOwner, unknown>): boolean {
+  const textOf = (part: keyof PasswordOwner) => (typeof person[part] === 'string' ? person[part] : '')
+  const owner = { email: textOf('email'), name: textOf('name'), surname: textOf('surname'), phone: textOf('phone') }
+  return typeof password === 'string' && isPersonalPassword(password, owner)
 }
 
 /** Asked also when another field is wrong, so that all faults are named at once. */

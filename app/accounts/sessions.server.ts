@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PasswordHash } from '#app/accounts/passwords.server.ts'
+import { config } from '#app/config.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Opening = { userId: number; agent: string; network: string; now: Date }
@@ -23,13 +25,43 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of the user but the one named, as after a change of password. */
-export async function endOtherSessions(db: Db, { userId, exceptId }: { userId: number; exceptId: number | null }): Promise<void> {
-  await db
+type Renewal = { userId: number; sessionId: number | null; passwordHash: PasswordHash }
+
+/** After a change of password the session that asked goes on under a new token, and every other one ends. */
+export async function renewSessions(trx: Db, { userId, sessionId, passwordHash }: Renewal): Promise<void> {
+  await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
     .execute()
+  if (sessionId === null) return
+  await trx
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(renewedToken(sessionId, passwordHash)) })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The token of a session that was renewed with the present password; undefined for one that was opened since. */
+export async function findRenewedToken(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'users.password_hash'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .executeTakeFirst()
+  const token = row?.password_hash ? renewedToken(sessionId, row.password_hash) : undefined
+  return token && hashToken(token).equals(row!.token_hash) ? token : undefined
+}
+
+/** Made anew whenever it is needed, because a repeated form must get the token too, and only its hash is kept. */
+function renewedToken(sessionId: number, passwordHash: string): string {
+  return createHmac('sha256', config.SECRET).update(`renewed session ${sessionId} ${passwordHash}`).digest('base64url')
 }
 
 export async function endSessionOf(db: Db, { userId, sessionId }: { userId: number; sessionId: number }): Promise<void> {

@@ -21,3 +21,28 @@ export async function checkCredentials(
   if (user.suspended_at) return refused('suspended')
   return done({ userId: user.id, userType: user.user_type })
 }
+
+/** Compares the password that a member gives once more, and answers with the hash that it was compared with. */
+export async function checkOwnPassword(
+  password: string,
+  stored: string | null,
+): Promise<Outcome<{ comparedHash: string }, 'wrong_password'>> {
+  const matches = await verifyPassword(password, stored)
+  return matches && stored !== null ? done({ comparedHash: stored }) : refused('wrong_password')
+}
+
+/** By what a member signs in, and what a password of theirs must not be made of. */
+export function findPasswordOwner(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(({ ref }) => [
+      ref('email').$castTo<string>().as('email'),
+      'name',
+      'surname',
+      'phone',
+      'password_hash as passwordHash',
+    ])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

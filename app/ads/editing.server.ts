@@ -5,6 +5,7 @@ import { columnsOf, consumePublication, openDraft, type AdRef, type TooOften } f
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -38,7 +39,10 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })
-    if (ad.status === 'open') await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
+    if (ad.status === 'open') {
+      await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
+      await enqueueModeration(trx, { userId: clientId, adId, now })
+    }
     if (isNowOpen) await openDraft(trx, { adId, clientId, now })
     return done({ adId, isNowOpen })
   })

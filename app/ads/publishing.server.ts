@@ -4,6 +4,7 @@ import { leaksOf } from '#app/ads/leaks.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
 import { searchWordsOf, type Skill } from '#app/places/skills.ts'
@@ -32,6 +33,7 @@ export function postAd(
     await hangImages(trx, { adId, imageIds: ad.imageIds })
     await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
     await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+    await enqueueModeration(trx, { userId: ad.clientId, adId, now: ad.now })
     return done({ adId })
   })
 }
@@ -73,6 +75,7 @@ export async function openDraft(trx: Db, { adId, clientId, now }: Opening): Prom
   await trx.updateTable('ads').set(opened).where('id', '=', adId).execute()
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
   await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+  await enqueueModeration(trx, { userId: clientId, adId, now })
 }
 
 /** Counts one more open ad of this client; a refusal says when the next one is possible. */

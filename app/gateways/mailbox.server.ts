@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openPrivateFolder, privateFile } from '#app/gateways/private-folder.server.ts'
 import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
 
 export type MailboxChannel = 'email' | 'sms' | 'web_push' | 'fcm' | 'apns'
@@ -14,8 +15,8 @@ export function recordingGateway<Message extends { key: string }>(channel: Mailb
     async send(message) {
       const name = `${String(Date.now()).padStart(15, '0')}-${channel}-${randomUUID()}.json`
       const temporary = path.join(folder, `.${name}`)
-      await mkdir(folder, { recursive: true })
-      await writeFile(temporary, JSON.stringify({ channel, at: new Date().toISOString(), message }))
+      await openPrivateFolder(folder)
+      await writeFile(temporary, JSON.stringify({ channel, at: new Date().toISOString(), message }), privateFile)
       await rename(temporary, path.join(folder, name))
       return { result: 'sent' }
     },

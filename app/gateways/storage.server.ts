@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { config } from '#app/config.server.ts'
+import { openPrivateFolder, privateFile } from '#app/gateways/private-folder.server.ts'
 
 /** Where files are kept. Keys are ours, such as `images/12/original.jpg`; nothing that came from outside is ever part of one. */
 export type Storage = {
@@ -10,11 +11,15 @@ export type Storage = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Everything below this key; nothing there is fine. */
   removeAll(key: string): Promise<void>
+  /** Removes the files right below this key that are over an age, and the oldest of those over a number. */
+  trim(key: string, limits: TrimLimits): Promise<void>
 }
 
-const keyForm = /^[a-z]+(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
+export type TrimLimits = { maxFiles: number; maxAgeMs: number }
 
-/** Files in one folder of this machine, or of a volume that all processes share. */
+const keyForm = /^[a-z]+(-[a-z]+)*(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
+
+/** Files in one folder of this machine, or of a volume that all processes share; no other account may read them. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`)
@@ -25,9 +30,10 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = `${path}.${randomUUID()}.part`
-      await mkdir(join(path, '..'), { recursive: true })
+      await openPrivateFolder(folder)
+      await openPrivateFolder(dirname(path))
       try {
-        await writeFile(temporary, bytes)
+        await writeFile(temporary, bytes, privateFile)
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
@@ -47,7 +53,26 @@ export function folderStorage(folder: string): Storage {
     async removeAll(key) {
       await rm(pathOf(key), { recursive: true, force: true })
     },
+
+    async trim(key, { maxFiles, maxAgeMs }) {
+      const files = await listNewestFirst(pathOf(key))
+      const tooOld = Date.now() - maxAgeMs
+      const surplus = files.filter(({ writtenAt }, nth) => nth >= maxFiles || writtenAt < tooOld)
+      for (const { path } of surplus) await rm(path, { force: true })
+    },
   }
+}
+
+async function listNewestFirst(folder: string): Promise<{ path: string; writtenAt: number }[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const files: { path: string; writtenAt: number }[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    // Another process may trim at the same time.
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isFile()) files.push({ path, writtenAt: found.mtimeMs })
+  }
+  return files.toSorted((one, other) => other.writtenAt - one.writtenAt)
 }
 
 export const storage: Storage = folderStorage(config.UPLOADS_DIR)

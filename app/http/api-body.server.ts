@@ -1,26 +1,29 @@
 import { createHmac } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { config } from '#app/config.server.ts'
-import { maybeUser } from '#app/http/context.server.ts'
+import { BodyRefused, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
+import { parseJson } from '#app/http/body/json.server.ts'
+import { bodyLimits } from '#app/http/body/limits.ts'
+import { bodyContext, maybeUser } from '#app/http/context.server.ts'
 import type { RequestKey } from '#app/http/idempotency.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const usualBytes = 64 * 1024
 const longestKey = 100
+/** Denser JSON than this is none of ours. */
+const bytesPerToken = 16
 
-/** The JSON object of a body, read no further than its limit. An empty one is an empty object where that is enough. */
-export async function readJson(request: Request, context: Context, isNeeded: boolean, mostBytes = usualBytes): Promise<{ given: Record<string, unknown>; text: string }> {
-  if (Number(request.headers.get('content-length')) > mostBytes) throw problem(context, 413, 'too_large')
+/** The JSON object of a body, within its limits. An empty one is an empty object where that is enough. */
+export async function readJson(request: Request, context: Context, isNeeded: boolean, maxBytes = bodyLimits.jsonBytes): Promise<{ given: Record<string, unknown>; text: string }> {
   const type = request.headers.get('content-type')
   if (type && !/^application\/json\s*(?:;|$)/i.test(type)) throw problem(context, 415, 'unsupported_type')
 
-  const text = await readText(request, context, mostBytes)
+  const text = await readText(context, maxBytes)
   if (text === '' && !isNeeded) return { given: {}, text }
   if (text !== '' && !type) throw problem(context, 415, 'unsupported_type')
 
-  const given = parse(text)
+  const given = await refusing(context, async () => parseJson(text, maxBytes / bytesPerToken))
   if (given === null || typeof given !== 'object' || Array.isArray(given)) throw problem(context, 400, 'malformed_body')
   return { given: given as Record<string, unknown>, text }
 }
@@ -35,24 +38,16 @@ export function keyOf(request: Request, context: Context, text: string): Request
   return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
 }
 
-/** The body, read no further than its limit. */
-export async function readText(request: Request, context: Context, mostBytes = usualBytes): Promise<string> {
-  if (!request.body) return ''
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of request.body) {
-    bytes += piece.length
-    if (bytes > mostBytes) throw problem(context, 413, 'too_large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
+/** The text of a body, within its limits. */
+export function readText(context: Context, maxBytes = bodyLimits.jsonBytes): Promise<string> {
+  return refusing(context, () => context.get(bodyContext).text(maxBytes))
 }
 
-/** NUL is the one character that PostgreSQL cannot keep. */
-function parse(text: string): unknown {
+async function refusing<T>(context: Context, read: () => Promise<T>): Promise<T> {
   try {
-    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
-  } catch {
-    return undefined
+    return await read()
+  } catch (error) {
+    if (error instanceof BodyRefused) throw problem(context, refusalStatus[error.reason], error.reason)
+    throw error
   }
 }

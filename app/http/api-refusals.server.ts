@@ -34,6 +34,7 @@ const statuses: Record<string, [status: number, code: string]> = {
   unavailable: [503, 'unavailable'],
   chat_closed: [403, 'chat_closed'],
   malformed_body: [400, 'malformed_body'],
+  too_slow: [408, 'too_slow'],
   too_large: [413, 'too_large'],
   unsupported_type: [415, 'unsupported_type'],
   not_a_picture: [415, 'unsupported_type'],

@@ -5,7 +5,7 @@ import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { keyOf, readJson } from '#app/http/api-body.server.ts'
 import { refuse, whatWentWrong } from '#app/http/api-refusals.server.ts'
 import { maybeUser } from '#app/http/context.server.ts'
-import { once, type RequestKey } from '#app/http/idempotency.server.ts'
+import { idempotently, once, type RequestKey } from '#app/http/idempotency.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { onceWithin, within, type Limit } from '#app/http/limited.server.ts'
 import { problem } from '#app/http/problem.server.ts'
@@ -34,7 +34,7 @@ type Asked<User, Body, Query> = {
   now: Date
 }
 
-type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value> = {
+type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value, Prepared> = {
   summary: string
   query?: Query
   body?: Body
@@ -52,14 +52,17 @@ type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value> = 
   texts?: string
   /** What is counted, done or refused, before it is done; a repetition is not. */
   limit?: (context: Context) => Limit
-  run: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Value, string> | Response>
+  /** What is made before the transaction of `run`, such as a password's hash; a repetition does without it. */
+  prepare?: (asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Outcome<Prepared, string>>
+  run: (asked: Asked<User, z.output<Body>, z.output<Query>> & { prepared: Prepared }) => Promise<Outcome<Value, string> | Response>
   /** What goes with a success besides its body, also when it is repeated: cookies. */
   headers?: (value: Value, asked: Asked<User, z.output<Body>, z.output<Query>>) => Promise<Headers>
 }
 
 type Access = 'anyone' | 'member' | 'worker' | 'client'
-type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown>
+type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown, unknown>
 export type Call = AnyDefinition & { access: Access }
+type Asking = Parameters<Call['run']>[0]
 export type Calls = Partial<Record<Method, Call>>
 
 /** A schema's own words are English; ours are keys. */
@@ -83,7 +86,7 @@ export const forWorkers = definer<SessionUser>('worker')
 export const forClients = definer<SessionUser>('client')
 
 function definer<User>(access: Access) {
-  return <Body extends z.ZodType, Query extends z.ZodType, Value>(definition: Definition<User, Body, Query, Value>): Call =>
+  return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined>(definition: Definition<User, Body, Query, Value, Prepared>): Call =>
     ({ ...definition, access }) as unknown as Call
 }
 
@@ -97,7 +100,7 @@ async function answer(calls: Calls, { request, context, params }: LoaderFunction
     const query = call.query && check(context, call.query, Object.fromEntries(new URL(request.url).searchParams))
     const { value: body, text } = await readBody(call, request, context)
     const key = takesKey(method, call) ? keyOf(request, context, text) : undefined
-    const asked = { db, user: user!, body, query, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
+    const asked = { db, user: user!, body, query, prepared: undefined, id: (name = 'id') => idParam(params[name]), params, request, context, attempt: key?.key ?? randomUUID(), now: new Date() }
 
     const outcome = key ? await runOnce(call, asked, key) : await runNow(call, asked)
     if (outcome instanceof Response) return outcome
@@ -143,17 +146,24 @@ function check(context: Context, schema: z.ZodType, given: unknown): unknown {
   throw problem(context, 422, 'invalid', { errors })
 }
 
-function runOnce(call: Call, asked: Parameters<Call['run']>[0], key: RequestKey) {
-  const work = (trx: Db) => runIn(trx, call, asked)
-  return call.limit ? onceWithin(db, key, call.limit(asked.context), work) : once(db, key, work)
+function runOnce(call: Call, asked: Asking, key: RequestKey) {
+  const write = (trx: Db, prepared?: unknown) => runIn(trx, call, { ...asked, prepared })
+  if (call.prepare) return idempotently(db, key, { prepare: () => prepare(call, asked), write })
+  return call.limit ? onceWithin(db, key, call.limit(asked.context), write) : once(db, key, write)
 }
 
-function runNow(call: Call, asked: Parameters<Call['run']>[0]) {
-  return call.limit ? within(call.limit(asked.context), () => call.run(asked)) : call.run(asked)
+async function runNow(call: Call, asked: Asking) {
+  if (!call.prepare) return call.limit ? within(call.limit(asked.context), () => call.run(asked)) : call.run(asked)
+  const prepared = await prepare(call, asked)
+  return prepared.ok ? call.run({ ...asked, prepared: prepared.value }) : prepared
+}
+
+function prepare(call: Call, asked: Asking): Promise<Outcome<unknown, string>> {
+  return call.limit ? within(call.limit(asked.context), () => call.prepare!(asked)) : call.prepare!(asked)
 }
 
 /** What is kept is text, so that a repetition gets the first answer to the letter. */
-async function runIn(trx: Db, call: Call, asked: Parameters<Call['run']>[0]): Promise<Outcome<string, string>> {
+async function runIn(trx: Db, call: Call, asked: Asking): Promise<Outcome<string, string>> {
   const outcome = await call.run({ ...asked, db: trx })
   if (outcome instanceof Response) throw new Error('an answer that is kept must be a value')
   return outcome.ok ? done(JSON.stringify(outcome.value)) : outcome

@@ -6,7 +6,10 @@ import { trackingLimits, type TrackedPlatform } from '#app/analytics/rules.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { readSessionToken } from '#app/http/cookies.server.ts'
 import { appOf } from '#app/http/display.server.ts'
-import { sendPlain } from '#app/http/early-answers.server.ts'
+import { BodyRefused } from '#app/http/body/bounded-stream.server.ts'
+import { parseJson } from '#app/http/body/json.server.ts'
+import { openBody } from '#app/http/body/request-body.server.ts'
+import { headersOf, sendPlain } from '#app/http/early-answers.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
 import { beacons, count } from '#app/http/rate-limits.server.ts'
 
@@ -23,10 +26,7 @@ export function isBeacon(method: string | undefined, pathname: string): boolean 
  */
 export async function answerBeacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   const text = await readText(request)
-  if (text === null) {
-    response.setHeader('connection', 'close').once('finish', () => request.destroy())
-    return sendPlain(response, 413, 'Too large')
-  }
+  if (text === null) return sendPlain(response, 413, 'Too large')
   response.writeHead(202, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   const isVitals = pathname === '/api/vitals'
   const events = eventsOf(text)
@@ -62,25 +62,19 @@ export function platformFor(app: 'android' | 'ios' | null, agent: string): Track
 
 function eventsOf(text: string): unknown[] {
   try {
-    return [JSON.parse(text)].flat().slice(0, trackingLimits.events)
+    return [parseJson(text)].flat().slice(0, trackingLimits.events)
   } catch {
     return []
   }
 }
 
-/** No more than a beacon may hold; of a longer one nothing, and null once it is clear that its sender is no page of ours. */
+/** Text of a beacon, at most as long as one may be; null once its sender has sent more than any page of ours would. */
 async function readText(request: IncomingMessage): Promise<string | null> {
-  if (Number(request.headers['content-length'] ?? 0) > trackingLimits.readBytes) return null
-  const pieces: Buffer[] = []
-  let bytes = 0
+  const body = openBody(headersOf(request), request.iterator({ destroyOnReturn: false }))
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += piece.length
-      if (bytes > trackingLimits.readBytes) return null
-      if (bytes <= trackingLimits.bodyBytes) pieces.push(piece)
-    }
-  } catch {
-    return ''
+    const text = await body.text(trackingLimits.readBytes)
+    return text.length > trackingLimits.bodyBytes ? '' : text
+  } catch (error) {
+    return error instanceof BodyRefused && error.reason === 'too_large' ? null : ''
   }
-  return bytes > trackingLimits.bodyBytes ? '' : Buffer.concat(pieces).toString('utf8')
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { config } from '#app/config.server.ts'
+import type { RequestBody } from '#app/http/body/request-body.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { languageInContext } from '#app/i18n/detection.server.ts'
 import { serverWords } from '#app/i18n/server-words.server.ts'
@@ -24,6 +25,8 @@ export type Display = { theme: 'light' | 'dark' | 'auto'; isLight: boolean; runs
 type Context = Readonly<RouterContextProvider>
 
 export const arrivalContext = createContext<Arrival>()
+/** Routes get a Request without a body: this is the only way to it. */
+export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
 /** Set when the database was away while this request was worked on. */

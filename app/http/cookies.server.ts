@@ -12,6 +12,12 @@ export const sessionCookie = createCookie(sessionCookieName, { ...always, maxAge
 export const flashCookie = createCookie('flash', { ...always, maxAge: 60, secrets: [config.SECRET] })
 /** On which day this member chose to confirm the address later. */
 export const laterCookie = createCookie('kasnije', { ...always, maxAge: 24 * 3600 })
+/** Names a visitor's browser to the tokens of its forms, until it is closed. */
+export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', always)
+/** The key of the development mailbox. */
+export const mailboxCookie = createCookie('mailbox', { ...always, path: '/dev/posta' })
+/** Accounts that were signed in to in this browser, as marks that tell nobody which. */
+export const knownBrowserCookie = createCookie('known', { ...always, maxAge: year })
 export const displayCookie = createCookie('display', { ...always, maxAge: year })
 
 /** The session's token as the browser sent it; a cookie that holds anything else is none of ours. */

@@ -12,6 +12,7 @@ const longestUrl = 2048
 export function findRefusal(request: IncomingMessage): [status: number, text: string] | undefined {
   const url = request.url ?? ''
   if (!methodsFor(url).includes(request.method!)) return [405, 'Method not allowed']
+  if (!isWellFormedHost(request)) return [400, 'Bad request']
   if (url.length > longestUrl) return [414, 'URI too long']
   if (!url.startsWith('/') || /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
   if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
@@ -38,9 +39,18 @@ function isWellEncoded(url: string): boolean {
   }
 }
 
-/** The address people see. Behind a TLS proxy it is configured; without configuration the Host header says it. */
-export function originOf(request: IncomingMessage): string {
-  return config.PUBLIC_ORIGIN ?? `http://${/^[\w.:[\]-]+$/.test(request.headers.host ?? '') ? request.headers.host : 'localhost'}`
+/** One name or address and at most a port. Only HTTP/1.0 may leave it out, and the server refuses later ones without it. */
+function isWellFormedHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined) return true
+  const stated = rawHeaders.filter((name, nth) => nth % 2 === 0 && name.toLowerCase() === 'host')
+  return stated.length === 1 && hostForm.test(host) && URL.canParse(`http://${host}`)
+}
+
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** The address people see. Behind a TLS proxy it is configured; without configuration a well-formed Host header says it. */
+export function originOf({ headers }: IncomingMessage): string {
+  return config.PUBLIC_ORIGIN ?? new URL(`http://${headers.host ?? 'localhost'}`).origin
 }
 
 export function headersOf(request: IncomingMessage) {

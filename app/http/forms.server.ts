@@ -3,7 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { config } from '#app/config.server.ts'
-import { maybeUser } from '#app/http/context.server.ts'
+import { refuseBody } from '#app/http/body/refusals.server.ts'
+import { bodyContext, maybeUser } from '#app/http/context.server.ts'
 import { formToken } from '#app/http/form-token.server.ts'
 import type { RequestKey } from '#app/http/idempotency.server.ts'
 import type { FormSeed, FormState } from '#app/ui/form-state.ts'
@@ -13,7 +14,6 @@ export type ReadForm<Value> = GoodForm<Value> | { status: 'error'; state: FormSt
 
 const ownFields = new Set(['_key', '_token'])
 const neverEchoed = /password/i
-const mostFormBytes = 256_000
 
 /** What a page needs to show a form: the one-time key of this form and the proof that it is ours. */
 export function formSeed(context: Readonly<RouterContextProvider>): FormSeed {
@@ -27,7 +27,7 @@ export async function readForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   fields?: FormData,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const form = withoutNul(fields ?? (await readFields(request)))
+  const form = fields ?? (await readFields(context))
   const submission = parseWithZod(form, { schema })
   const reply = submission.reply()
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
@@ -38,7 +38,7 @@ export async function readForm<Schema extends z.ZodType>(
 
 /** Reads a form that is only a button: nothing in it can be wrong. */
 export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<GoodForm<null>> {
-  const form = withoutNul(await readFields(request))
+  const form = await readFields(context)
   return { status: 'success', value: null, request: keyOfForm(request, context, form), state: { values: {}, errors: {} } }
 }
 
@@ -48,31 +48,10 @@ export function invalid(form: ReadForm<unknown>, errors: Record<string, string> 
   return data({ form: { values: form.state.values, errors: { ...form.state.errors, ...added } } }, { status: 400 })
 }
 
-/** Reads the fields of a form without files, and no more than a form can hold. What is no form is the sender's fault. */
-async function readFields(request: Request): Promise<FormData> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > mostFormBytes) throw data(null, 413)
-    chunks.push(chunk)
-  }
-  try {
-    return await new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
-  } catch {
-    throw data(null, 400)
-  }
-}
-
-/** No keyboard types U+0000 and PostgreSQL keeps none. */
-function withoutNul(form: FormData): FormData {
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name)
-    if (!values.some((value) => typeof value === 'string' && value.includes('\0'))) continue
-    form.delete(name)
-    for (const value of values) form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
-  }
-  return form
+/** The fields of a form without files. What is no form, or too much of one, is the sender's fault. */
+async function readFields(context: Readonly<RouterContextProvider>): Promise<FormData> {
+  const { fields } = await context.get(bodyContext).form().catch(refuseBody)
+  return fields
 }
 
 function echo(form: FormData): FormState['values'] {

@@ -1,4 +1,4 @@
-import type { Outcome } from '#app/outcome.ts'
+import { done, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type RequestKey = {
@@ -46,21 +46,64 @@ export async function once<Value, Reason extends string>(
   }
 }
 
-async function takeKey(trx: Db, { scope, key, fingerprint }: RequestKey): Promise<{ answer: unknown } | undefined> {
+type Steps<Prepared, Value, Reason extends string> = {
+  /** What is dear, or is counted, and needs no connection. A refusal ends the request. */
+  prepare: () => Promise<Outcome<Prepared, Reason>>
+  write: (trx: Db, prepared: Prepared) => Promise<Outcome<Value, Reason>>
+}
+
+const preparing = new Map<string, Promise<Outcome<unknown, string>>>()
+
+/**
+ * As `once`, with a step before the transaction: a password's hash is made while no connection waits for it. A
+ * repetition prepares nothing, and requests with one key that arrive together share what the first of them prepares.
+ */
+export async function idempotently<Prepared, Value, Reason extends string>(
+  db: Db,
+  request: RequestKey,
+  { prepare, write }: Steps<Prepared, Value, Reason>,
+): Promise<Outcome<Value, Reason> & { replayed?: true }> {
+  const earlier = await findReplay<Value>(db, request)
+  if (earlier) return earlier
+
+  const name = JSON.stringify([request.scope, request.key, request.fingerprint])
+  const shared = preparing.get(name) as ReturnType<typeof prepare> | undefined
+  const preparation = shared ?? prepare()
+  if (!shared) preparing.set(name, preparation)
+  try {
+    const prepared = await preparation
+    // Another process may have finished meanwhile, beside whose work this one looks wrong.
+    if (!prepared.ok) return (await findReplay<Value>(db, request)) ?? prepared
+    return await once(db, request, (trx) => write(trx, prepared.value))
+  } finally {
+    if (!shared) preparing.delete(name)
+  }
+}
+
+async function findReplay<Value>(db: Db, request: RequestKey) {
+  const earlier = await findAnswer(db, request)
+  return earlier && { ...done(earlier.answer as Value), replayed: true as const }
+}
+
+async function takeKey(trx: Db, request: RequestKey): Promise<{ answer: unknown } | undefined> {
+  const { scope, key, fingerprint } = request
   const taken = await trx
     .insertInto('idempotency_keys')
     .values({ scope, key, fingerprint })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (taken) return undefined
+  return taken ? undefined : findAnswer(trx, request)
+}
 
-  const earlier = await trx
+async function findAnswer(db: Db, { scope, key, fingerprint }: RequestKey): Promise<{ answer: unknown } | undefined> {
+  const earlier = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!earlier) return undefined
   if (earlier.fingerprint !== fingerprint) throw new KeyReused()
   return { answer: (earlier.answer as { value?: unknown } | null)?.value }
 }

@@ -28,6 +28,11 @@ export async function onceWithin<Value, Reason extends string>(
   return outcome
 }
 
+/** What a form says to whoever tried too often. */
+export function tooManyTries(refusal: Refused<string>): { '': string } {
+  return { '': `accounts:refused.too_many_tries?count=${minutesToWait(refusal)}` }
+}
+
 /** In whole minutes, as people are told. */
 export function minutesToWait({ params }: Refused<string>): number {
   return Math.ceil(Number(params?.seconds ?? 60) / 60)

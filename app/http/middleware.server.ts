@@ -3,14 +3,15 @@ import { findSessionUser } from '#app/accounts/sessions.server.ts'
 import { behaviour } from '#app/analytics/collecting.server.ts'
 import { readBehaviour } from '#app/analytics/reading.server.ts'
 import {
-  arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
+  arrivalContext, bodyContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext,
 } from '#app/http/context.server.ts'
+import { BodyRefused, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { platformFor } from '#app/http/beacons.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
 import { findDeed } from '#app/http/deeds.server.ts'
 import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
-import { isFormToken } from '#app/http/form-token.server.ts'
+import { isFormToken, knowFormBrowser } from '#app/http/form-token.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import { count, writes } from '#app/http/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/same-origin.server.ts'
@@ -37,7 +38,8 @@ const knowUser: Middleware = async ({ request, context }, next) => {
   const user = token ? await findSessionUser(db, token) : undefined
   if (!user) {
     const response = await next()
-    if (!response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
+    // A poll that was under way while a password change renewed the session must not end the new one.
+    if (!isApi(request) && !response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
     return response
   }
   context.set(userContext, user)
@@ -52,18 +54,25 @@ const holdSuspended: Middleware = ({ request, context }, next) => {
   return next()
 }
 
-/** What may be read whole to find a form's token in it: more than any form but one with many large pictures. */
-const mostUnprovenBytes = 16_000_000
-
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 const requireFormToken: Middleware = async ({ request, context }, next) => {
   if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
   if (isProvenByAddress(request)) return next()
-  const length = request.body ? Number(request.headers.get('content-length') ?? Number.NaN) : 0
-  if (!(length <= mostUnprovenBytes)) return turnAway(request, context, 413, 'too_large')
-  const form = await request.clone().formData().catch(() => undefined)
-  if (!isFormToken(context, form?.get('_token'), new Date())) return turnAway(request, context, 403, 'foreign_origin')
-  return next()
+  const refusal = isApi(request) ? foreignOrigin : await findForgery(context)
+  return refusal ? turnAway(request, context, ...refusal) : next()
+}
+
+const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
+
+/** Why the form cannot be taken for ours, as a status and a code. */
+async function findForgery(context: Readonly<RouterContextProvider>): Promise<[status: number, code: string] | undefined> {
+  try {
+    const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
+    return isFormToken(context, fields.get('_token'), new Date()) ? undefined : foreignOrigin
+  } catch (error) {
+    if (!(error instanceof BodyRefused)) throw error
+    return error.reason === 'unsupported_type' ? foreignOrigin : [refusalStatus[error.reason], error.reason]
+  }
 }
 
 /**
@@ -169,10 +178,11 @@ export const rootMiddleware: Middleware[] = [
   oneAddress,
   ...i18nextMiddleware,
   knowDisplay,
+  knowFormBrowser,
   knowUser,
+  limitWrites,
   requireFormToken,
   holdSuspended,
-  limitWrites,
   startJobs,
   tellDeeds,
   spendFlash,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scriptCookieName } from '#app/http/cookies.server.ts'
+import { config } from '#app/config.server.ts'
+import { formCookie, scriptCookieName } from '#app/http/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/compression.server.ts'
 import { isWrite } from '#app/http/same-origin.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
+import { publicParameters, queryOf } from '#app/site/page-parameters.ts'
 
 /** A page as it goes out, ready-compressed in each encoding that was asked for. */
 export type KeptPage = { status: number; headers: Record<string, string>; bodies: Partial<Record<Encoding, Buffer>>; plain: Buffer; freshUntil: number; keepUntil: number }
@@ -16,48 +19,54 @@ const freshMs = 5_000
 const staleMs = 60_000
 const mostPages = 2_000
 const mostPageBytes = 200_000
+/** Of all pages together, with their compressed forms. */
+const maxCacheBytes = 64 * 1024 * 1024
 /** After each renewal there is a rest of this many times its length: a thousand pages that grow old at once keep nobody waiting. */
 const restFactor = 4
 
 /** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
 const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
-const meaningful = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category']
+const meaningful: readonly string[] = publicParameters
 const ignored = /^(?:utm_|fbclid|gclid)/
+/** They change no public page, or only its language. */
+const harmlessCookies = [scriptCookieName, languageCookieName, formCookie.name]
 
-/** Pages name their own address. Where none is configured they are kept for few: whoever makes hosts up fills nothing. */
-const mostOrigins = 4
-
-const origins = new Map<string, number>()
 const pages = new Map<string, KeptPage>()
+let cacheBytes = 0
 const underWay = new Map<string, Promise<Fetched>>()
 const old = new Map<string, Fetch>()
 let isRenewing = false
 
 type Asked = { method: string; pathname: string; searchParams: URLSearchParams; headers: Record<string, string | string[] | undefined> }
 
-export type PageKey = { key: string; language: Language }
+/** `search` is the query that the page is made for: an ignored parameter cannot get into it. */
+export type PageKey = { key: string; language: Language; search: string }
 
 /** The key under which an anonymous visitor's page is kept; undefined where the page must be made for the one who asks. */
 export function pageKey({ method, pathname, searchParams, headers }: Asked): PageKey | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
   const cookies = readCookies(String(headers.cookie ?? ''))
-  if (![...cookies.keys()].every((name) => name === scriptCookieName || name === languageCookieName)) return undefined
+  if (![...cookies.keys()].every((name) => harmlessCookies.includes(name))) return undefined
   if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
   for (const name of searchParams.keys()) if (!meaningful.includes(name) && !ignored.test(name)) return undefined
-  const query = meaningful.flatMap((name) => searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`)).join('&')
+  const query = queryOf(searchParams, meaningful)
+  const search = query.size ? `?${query}` : ''
   const stored = cookies.get(languageCookieName)
   const language = isLanguage(stored) ? stored : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
-  return { key: `${language} ${pathname}?${query}`, language }
+  return { key: `${language} ${pathname}${search}`, language, search }
 }
 
-/** Whether pages are kept for this address: for the first few, until one is not asked for as long as its pages live. */
-export function isKnownOrigin(origin: string, now = Date.now()): boolean {
-  if (!origins.has(origin)) {
-    for (const [other, askedAt] of origins) if (now - askedAt > staleMs) origins.delete(other)
-    if (origins.size >= mostOrigins) return false
-  }
-  origins.set(origin, now)
-  return true
+type OwnEnd = Pick<Socket, 'localAddress' | 'localPort'>
+
+/**
+ * Whether pages are cached for this address, which they name in their links. Without PUBLIC_ORIGIN it comes with the Host
+ * header, and only names of the very socket that was connected to are taken: invented hosts get no place in the cache.
+ */
+export function isKnownOrigin(origin: string, { localAddress = '', localPort }: OwnEnd, publicOrigin = config.PUBLIC_ORIGIN): boolean {
+  if (publicOrigin) return origin === publicOrigin
+  const { hostname, port } = new URL(origin)
+  const own = localAddress.includes('.') ? localAddress.replace(/^::ffff:/i, '') : `[${localAddress}]`
+  return Number(port || 80) === localPort && ['localhost', '127.0.0.1', '[::1]', own].includes(hostname)
 }
 
 function readCookies(header: string): Map<string, string> {
@@ -72,11 +81,11 @@ export async function keptPage(key: string, encoding: Encoding, fetch: Fetch, no
       old.set(key, fetch)
       void renewInTurn()
     }
-    return { page: kept, body: bodyOf(kept, encoding) }
+    return { page: kept, body: bodyOf(key, kept, encoding) }
   }
   const fetched = await refresh(key, fetch)
   const page = pages.get(key)
-  return page && fetched.isCacheable ? { page, body: bodyOf(page, encoding) } : { fetched }
+  return page && fetched.isCacheable ? { page, body: bodyOf(key, page, encoding) } : { fetched }
 }
 
 /** Makes old pages anew where nobody waits for them: in turn, so that the popular ones leave time for the others, and with rests. */
@@ -109,15 +118,33 @@ function refresh(key: string, fetch: Fetch): Promise<Fetched> {
 function keep(key: string, { status, headers, body }: Fetched): void {
   const now = Date.now()
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const page: KeptPage = { status, headers: { ...headers, etag }, bodies: { identity: body }, plain: body, freshUntil: now + freshMs, keepUntil: now + staleMs }
-  pages.delete(key)
+  const page: KeptPage = { status, headers: { ...headers, etag }, bodies: {}, plain: body, freshUntil: now + freshMs, keepUntil: now + staleMs }
+  drop(key)
   pages.set(key, page)
-  if (pages.size > mostPages) pages.delete(pages.keys().next().value!)
-  void compressThoroughly(body).then((brotli) => (page.bodies.br = brotli))
+  addBody(key, page, 'identity', body)
+  if (pages.size > mostPages) dropOldest()
+  void compressThoroughly(body).then((brotli) => addBody(key, page, 'br', brotli))
 }
 
-function bodyOf(page: KeptPage, encoding: Encoding): Buffer {
-  return (page.bodies[encoding] ??= compress(page.plain, encoding))
+function bodyOf(key: string, page: KeptPage, encoding: Encoding): Buffer {
+  return page.bodies[encoding] ?? addBody(key, page, encoding, compress(page.plain, encoding))
+}
+
+/** A page that has left the cache meanwhile takes no room in it. */
+function addBody(key: string, page: KeptPage, encoding: Encoding, body: Buffer): Buffer {
+  if (pages.get(key) === page) cacheBytes += body.length - (page.bodies[encoding]?.length ?? 0)
+  page.bodies[encoding] = body
+  while (cacheBytes > maxCacheBytes) dropOldest()
+  return body
+}
+
+function dropOldest(): void {
+  drop(pages.keys().next().value!)
+}
+
+function drop(key: string): void {
+  for (const body of Object.values(pages.get(key)?.bodies ?? {})) cacheBytes -= body.length
+  pages.delete(key)
 }
 
 /** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
@@ -131,5 +158,6 @@ export function changesPages(method: string, pathname: string, status: number): 
 /** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */
 export function forgetPages(): void {
   pages.clear()
+  cacheBytes = 0
   underWay.clear()
 }

@@ -21,16 +21,20 @@ function perProcess(points: number, duration: number): RateLimiterMemory {
   return new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration })
 }
 
-/** Failed sign-ins: ten in a quarter of an hour for one account from one network, a hundred an hour from the network. */
+/** Passwords that were wrong: ten in a quarter of an hour for one account from one network. */
 export const signInFailures = shared('sign-in', 10, 15 * minute)
-export const networkSignInFailures = shared('sign-in-network', 100, hour)
+/** Accounts for which a network was wrong: thousands of people share a carrier's address, and few mistype in an hour. */
+export const networkSignInFailures = shared('sign-in-network', 300, hour)
+/** Passwords set anew, by account: each costs a hash. */
+export const passwordChanges = shared('password-change', 10, hour)
 /** Messages to the house, from one network. */
 export const contactMessages = shared('contact', 5, hour)
 /** Wishes for a new password, from one network; one address gets five mails a day. */
 export const passwordResets = shared('password-reset', 20, hour)
 /** Codes by text message, from one network: each costs money, and whoever opens many accounts could ask for many. */
 export const phoneCodes = shared('phone-code', 20, hour)
-export const registrations = shared('registration', 20, hour)
+/** Accounts opened, from one network, which may be a carrier's address for a whole town. */
+export const registrations = shared('registration', 100, hour)
 
 /** Everything that writes, by member or network. */
 export const writes = perProcess(120, minute)
@@ -38,17 +42,31 @@ export const writes = perProcess(120, minute)
 /** What pages tell of themselves, by network: many people may share one. */
 export const beacons = perProcess(600, minute)
 
+/** Pictures of links that are not yet drawn, by network. */
+export const linkPictures = perProcess(30, minute)
+
 export type Limiter = RateLimiterPostgres | RateLimiterMemory
 
 /** Counts one; seconds to wait when that is one too many, else 0. */
 export async function count(limiter: Limiter, key: string): Promise<number> {
+  return (await consume(limiter, key)).retryAfter
+}
+
+/** As `count`, and whether it was the first one of this time. */
+export async function consume(limiter: Limiter, key: string): Promise<{ retryAfter: number; isFirst: boolean }> {
   try {
-    await limiter.consume(key)
-    return 0
+    const { consumedPoints } = await limiter.consume(key)
+    return { retryAfter: 0, isFirst: consumedPoints === 1 }
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
+    if (refusal instanceof RateLimiterRes) return { retryAfter: Math.ceil(refusal.msBeforeNext / 1000), isFirst: false }
     throw refusal
   }
+}
+
+/** Seconds to wait when more than is allowed was counted already, else 0. Counts nothing. */
+export async function peek(limiter: Limiter, key: string): Promise<number> {
+  const counted = await limiter.get(key)
+  return counted && counted.consumedPoints > limiter.points ? Math.ceil(counted.msBeforeNext / 1000) : 0
 }
 
 /** What was counted turned out to be a repetition. */

@@ -45,11 +45,12 @@ export function valuesOf(params: Params, language: Language): Params {
 
 /**
  * A message that came with a form or a refusal: a text key, with its parameters as a query string
- * (`offers:refused.below_minimum?minAmount=50`).
+ * (`offers:refused.below_minimum?minAmount=50`). A value of several lines is a list, for texts that quote it.
  */
 export function translateMessage(t: Translate, message: string): string {
   const [key, query] = splitOnce(message, '?')
   const params: Params = Object.fromEntries(new URLSearchParams(query))
+  for (const [name, value] of Object.entries(params)) params[name] = String(value).replaceAll('\n', t('common:words.betweenQuotes'))
   return t(key, 'count' in params ? { ...params, count: Number(params.count) } : params)
 }
 

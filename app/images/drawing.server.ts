@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { imageLimits, type ImageFormat, type ImageWidth } from './rules.ts'
-import { takeTurns } from './turns.ts'
 
 // One thread a picture and two pictures a process: pages keep their share of the machine.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = takeTurns(2)
+const inTurn = limitConcurrency(2)
 
 /** The longest side of what is kept of a picture. */
 const keptPixels = 2048

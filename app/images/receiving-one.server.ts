@@ -1,22 +1,32 @@
-import { readUpload, UnreadableUpload, type Receiving, type RefusedFile } from '#app/images/receiving.server.ts'
+import { BodyRefused, type BodyRefusal } from '#app/http/body/bounded-stream.server.ts'
+import type { RequestBody } from '#app/http/body/request-body.server.ts'
+import { storeUpload, type RefusedFile } from '#app/images/receiving.server.ts'
+import { isImagePurpose, type ImagePurpose } from '#app/images/rules.ts'
 import type { StoredImage } from '#app/images/storing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
-type Refusal = UnreadableUpload['reason'] | RefusedFile['reason'] | 'image_required'
+type Refusal = BodyRefusal | RefusedFile['reason'] | 'image_required' | 'purpose_unknown'
 
-/** Keeps the one picture of a multipart call of the API. */
-export async function receiveImage(
-  request: Request,
-  db: Db,
-  receiving: Omit<Receiving, 'maxFiles'>,
-): Promise<Outcome<StoredImage, Refusal>> {
+/** Without a `purpose` the form's own field of that name says it. */
+type Receiving = { ownerId: number; purpose?: ImagePurpose; now: Date }
+
+/** Stores the one picture of a multipart call of the API. */
+export async function receiveImage(body: RequestBody, db: Db, { ownerId, purpose, now }: Receiving): Promise<Outcome<StoredImage, Refusal>> {
   try {
-    const { images, refused: refusals } = await readUpload(request, db, { ...receiving, maxFiles: 1 })
-    if (images[0]) return done(images[0])
-    return refused(refusals[0]?.reason ?? 'image_required')
+    const form = await body.form(ownerId)
+    const known = purpose ?? statedPurpose(form.fields)
+    if (!known) return refused('purpose_unknown')
+
+    const { images, refused: refusals } = await storeUpload(db, form, { ownerId, purpose: known, now, maxFiles: 1 })
+    return images[0] ? done(images[0]) : refused(refusals[0]?.reason ?? 'image_required')
   } catch (error) {
-    if (error instanceof UnreadableUpload) return refused(error.reason)
+    if (error instanceof BodyRefused) return refused(error.reason)
     throw error
   }
+}
+
+function statedPurpose(fields: FormData): ImagePurpose | undefined {
+  const stated = fields.get('purpose')
+  return isImagePurpose(stated) && stated !== 'blog' ? stated : undefined
 }

@@ -6,9 +6,6 @@ const MB = 1024 * 1024
 export const imageLimits = {
   fileBytes: 12 * MB,
   files: 8,
-  bodyBytes: 100 * MB,
-  fields: 200,
-  fieldBytes: 64 * 1024,
   pixels: 50_000_000,
 }
 

@@ -5,25 +5,26 @@ import { storage } from '#app/gateways/storage.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
-import { redraw } from './drawing.server.ts'
+import { renderPicture } from './rendering.server.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
+import type { ImageSource } from './source.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
 export type ImageRefusal = 'not_a_picture' | 'too_large'
 
-type Arrival = { file: Uint8Array; ownerId: number; purpose: ImagePurpose; now: Date }
+type Arrival = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
 
 /**
  * Keeps a picture, redrawn and without metadata; its variants follow by a job. The same file from the same person for
  * the same purpose is the same picture, so a form that is sent twice stores it once.
  */
 export async function storeImage(db: Db, { file, ownerId, purpose, now }: Arrival): Promise<Outcome<StoredImage, ImageRefusal>> {
-  if (file.length > imageLimits.fileBytes) return refused('too_large')
-  const id = imageIdOf({ file, ownerId, purpose })
+  if (file.bytes > imageLimits.fileBytes) return refused('too_large')
+  const id = await imageIdOf({ file, ownerId, purpose })
   const known = await renewImage(db, { id, ownerId, now })
   if (known) return done(known)
 
-  const picture = await redraw(file)
+  const picture = await renderPicture(file)
   if (!picture) return refused('not_a_picture')
   const { bytes, width, height, colour } = picture
 
@@ -61,7 +62,9 @@ function renewImage(db: Db, { id, ownerId, now }: { id: number; ownerId: number;
 }
 
 /** 53 bits that only we can compute: neither countable nor guessable, and exact as a number of JavaScript. */
-function imageIdOf({ file, ownerId, purpose }: Pick<Arrival, 'file' | 'ownerId' | 'purpose'>): number {
-  const digest = createHmac('sha256', config.SECRET).update(`image ${ownerId} ${purpose} `).update(file).digest()
+async function imageIdOf({ file, ownerId, purpose }: Pick<Arrival, 'file' | 'ownerId' | 'purpose'>): Promise<number> {
+  const hash = createHmac('sha256', config.SECRET).update(`image ${ownerId} ${purpose} `)
+  for await (const chunk of file.chunks()) hash.update(chunk)
+  const digest = hash.digest()
   return Number(digest.readBigUInt64BE() >> 11n)
 }

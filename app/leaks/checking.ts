@@ -1,21 +1,22 @@
 import type { z } from 'zod'
-import { findContact } from './finding.ts'
+import { findContacts } from './contact-detection.ts'
 
 /** Whose text it is, and so when the contact will be shown: the words for it in the namespace `leaks`. */
 export type Writer = 'client' | 'worker' | 'reviewer'
 
 /** No text that others read is longer; what is, was refused for that already. */
-const longest = 5_000
+const maxLength = 5_000
 
 /** For `superRefine` of a text that is read before contacts are exchanged, or by everybody. */
 export function refuseContact(writer: Writer) {
   return (text: string, context: z.RefinementCtx) => {
-    const passage = text.length > longest ? undefined : findContact(text)
-    if (passage) context.addIssue({ code: 'custom', message: naming(`leaks:${writer}`, passage) })
+    const passages = text.length > maxLength ? [] : findContacts(text)
+    if (passages.length > 0)
+      context.addIssue({ code: 'custom', message: naming(`leaks:${writer}`, passages.join('\n')) })
   }
 }
 
-/** A text key with the passage that it names. */
+/** A text key with the passage that it names, or with several, a line each. */
 export function naming(key: string, passage: string): string {
   return `${key}?${new URLSearchParams({ passage })}`
 }

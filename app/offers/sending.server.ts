@@ -1,4 +1,5 @@
 import { kmForInput } from '#app/i18n/formats.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
@@ -37,6 +38,7 @@ export function sendOffer(
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
     await announce(trx, { type: 'NewOfferReceived', recipientId: ad.clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    if (message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
 }
@@ -64,6 +66,7 @@ export function editOffer(
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
     const dedupeKey = `offer-update-${offerId}-${eventId}`
     await announce(trx, { type: 'OfferUpdated', recipientId: clientId, adId, offerId, dedupeKey })
+    if (message !== offer.message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
 }

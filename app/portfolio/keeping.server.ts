@@ -1,4 +1,5 @@
 import { listOwnImages } from '#app/images/queries.server.ts'
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { lockPortfolioItemOf, lockPortfolioOf } from '#app/portfolio/queries.server.ts'
 import { canAddItem, itemsOfTier } from '#app/portfolio/rules.ts'
@@ -25,6 +26,7 @@ export function addPortfolioItem(
       .executeTakeFirstOrThrow()
     await hangPictures(trx, itemId, imageIds)
     await touchProfile(trx, { workerId })
+    await enqueueModeration(trx, { userId: workerId, adId: null, now })
     return done({ itemId })
   })
 }
@@ -42,6 +44,7 @@ export function editPortfolioItem(
     await trx.deleteFrom('portfolio_images').where('item_id', '=', itemId).execute()
     await hangPictures(trx, itemId, imageIds)
     await touchProfile(trx, { workerId })
+    await enqueueModeration(trx, { userId: workerId, adId: null, now: new Date() })
     return done({ itemId })
   })
 }

@@ -1,3 +1,4 @@
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -15,6 +16,7 @@ export async function answerQuestion(db: Db, { questionId, clientId, text, now }
     await trx.updateTable('questions').set({ answer: text, answered_at: now }).where('id', '=', questionId).execute()
     const { adId, workerId } = question
     await announce(trx, { type: 'QuestionAnswered', recipientId: workerId, adId, dedupeKey: `answer-${questionId}` })
+    await enqueueModeration(trx, { userId: clientId, adId, now })
     return done({ id: questionId, adId })
   })
 }

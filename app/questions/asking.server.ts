@@ -1,3 +1,4 @@
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
@@ -29,6 +30,7 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking)
       .where('id', '=', adId)
       .execute()
     await announce(trx, { type: 'NewQuestion', recipientId: ad.clientId, actorId: workerId, adId, dedupeKey: `question-${question.id}` })
+    await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ id: question.id })
   })
 }

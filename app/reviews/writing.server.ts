@@ -1,3 +1,4 @@
+import { enqueueModeration } from '#app/leaks/moderating.server.ts'
 import { touchedNow } from '#app/workers/touching.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -15,5 +16,6 @@ export async function writeReview(trx: Db, { adId, clientId, workerId, rating, c
     .set((of) => ({ rating_sum: of('rating_sum', '+', rating), review_count: of('review_count', '+', 1), ...touchedNow }))
     .where('user_id', '=', workerId)
     .execute()
+  await enqueueModeration(trx, { userId: clientId, adId, now })
   return id
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { takeTurns } from '#app/images/turns.ts'
 import { productName } from '#app/site/name.ts'
 
 /** What the picture of a link says: what it leads to, and one line of what matters about it. */
@@ -8,6 +7,7 @@ export type LinkPicture = { title: string; line: string }
 
 const size = { width: 1200, height: 630 }
 const margin = 80
+const maxSeconds = 10
 const colours = { paper: '#faf8f3', ink: '#16211d', muted: '#56625c', brand: '#0f5c4a' }
 const fonts = {
   bold: { font: 'Source Sans 3 Bold', fontfile: fileOf('700Bold/SourceSans3_700Bold.ttf') },
@@ -17,51 +17,34 @@ const fonts = {
 const mark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="0 0 512 512"><rect width="512" height="512" rx="112" fill="${colours.brand}"/><path d="M128 368V216l128-96 128 96v152M128 240l128 112 128-112" fill="none" stroke="#fff" stroke-width="44" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
 const bar = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="16"><rect width="100%" height="100%" fill="${colours.brand}"/></svg>`)
 
-const mostKept = 200
-const kept = new Map<string, Buffer>()
-// One at a time: pages keep their share of the machine.
-const inTurn = takeTurns(1)
-
 /**
  * A PNG of 1200 × 630 px as chats and networks show it beside a link, some tens of KB. It needs no font of the machine's.
+ * One pipeline of the image library draws all of it: one thread of the pool for a tenth of a second.
  */
 export function drawLinkPicture({ title, line }: LinkPicture): Promise<Buffer> {
-  const key = `${title}\n${line}`
-  const known = kept.get(key)
-  if (known) return Promise.resolve(known)
-  return inTurn(async () => {
-    const picture = kept.get(key) ?? (await draw(title, line))
-    kept.set(key, picture)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
-    return picture
-  })
-}
-
-async function draw(title: string, line: string): Promise<Buffer> {
   const width = size.width - 2 * margin
-  const [name, heading, below] = await Promise.all([
-    write(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: 800 }),
-    // Long titles of ads get smaller letters, and end in dots where even those are too many.
-    write(shorten(title, 110), { ...fonts.bold, px: title.length > 48 ? 60 : 76, colour: colours.ink, width }),
-    write(shorten(line, 120), { ...fonts.regular, px: 40, colour: colours.muted, width }),
-  ])
+  // Long titles of ads get smaller letters, and end in dots where even those are too many.
+  const titlePx = title.length > 48 ? 60 : 76
   return sharp({ create: { ...size, channels: 3, background: colours.paper } })
     .composite([
       { input: bar, left: 0, top: 0 },
       { input: mark, left: margin, top: 72 },
-      { input: name, left: margin + 96, top: 84 },
-      { input: heading, left: margin, top: 220 },
-      { input: below, left: margin, top: 500 },
+      { input: writing(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: 800 }), left: margin + 96, top: 84 },
+      { input: writing(shorten(title, 110), { ...fonts.bold, px: titlePx, colour: colours.ink, width }), left: margin, top: 220 },
+      { input: writing(shorten(line, 120), { ...fonts.regular, px: 40, colour: colours.muted, width }), left: margin, top: 500 },
     ])
     .png({ palette: true, colours: 64 })
+    .timeout({ seconds: maxSeconds })
     .toBuffer()
 }
 
-function write(text: string, { font, fontfile, px, colour, width }: { font: string; fontfile: string; px: number; colour: string; width: number }): Promise<Buffer> {
+type Letters = { font: string; fontfile: string; px: number; colour: string; width: number }
+
+function writing(text: string, { font, fontfile, px, colour, width }: Letters) {
   const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
   // At 72 dots an inch a point is a pixel.
   const markup = `<span foreground="${colour}">${escaped || ' '}</span>`
-  return sharp({ text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' } }).png().toBuffer()
+  return { text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' as const } }
 }
 
 function shorten(text: string, length: number): string {

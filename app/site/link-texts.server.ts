@@ -21,21 +21,29 @@ export async function findLinkTexts(db: Db, language: Language, path: string): P
 
 const kinds: Record<string, (db: Db, asked: Asked) => Promise<LinkPicture | undefined>> = {
   stranica: async (_, { language, rest }) => (rest.length === 0 ? { title: serverWords(language)('landing:promise'), line: slogan(language) } : undefined),
-  oglasi: ofAd,
-  majstor: ofWorker,
+  oglasi: named(/^[1-9]\d{0,14}$/, ofAd),
+  majstor: named(/^[a-z0-9-]{1,200}$/, ofWorker),
   majstori: async (_, asked) => ofPlace(asked, directoryTitle),
   poslovi: async (_, asked) => ofPlace(asked, jobsTitle),
   usluge: async (_, asked) => ofPlace(asked, serviceTitle),
-  blog: ofPost,
+  blog: named(/^[a-z0-9-]{1,200}$/, ofPost),
 }
 
-async function ofAd(db: Db, { language, rest: [id = ''] }: Asked): Promise<LinkPicture | undefined> {
-  const ad = /^[1-9]\d{0,14}$/.test(id) ? await findAdForVisitor(db, Number(id)) : undefined
+type Named = { language: Language; name: string }
+
+/** Pages with one name after their kind: a name of another form is none of ours, and costs no statement. */
+function named(form: RegExp, find: (db: Db, asked: Named) => Promise<LinkPicture | undefined>) {
+  return async (db: Db, { language, rest: [name = '', ...more] }: Asked) =>
+    form.test(name) && more.length === 0 ? find(db, { language, name }) : undefined
+}
+
+async function ofAd(db: Db, { language, name: id }: Named): Promise<LinkPicture | undefined> {
+  const ad = await findAdForVisitor(db, Number(id))
   if (!ad) return undefined
   return { title: ad.title, line: `${cityName(ad.city)} · ${formatBudget(ad.minPayout, ad.maxPayout, language, serverWords(language))}` }
 }
 
-async function ofWorker(db: Db, { language, rest: [slug = ''] }: Asked): Promise<LinkPicture | undefined> {
+async function ofWorker(db: Db, { language, name: slug }: Named): Promise<LinkPicture | undefined> {
   const worker = (await findPublicWorker(db, { slug }))?.card
   if (!worker) return undefined
   const trades = worker.skills.map((skill) => skillName(skill as Skill, language, 'label')).join(', ')
@@ -43,7 +51,7 @@ async function ofWorker(db: Db, { language, rest: [slug = ''] }: Asked): Promise
   return { title: shortName(worker), line: [trades, cityName(worker.city), ...rating].join(' · ') }
 }
 
-async function ofPost(db: Db, { language, rest: [slug = ''] }: Asked): Promise<LinkPicture | undefined> {
+async function ofPost(db: Db, { language, name: slug }: Named): Promise<LinkPicture | undefined> {
   const post = await findPost(db, { slug, language })
   return post && { title: post.title, line: slogan(language) }
 }

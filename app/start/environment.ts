@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openPrivateFolder } from '#app/gateways/private-folder.server.ts'
 import { CannotStart } from '#db/embedded/cannot-start.ts'
 import { findFreePort, isFreePort } from '#db/embedded/ports.ts'
 import { portsBrowsersRefuse } from './browser-ports.ts'
@@ -15,12 +16,12 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
   if (existsSync(file)) process.loadEnvFile(file)
   await openDataFolder()
 
-  const workerPort = 9300
   setDefaults({
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    WORKER_PORT: (await isFreePort(workerPort, '0.0.0.0')) ? String(workerPort) : String(await findFreePort()),
+    METRICS_PORT: await freePortFrom(9301),
+    WORKER_PORT: await freePortFrom(9300),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
@@ -43,6 +44,11 @@ export async function claimPort(host: string, port: number): Promise<void> {
   }
 }
 
+/** The usual port, or another one where something else listens there. */
+async function freePortFrom(usual: number): Promise<string> {
+  return String((await isFreePort(usual, '0.0.0.0')) ? usual : await findFreePort())
+}
+
 /** An empty setting counts as none, as it does in config.server.ts. */
 function setDefaults(defaults: Record<string, string>): void {
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value
@@ -50,7 +56,8 @@ function setDefaults(defaults: Record<string, string>): void {
 
 async function openDataFolder(): Promise<void> {
   try {
-    await fs.mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o711 })
+    await fs.mkdir(dataFolder, { recursive: true, mode: 0o711 })
+    for (const name of ['uploads', 'mailbox']) await openPrivateFolder(path.join(dataFolder, name))
   } catch (error) {
     throw new CannotStart(`the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`)
   }

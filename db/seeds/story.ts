@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { noteVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendJobMessage } from '#app/messages/sending.server.ts'
@@ -29,19 +32,23 @@ const feninga = (km: number) => km * 100
 /** Tells the demo story by the same verbs that people use, so that everything in it could have happened. */
 export async function tellStory(db: Db, now: Date): Promise<void> {
   const ids = new Map<string, number>()
-  for (const person of clients) ids.set(person.key, await join(db, person, now))
-  for (const person of workers) ids.set(person.key, await join(db, person, now))
+  const passwordHash = await hashPassword(demoPassword)
+  for (const person of [...clients, ...workers]) ids.set(person.key, await join(db, person, { passwordHash, now }))
   for (const ad of ads.toSorted((one, other) => other.day - one.day)) await tellAd(db, ad, ids, now)
   await refreshRanking(db, { now })
 }
 
-async function join(db: Db, person: ClientPerson | WorkerPerson, now: Date): Promise<number> {
+type Joining = { passwordHash: PasswordHash; now: Date }
+
+async function join(db: Db, person: ClientPerson | WorkerPerson, { passwordHash, now }: Joining): Promise<number> {
   const since = new Date(now.getTime() - person.since * 24 * hourMs)
   const worker = 'skills' in person ? person : undefined
+  // The schema refuses the demo's password, because it is easy to guess.
+  const password = randomUUID()
   const registration = registrationSchema.parse({
-    ...person, userType: worker ? 'Worker' : 'Client', email: `${person.key}@primjer.ba`, password: demoPassword, confirmPassword: demoPassword, terms: true,
+    ...person, userType: worker ? 'Worker' : 'Client', email: `${person.key}@primjer.ba`, password, confirmPassword: password, terms: true,
   })
-  const { userId } = valueOf(await registerUser(db, { ...registration, language: 'bs', now: since }, noLetters))
+  const { userId } = valueOf(await registerUser(db, { ...registration, passwordHash, language: 'bs', now: since }, noLetters))
   await confirm(db, { userId, key: person.key, isWorker: worker !== undefined, since })
   if (worker) await showWork(db, worker, userId, now)
   return userId
@@ -67,7 +74,7 @@ type Keeping = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now
 
 async function keepScenes(db: Db, scenes: Scene[], { seed, ...picture }: Keeping): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: await drawScene(scene, seed + index), ...picture })).id)
+  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: inMemory(await drawScene(scene, seed + index)), ...picture })).id)
   return ids
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { refused } from '#app/outcome.ts'
-import { aClient, aWorker, noon, password } from '#tests/support/cast.ts'
+import { aClient, aWorker, noon, password, passwordHash } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 
-const amra = { userType: 'Client', name: 'Amra', surname: 'Hodžić', phone: '+38761123456', gender: 'Female', city: 'sarajevo', password, language: 'bs', now: noon } as const
+const amra = { userType: 'Client', name: 'Amra', surname: 'Hodžić', phone: '+38761123456', gender: 'Female', city: 'sarajevo', passwordHash, language: 'bs', now: noon } as const
 
 test('a worker gets a profile with trades, a city and an address that keeps the surname', async () => {
   const { id } = await aWorker({ name: 'Đorđe', surname: 'Šarić', skills: ['plumber', 'electrician'], city: 'brcko' })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accountLetters } from '#app/accounts/letters.server.ts'
-import { requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { preparePasswordReset, requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
+import { findRenewedToken, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
@@ -24,8 +24,10 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-const reset = (userId: number, token: string, now = new Date(), sessionId: number | null = null) =>
-  resetPassword(db, { userId, token, password: newPassword, sessionId, now })
+async function reset(userId: number, token: string, now = new Date(), sessionId: number | null = null) {
+  const prepared = await preparePasswordReset(db, { userId, token, password: newPassword, now })
+  return prepared.ok ? resetPassword(db, { userId, token, passwordHash: prepared.value, sessionId, now }) : prepared
+}
 
 test('the link in the mail sets a new password once, for its owner', async () => {
   const house = aHouse({ letters: accountLetters })
@@ -42,14 +44,17 @@ test('the link in the mail sets a new password once, for its owner', async () =>
   expect((await checkCredentials(db, { email, password })).ok).toBe(false)
 })
 
-test('it ends every other session, tells the owner, and proves the address', async () => {
-  const sessions = ['own', 'stolen'].map((agent) => startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: noon }))
-  await Promise.all(sessions)
+test('it renews this session, ends every other one, tells the owner, and proves the address', async () => {
+  const sessions = ['own', 'stolen'].map((agent) => startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: new Date() }))
+  const [before] = await Promise.all(sessions)
   const own = await db.selectFrom('sessions').select('id').where('user_id', '=', amra.id).where('agent', '=', 'own').executeTakeFirstOrThrow()
   const { token } = await aLink('password', amra.id)
   const now = new Date()
   expect(await reset(amra.id, token, now, own.id)).toEqual(done({ userId: amra.id }))
   expect(await db.selectFrom('sessions').select('agent').where('user_id', '=', amra.id).execute()).toEqual([{ agent: 'own' }])
+  expect(await findSessionUser(db, before!)).toBeUndefined()
+  const renewed = await findRenewedToken(db, { userId: amra.id, sessionId: own.id })
+  expect(await findSessionUser(db, renewed!)).toMatchObject({ id: amra.id })
   await deliverAll()
   expect(await db.selectFrom('notifications').select(['type', 'variant']).where('user_id', '=', amra.id).execute()).toContainEqual({ type: 'ProfileUpdate', variant: 'password' })
   expect(await db.selectFrom('users').select('email_verified_at as at').where('id', '=', amra.id).executeTakeFirst()).toEqual({ at: now })
@@ -61,6 +66,14 @@ test('a link ends after an hour, and with any other that was used', async () => 
   expect(await reset(amra.id, second.token, after(62))).toEqual(refused('token_expired'))
   expect((await reset(amra.id, first.token, after(59))).ok).toBe(true)
   expect(await reset(amra.id, second.token, after(59))).toEqual(refused('token_expired'))
+})
+
+test('a link that does not hold costs no hash, and one’s own name makes no password', async () => {
+  const { token } = await aLink('password', amra.id)
+  const prepare = (userId: number, password: string) => preparePasswordReset(db, { userId, token, password, now: new Date() })
+  expect(await prepare(zora.id, newPassword)).toEqual(refused('token_expired'))
+  expect(await prepare(amra.id, 'Amra-Hodzic.1990')).toEqual(refused('password_personal', { field: 'password' }))
+  expect(await prepare(amra.id, newPassword)).toEqual(done(expect.stringMatching(/^argon2id\$/)))
 })
 
 test('a mail that would have come after the address changed is not sent', async () => {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
+import { newPasswordSchema, passwordChangeSchema, profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
 
 const good = {
   userType: 'Worker', name: 'Mirza', surname: 'Hadžić-Begić', gender: 'Male', phone: '061/123-456', city: 'Бања Лука', email: ' Mirza@primjer.ba ',
@@ -28,6 +28,8 @@ test.each([
   ['phone', '+385 91 123 4567', 'accounts:errors.phone_form'],
   ['city', 'Sarajev0!', 'common:errors.city_letters'],
   ['password', 'kratka', 'accounts:errors.password_short?min=8'],
+  ['password', 'Majstor123', 'accounts:errors.password_common'],
+  ['password', 'hadzic-begic85', 'accounts:refused.password_personal'],
   ['confirmPassword', 'drugacija', 'accounts:errors.confirm_differs'],
   ['terms', undefined, 'accounts:errors.terms_required'],
   ['skills', [], 'accounts:errors.skills_required'],
@@ -35,6 +37,20 @@ test.each([
   ['userType', 'Admin', 'accounts:errors.user_type_required'],
 ])('%s = %j is answered beside the field', (field, value, message) => {
   expect(errorsOf({ [field]: value })[field]).toBe(message)
+})
+
+test('a common password is refused beside its field wherever one is set', () => {
+  const [change, reset] = [passwordChangeSchema, newPasswordSchema].map((schema) => {
+    const parsed = schema.safeParse({ currentPassword: 'x', newPassword: 'sifra1', password: 'lozinka1', confirmPassword: 'lozinka1' })
+    return parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])
+  })
+  expect(change).toContainEqual(['newPassword', 'accounts:errors.password_common'])
+  expect(reset).toEqual([['password', 'accounts:errors.password_common']])
+})
+
+test.each([[null], [['a', 'b']], [{}], [12345678], [undefined]])('a password or an address of another type, such as %j, is only named', (value) => {
+  expect(Object.keys(errorsOf({ password: value }))).toContain('password')
+  expect(Object.keys(errorsOf({ email: value, name: value, phone: value })).toSorted()).toEqual(['email', 'name', 'phone'])
 })
 
 test('an unknown city names the nearest ones', () => {

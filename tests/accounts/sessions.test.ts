@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { changePassword } from '#app/accounts/profile-editing.server.ts'
-import { endSession, endSessionOf, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
+import { endSession, endSessionOf, findRenewedToken, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, password } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
+import { changeOwnPassword } from '#tests/support/passwords.ts'
 
 async function signedIn(userId: number, now = new Date()) {
   return startSession(db, { userId, agent: 'proba', network: '203.0.113.9', now })
@@ -44,19 +44,41 @@ test('a visit is written down at most every five minutes', async () => {
   expect(Date.now() - session!.lastSeenAt.getTime()).toBeLessThan(60_000)
 })
 
-test('a changed password ends every other session and keeps this one', async () => {
+test('a changed password ends every other session, and this one goes on under a new token', async () => {
   const { id } = await aClient()
   const here = await signedIn(id)
   const elsewhere = await signedIn(id)
   const { sessionId } = (await findSessionUser(db, here))!
-  expect(await changePassword(db, { userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })).toMatchObject({ ok: true })
-  expect(await findSessionUser(db, here)).toBeDefined()
+  expect(await findRenewedToken(db, { userId: id, sessionId })).toBeUndefined()
+  expect(await changeOwnPassword({ userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })).toMatchObject({ ok: true })
+
+  const renewed = await findRenewedToken(db, { userId: id, sessionId })
+  expect(await findSessionUser(db, renewed!)).toMatchObject({ id, sessionId })
+  expect(await findSessionUser(db, here)).toBeUndefined()
   expect(await findSessionUser(db, elsewhere)).toBeUndefined()
+})
+
+test('another change makes another token, and no one else learns it', async () => {
+  const [amra, zora] = [await aClient(), await aClient()]
+  const { sessionId } = (await findSessionUser(db, await signedIn(amra.id)))!
+  await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: password, newPassword: 'prva-sifra' })
+  const first = await findRenewedToken(db, { userId: amra.id, sessionId })
+  await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: 'prva-sifra', newPassword: password })
+  expect(await findSessionUser(db, first!)).toBeUndefined()
+  expect(await findRenewedToken(db, { userId: zora.id, sessionId })).toBeUndefined()
+})
+
+test('a change by one person ends no session of another', async () => {
+  const [amra, zora] = [await aClient(), await aClient()]
+  const token = await signedIn(zora.id)
+  const { sessionId } = (await findSessionUser(db, token))!
+  await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })
+  expect(await findSessionUser(db, token)).toMatchObject({ id: zora.id })
 })
 
 test('without the current password nothing changes', async () => {
   const { id } = await aClient()
-  expect(await changePassword(db, { userId: id, sessionId: null, currentPassword: 'nije', newPassword: 'nova-sifra' })).toEqual(refused('wrong_password'))
+  expect(await changeOwnPassword({ userId: id, sessionId: null, currentPassword: 'nije', newPassword: 'nova-sifra' })).toEqual(refused('wrong_password'))
 })
 
 test('nobody ends the session of someone else', async () => {

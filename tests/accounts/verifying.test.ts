@@ -9,7 +9,7 @@ import { confirmByLink, confirmPhone, sendEmailVerification, sendPhoneCode } fro
 import { countParts, transliterate } from '#app/gateways/gsm7.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aHouse, listDeliveries } from '#tests/notifications/outbound.ts'
-import { aClient, aWorker, noon, password } from '#tests/support/cast.ts'
+import { aClient, aWorker, noon, passwordHash } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 import { aLink } from '#tests/support/tokens.ts'
 
@@ -158,7 +158,7 @@ test('a landline gets no code, and nothing is promised where nothing can leave',
 
 test('whoever registers gets one mail, with the link', async () => {
   const house = aHouse({ letters: accountLetters })
-  const person = { userType: 'Client', name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '+38761555666', city: 'tuzla', password, language: 'de' } as const
+  const person = { userType: 'Client', name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '+38761555666', city: 'tuzla', passwordHash, language: 'de' } as const
   const outcome = await registerUser(db, { ...person, email: 'selma.nova@primjer.ba', now: new Date() }, ways)
   await house.sendDue()
   expect(outcome.ok && house.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([{ to: 'selma.nova@primjer.ba', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' }])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { photo } from '#tests/images/pictures.ts'
 import { ask, get, post } from '#tests/support/api.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 async function aPicture(ownerId: number): Promise<number> {
-  const outcome = await storeImage(db, { file: await photo(), ownerId, purpose: 'portfolio', now: noon })
+  const outcome = await storeImage(db, { file: inMemory(await photo()), ownerId, purpose: 'portfolio', now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

@@ -69,5 +69,5 @@ async function listTold(adId: number): Promise<number[]> {
 }
 
 async function isAllDone(): Promise<boolean> {
-  return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length === 0
+  return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).where('run_at', '<=', new Date()).execute()).length === 0
 }

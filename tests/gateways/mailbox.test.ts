@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isMailboxOpen } from '#app/gateways/mailbox-access.server.ts'
+import { isMailboxKey, isMailboxOpen, mailboxKey } from '#app/gateways/mailbox-access.server.ts'
 import { listMailbox, readEntry, recordingGateway } from '#app/gateways/mailbox.server.ts'
 import type { MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
+import { mailboxCookie } from '#app/http/cookies.server.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
 let folder: string
@@ -36,6 +37,18 @@ test.each(['../../etc/passwd', 'README', '', '%2e%2e', `${'0'.repeat(15)}-email-
   expect(await readEntry(folder, name)).toBeUndefined()
 })
 
+test('other accounts of the machine can read neither the folder nor what lies in it', async () => {
+  const umask = process.umask(0)
+  try {
+    await chmod(folder, 0o777)
+    await recordAll()
+    const modes = await Promise.all(['', ...(await readdir(folder))].map(async (name) => (await stat(path.join(folder, name))).mode & 0o777))
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
+  } finally {
+    process.umask(umask)
+  }
+})
+
 describe('who may look into it', () => {
   const local = { MAILBOX_DIR: '/x', HOST: '127.0.0.1' }
   const asked = (url: string, headers: Record<string, string> = {}) => ({ url, headers: new Headers(headers) })
@@ -65,6 +78,12 @@ describe('who may look into it', () => {
   })
 })
 
+test('the key is that of the secret, and nothing else is', () => {
+  expect(mailboxKey()).toMatch(/^[\w-]{22}$/)
+  expect(isMailboxKey(mailboxKey())).toBe(true)
+  for (const other of [undefined, null, '', mailboxKey().slice(1), `${mailboxKey()}x`, 'x'.repeat(22), 'č'.repeat(22)]) expect(isMailboxKey(other)).toBe(false)
+})
+
 describe('the page', () => {
   async function withWeb(environment: Record<string, string>, look: (web: WebProcess) => Promise<void>): Promise<void> {
     const web = await startWebProcess(environment)
@@ -74,7 +93,12 @@ describe('the page', () => {
   test('shows mails, SMS and pushes with links to follow, in each language', async () => {
     await recordAll()
     await withWeb({ MAILBOX_DIR: folder }, async ({ origin }) => {
-      const response = await fetch(`${origin}/dev/posta`)
+      const entered = await fetch(`${origin}/dev/posta?key=${mailboxKey()}`, { redirect: 'manual' })
+      expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dev/posta'])
+      const [setCookie = ''] = entered.headers.getSetCookie()
+      expect(setCookie).toMatch(/Path=\/dev\/posta; HttpOnly; SameSite=Lax$/)
+      const headers = { cookie: setCookie.split(';', 1)[0]! }
+      const response = await fetch(`${origin}/dev/posta`, { headers })
       expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
       const html = await response.text()
       expect(html).toContain('Nova &lt;ponuda&gt;')
@@ -84,11 +108,11 @@ describe('the page', () => {
       expect(html).toContain('href="/majstor/poslovi-u-toku"')
       expect(html.indexOf('Prihvaćena ponuda')).toBeLessThan(html.indexOf('Vas kod'))
       for (const [language, title] of [['en', 'Development mailbox'], ['de', 'Entwicklungspostfach'], ['es', 'Buzón de desarrollo']]) {
-        expect(await (await fetch(`${origin}/dev/posta?lng=${language}`)).text()).toContain(title)
+        expect(await (await fetch(`${origin}/dev/posta?lng=${language}`, { headers })).text()).toContain(title)
       }
 
       const address = /href="(\/dev\/posta\/[^"]+)"/.exec(html)![1]!
-      const shown = await fetch(origin + address)
+      const shown = await fetch(origin + address, { headers })
       expect(await shown.text()).toBe(mail.html)
       expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
       expect(shown.headers.get('content-security-policy')).not.toMatch(/script|allow-scripts|allow-same-origin/)
@@ -100,14 +124,28 @@ describe('the page', () => {
     await recordAll()
     const name = (await listMailbox(folder)).find(({ channel }) => channel === 'email')!.name
     await withWeb({ MAILBOX_DIR: folder, ...environment }, async ({ origin }) => {
-      const seen = async (address: string, method: string) => {
-        const { status, headers } = await fetch(origin + address, { method, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } })
-        return [status, [...headers].filter(([header]) => header !== 'date')]
-      }
-      for (const method of ['GET', 'HEAD', 'POST']) {
-        const unknown = await seen('/dev/nema', method)
-        for (const address of ['/dev/posta', `/dev/posta/${name}`]) expect(await seen(address, method), `${method} ${address}`).toEqual(unknown)
-      }
+      await expectUnknown(origin, [`/dev/posta?key=${mailboxKey()}`, `/dev/posta/${name}?key=${mailboxKey()}`])
     })
   })
+
+  test('is not there for who does not know its key, as a proxy on this machine that names nobody', async () => {
+    await recordAll()
+    const name = (await listMailbox(folder)).find(({ channel }) => channel === 'email')!.name
+    await withWeb({ MAILBOX_DIR: folder }, async ({ origin }) => {
+      await expectUnknown(origin, ['/dev/posta', `/dev/posta/${name}`, '/dev/posta?key=', `/dev/posta?key=${'x'.repeat(22)}`])
+      const forged = await mailboxCookie.serialize('x'.repeat(22))
+      await expectUnknown(origin, ['/dev/posta'], { cookie: forged.split(';', 1)[0]! })
+    })
+  })
+
+  async function expectUnknown(origin: string, addresses: string[], sent: Record<string, string> = {}): Promise<void> {
+    const seen = async (address: string, method: string) => {
+      const { status, headers } = await fetch(origin + address, { method, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin', ...sent } })
+      return [status, [...headers].filter(([header]) => header !== 'date')]
+    }
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const unknown = await seen('/dev/nema', method)
+      for (const address of addresses) expect(await seen(address, method), `${method} ${address}`).toEqual(unknown)
+    }
+  }
 })

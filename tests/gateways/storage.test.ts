@@ -1,7 +1,7 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { folderStorage, type Storage } from '#app/gateways/storage.server.ts'
 
 let folder: string
@@ -44,4 +44,37 @@ const strange = ['../secret', '/etc/passwd', 'images/../../x', 'images/12/..', '
 test.each(strange)('“%s” is no key', async (key) => {
   await expect(storage.get(key)).rejects.toThrow('not a storage key')
   await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow('not a storage key')
+})
+
+describe('other accounts of the machine', () => {
+  const modeOf = async (...names: string[]) => ((await stat(join(folder, ...names))).mode & 0o777).toString(8)
+  let umask: number
+  beforeEach(() => void (umask = process.umask(0)))
+  afterEach(() => void process.umask(umask))
+
+  test('can read neither folders nor files, whatever the process leaves open by itself', async () => {
+    await storage.put('images/12/original.jpg', Buffer.from('a'))
+    expect([await modeOf(), await modeOf('images'), await modeOf('images', '12')]).toEqual(['700', '700', '700'])
+    expect(await modeOf('images', '12', 'original.jpg')).toBe('600')
+  })
+
+  test('are shut out of folders that stood open', async () => {
+    await mkdir(join(folder, 'images/12'), { recursive: true, mode: 0o777 })
+    await chmod(folder, 0o755)
+    await storage.put('images/12/original.jpg', Buffer.from('a'))
+    expect([await modeOf(), await modeOf('images', '12')]).toEqual(['700', '700'])
+  })
+})
+
+test('trimming leaves the newest files of a folder, and none over their age', async () => {
+  const now = Date.now()
+  for (const [name, minutes] of [['a', 1], ['b', 2], ['c', 3], ['d', 400]] as const) {
+    await storage.put(`link-pictures/${name}.png`, Buffer.from(name))
+    await utimes(join(folder, `link-pictures/${name}.png`), now / 1_000, now / 1_000 - minutes * 60)
+  }
+  await storage.trim('link-pictures', { maxFiles: 10, maxAgeMs: 3_600_000 })
+  expect((await readdir(join(folder, 'link-pictures'))).toSorted()).toEqual(['a.png', 'b.png', 'c.png'])
+  await storage.trim('link-pictures', { maxFiles: 2, maxAgeMs: 3_600_000 })
+  expect((await readdir(join(folder, 'link-pictures'))).toSorted()).toEqual(['a.png', 'b.png'])
+  await storage.trim('nothing-here', { maxFiles: 2, maxAgeMs: 1 })
 })

@@ -65,6 +65,25 @@ describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] 
     await expectSent(site(), form, body({ _key: seed.key, _token: seed.token }), 'refused')
   })
 
+  test('a visitor’s token is good in the browser that it was given to, and in no other', async () => {
+    const [first, second] = [await visitorPage(site()), await visitorPage(site())]
+    expect(first.cookie).not.toBe(second.cookie)
+    expect(first.token).not.toBe(second.token)
+    expect(await sendContact(site(), first)).toBe(303)
+    expect(await sendContact(site(), { ...first, cookie: second.cookie })).toBe(403)
+    expect(await sendContact(site(), { ...first, cookie: '' })).toBe(403)
+    expect(await sendContact(site(), { ...first, token: '' })).toBe(403)
+    // Whoever has the cookie keeps it: a second page is bound to the first one's.
+    const again = await visitorPage(site(), {}, first.cookie)
+    expect([again.setCookie, await sendContact(site(), { ...again, cookie: first.cookie })]).toEqual([undefined, 303])
+  })
+
+  test('a browser that says where its forms come from needs neither cookie nor token', async () => {
+    const page = await visitorPage(site(), { 'sec-fetch-site': 'none' })
+    expect([page.setCookie, page.token]).toEqual([undefined, ''])
+    expect(await sendContact(site(), { token: '', cookie: '' }, { 'sec-fetch-site': 'same-origin' })).toBe(303)
+  })
+
   test('a JSON call without either header is a program’s, and is heard', async () => {
     const { status } = await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json' }, '{}')
     expect(status).toBe(200)
@@ -91,6 +110,33 @@ describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] 
     expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json', origin: 'https://evil.example' }, '{}')).status).toBe(403)
   })
 })
+
+test('the cookie of forms is for this site alone, and is over with the browser', async () => {
+  const { setCookie } = await visitorPage(plain)
+  expect(setCookie).toMatch(/^form=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const secure = await visitorPage(behindTls)
+  expect(secure.setCookie).toMatch(/^__Host-form=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('whoever keeps no cookies is told to allow them', async () => {
+  const { token } = await visitorPage(plain)
+  const fields = new URLSearchParams({ _token: token }).toString()
+  const { text } = await send({ ...plain, cookie: '' }, '/kontakt', form, fields)
+  expect(text).toContain('dozvolite kolačiće')
+})
+
+type VisitorPage = { token: string; cookie: string; setCookie?: string | undefined }
+
+async function visitorPage(site: Site, headers: Record<string, string> = {}, cookie = ''): Promise<VisitorPage> {
+  const { text, setCookie } = await send({ ...site, cookie }, '/kontakt', headers, undefined, 'GET')
+  const token = formsOf(text, '/kontakt').flatMap(({ fields }) => fields).find(({ name }) => name === '_token')!.value
+  return { token, setCookie, cookie: setCookie?.split(';', 1)[0] ?? '' }
+}
+
+async function sendContact(site: Site, { token, cookie }: VisitorPage, headers: Record<string, string> = {}): Promise<number> {
+  const fields = { name: 'Amra', email: 'amra@primjer.ba', message: `Pitanje ${crypto.randomUUID()}?`, _key: crypto.randomUUID(), _token: token }
+  return (await send({ ...site, cookie }, '/kontakt', { ...form, ...headers }, new URLSearchParams(fields).toString())).status
+}
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -119,11 +165,11 @@ async function expectSent(site: Site, headers: Record<string, string>, sent: str
 }
 
 /** What `fetch` does not let one say: the host, and nothing of where it comes from. */
-function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string | Buffer, method = 'POST'): Promise<{ status: number; text: string }> {
+function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string | Buffer, method = 'POST'): Promise<{ status: number; text: string; setCookie: string | undefined }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${web.origin}${path}`, { method, headers: { host, cookie, ...headers } }, (response) => {
       let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text }))
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text, setCookie: response.headers['set-cookie']?.[0] }))
     })
     asked.on('error', reject).end(sent)
   })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { readButton } from '#app/http/forms.server.ts'
+import { contextOf } from '#tests/support/bodies.ts'
 
 function keyOf(password: string) {
   const body = new URLSearchParams({ _key: 'a', _token: 'b', password })
-  return readButton(new Request('http://localhost/prijava', { method: 'POST', body }), new RouterContextProvider()).then(({ request }) => request)
+  const request = new Request('http://localhost/prijava', { method: 'POST', body })
+  return readButton(request, contextOf(request)).then((form) => form.request)
 }
 
 test('what is kept of a form is the same for the same words, and no help in guessing a password among them', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { KeyReused, once } from '#app/http/idempotency.server.ts'
-import { done, refused } from '#app/outcome.ts'
+import { idempotently, KeyReused, once } from '#app/http/idempotency.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { isInTransaction } from '#db/connection.ts'
 import { db } from '#tests/support/database.ts'
 
 function aRequest() {
@@ -51,4 +53,46 @@ test('the same key of another member is another key', async () => {
   const request = aRequest()
   await once(db, { ...request, scope: 'user:1' }, async () => done('first'))
   expect(await once(db, { ...request, scope: 'user:2' }, async () => done('second'))).toEqual({ ok: true, value: 'second' })
+})
+
+test('fifty equal forms prepare once, outside the transaction, and a later one not at all', async () => {
+  const request = aRequest()
+  const prepared: boolean[] = []
+  const send = () =>
+    idempotently(db, request, {
+      prepare: async () => {
+        prepared.push(isInTransaction())
+        await pause(20)
+        return done('hash')
+      },
+      write: async (_, hash) => done({ hash }),
+    })
+  const answers = await Promise.all(Array.from({ length: 50 }, send))
+  expect(answers.map((answer) => answer.ok && answer.value.hash)).toEqual(Array(50).fill('hash'))
+  expect(await send()).toEqual({ ok: true, value: { hash: 'hash' }, replayed: true })
+  expect(prepared).toEqual([false])
+})
+
+test('what cannot be prepared is not written, and is prepared anew the next time', async () => {
+  const request = aRequest()
+  const send = (answer: Outcome<string, 'wrong_password'>) => idempotently(db, request, { prepare: async () => answer, write: async () => done('written') })
+  expect(await send(refused('wrong_password'))).toEqual(refused('wrong_password'))
+  await expect(idempotently(db, request, { prepare: () => Promise.reject(new Error('full')), write: async () => done('written') })).rejects.toThrow('full')
+  expect(await send(done('right'))).toEqual(done('written'))
+})
+
+test('whoever finds something wrong because the same form succeeded meanwhile gets its answer', async () => {
+  const request = aRequest()
+  const prepare = async () => {
+    await once(db, request, async () => done('first'))
+    return refused('wrong_password')
+  }
+  expect(await idempotently(db, request, { prepare, write: async () => done('second') })).toEqual({ ok: true, value: 'first', replayed: true })
+})
+
+test('one key cannot prepare for two questions', async () => {
+  const request = aRequest()
+  const steps = { prepare: async () => done(1), write: async () => done(1) }
+  await idempotently(db, request, steps)
+  await expect(idempotently(db, { ...request, fingerprint: 'another question' }, steps)).rejects.toThrow(KeyReused)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changesPages, forgetPages, isKnownOrigin, keptPage, pageKey } from '#app/http/page-cache.server.ts'
 
 function asked(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -28,6 +28,7 @@ test('whoever brings a cookie, saves data or writes gets a page of their own', (
 test('that a browser runs scripts changes no page, and a stored language is the page of that language', () => {
   expect(asked('/', { cookie: 'js=1' })?.key).toBe(asked('/')?.key)
   expect(asked('/', { cookie: 'js=1; lng=de' })?.key).toBe(asked('/', { 'accept-language': 'de' })?.key)
+  expect(asked('/', { cookie: 'form=abc' })?.key).toBe(asked('/')?.key)
   expect(asked('/', { cookie: 'lng=xx' })?.key).toBe(asked('/')?.key)
   expect(asked('/', { cookie: 'js=1; slow=1' })).toBeUndefined()
 })
@@ -38,13 +39,32 @@ test('languages have pages of their own, campaign parameters do not', () => {
   expect(asked('/poslovi?sort=oldest')?.key).not.toBe(asked('/poslovi')?.key)
 })
 
-test('pages are kept for a few addresses, whatever hosts are made up, and for another once one is no longer asked for', () => {
-  const now = Date.now()
-  expect(isKnownOrigin('https://majstorija.ba', now)).toBe(true)
-  const madeUp = Array.from({ length: 50 }, (_, nth) => isKnownOrigin(`http://${nth}.test`, now))
-  expect(madeUp.filter(Boolean)).toHaveLength(3)
-  expect([isKnownOrigin('https://majstorija.ba', now + 50_000), isKnownOrigin('http://new.test', now + 50_000)]).toEqual([true, false])
-  expect([isKnownOrigin('http://new.test', now + 70_000), isKnownOrigin('https://majstorija.ba', now + 70_000)]).toEqual([true, true])
+test('an ignored parameter is not in the query that a page is made for, and one that means something is', () => {
+  expect(asked('/poslovi?utm_x=EVIL&sort=oldest&fbclid=1')).toMatchObject({ search: '?sort=oldest' })
+  expect(asked('/?utm_x=EVIL')).toMatchObject({ search: '' })
+})
+
+describe('without PUBLIC_ORIGIN', () => {
+  const socket = { localAddress: '::ffff:10.0.0.7', localPort: 3000 }
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://10.0.0.7:3000'])('pages are cached for %s, where the process listens', (origin) => {
+    expect(isKnownOrigin(origin, socket)).toBe(true)
+  })
+
+  test.each(['http://localhost', 'http://localhost:3001', 'http://10.0.0.8:3000', 'http://127.0.0.1.nip.io:3000', 'http://majstorija.ba:3000'])(
+    'and not for %s, which anybody can make up',
+    (origin) => expect(isKnownOrigin(origin, socket)).toBe(false),
+  )
+
+  test('a socket of IPv6 is known by its address in brackets', () => {
+    expect(isKnownOrigin('http://[2001:db8::7]:3000', { localAddress: '2001:db8::7', localPort: 3000 })).toBe(true)
+  })
+})
+
+test('with PUBLIC_ORIGIN pages are cached for that address alone', () => {
+  const socket = { localAddress: '127.0.0.1', localPort: 3000 }
+  expect(isKnownOrigin('https://majstorija.ba', socket, 'https://majstorija.ba')).toBe(true)
+  expect(isKnownOrigin('http://localhost:3000', socket, 'https://majstorija.ba')).toBe(false)
 })
 
 test('many visitors at once cost one rendering, and the next ones none', async () => {
@@ -120,4 +140,21 @@ test.each([
   ['/obavjestenja/3/brisanje', 303, false], ['/api/notification/mark-all-read', 200, false], ['/api/user/login', 200, false],
 ])('a write to %s that is answered with %i changes public pages: %s', (path, status, changes) => {
   expect(changesPages('POST', path, status)).toBe(changes)
+})
+
+test('all pages together hold at most 64 MB: the oldest go', async () => {
+  forgetPages()
+  const long = { ...page, body: Buffer.alloc(190_000, '<p>stranica</p>') }
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    return long
+  }
+  for (let nth = 0; nth < 400; nth += 1) await keptPage(`bs /${nth}`, 'identity', render)
+  expect(renderings).toBe(400)
+  await keptPage('bs /399', 'identity', render)
+  await keptPage('bs /100', 'identity', render)
+  expect(renderings).toBe(400)
+  await keptPage('bs /0', 'identity', render)
+  expect(renderings).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliCompressSync } from 'node:zlib'
 import { showProfileImage } from '#app/accounts/profile-editing.server.ts'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { photo } from '#tests/images/pictures.ts'
 import { anAd } from '#tests/support/ads.ts'
@@ -44,7 +45,7 @@ test.each(['/majstori', '/poslovi'])(`${rows} photographs and the page of %s are
 })
 
 async function aPhoto(ownerId: number, purpose: 'profile' | 'ad'): Promise<number> {
-  const outcome = await storeImage(db, { file: await photo({ width: 1200, height: 900 }), ownerId, purpose, now: noon })
+  const outcome = await storeImage(db, { file: inMemory(await photo({ width: 1200, height: 900 })), ownerId, purpose, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

@@ -3,6 +3,7 @@ import { storage } from '#app/gateways/storage.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
 import { chooseFormat, type ImagePurpose } from '#app/images/rules.ts'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { makeVariants, openImage } from '#app/images/variants.server.ts'
 import { anAd } from '#tests/support/ads.ts'
@@ -116,7 +117,7 @@ test('the format follows what the browser accepts', () => {
 })
 
 async function aStoredImage(purpose: ImagePurpose, now = noon): Promise<number> {
-  const outcome = await storeImage(db, { file: await photo({ width: 300, height: 200 }), ownerId: amra.id, purpose, now })
+  const outcome = await storeImage(db, { file: inMemory(await photo({ width: 300, height: 200 })), ownerId: amra.id, purpose, now })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

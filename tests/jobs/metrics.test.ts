@@ -3,6 +3,7 @@ import { listFaults } from '#jobs/health.ts'
 import { recordDelivery, recordJob, recordSmsCap, registry } from '#jobs/metrics.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { queueNames } from '#jobs/queue.ts'
+import { aClient } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 import { readMetrics } from './prometheus.ts'
 
@@ -28,6 +29,15 @@ test('how much each queue holds, and for how long', async () => {
   expect(seconds).toBeLessThan(60)
   expect(valueOf('jobs_oldest_due_seconds', { queue: 'images' })).toBe(0)
   expect(['unrelayed', 'undone', 'dead'].map((state) => valueOf('outbox_rows', { state }))).toEqual([2, 3, 1])
+})
+
+test('how many passages wait for a person to decide', async () => {
+  const { id: userId } = await aClient()
+  const items = [['one', null], ['two', null], ['decided', ago(5)]] as const
+  const rows = items.map(([passage, decided_at]) => ({ kind: 'profile' as const, user_id: userId, passage, fingerprint: Buffer.from(passage), decided_at }))
+  await db.insertInto('moderation_items').values(rows).execute()
+  const { valueOf } = await scrape()
+  expect(valueOf('moderation_items_open')).toBe(2)
 })
 
 test('what an operator asks of a worker is there, in units that names say', async () => {

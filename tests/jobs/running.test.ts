@@ -46,6 +46,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'sendPushes', payload: { deliveryIds: [1], attempt: 0 } })
     await enqueue(db, { kind: 'planDeliveries', payload: { adId: 1, notificationIds: [1] } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
+    await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
     for (const kind of ['cleanImages', 'sweepSubscriptions', 'refreshRanking', 'housekeeping', 'canary'] as const) await enqueue(db, { kind, payload: {} })
     await relayWaiting(db, backend.queues)
     await allSettled()

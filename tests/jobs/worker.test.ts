@@ -95,6 +95,15 @@ describeBackends('the worker process', ({ redisUrl }) => {
     expect((await ask('/elsewhere')).status).toBe(404)
   })
 
+  test.each([[{}, '127.0.0.2', false], [{ WORKER_HOST: '0.0.0.0' }, '127.0.0.2', true], [{}, '127.0.0.1', true]] as const)(
+    'with %j its health pages answer at %s: %s',
+    async (environment, host, isAnswered) => {
+      const { port } = await start('careful', environment)
+      const answers = await Promise.all(['healthz', 'readyz', 'metrics'].map((page) => fetch(`http://${host}:${port}/${page}`).then(() => true, () => false)))
+      expect(answers).toEqual([isAnswered, isAnswered, isAnswered])
+    },
+  )
+
   test('its log names the request that caused a job, and no person', async () => {
     const worker = await start('logging')
     const { id: userId } = await aClient({ email: 'log@primjer.ba' })

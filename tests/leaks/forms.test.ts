@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const typed = 'Hitno je, zovite na 061 123-456 ili 062 999 888.'
-const passage = '061 123-456'
+/** Both numbers, as Bosnian quotes a list. */
+const passage = '061 123-456“, „062 999 888'
 
 const pages: [who: Who, path: string, field: string, says: string, stage?: Stage][] = [
   ['client', '/klijent/objavite-oglas', 'title', 'kad prihvatite ponudu'],
@@ -65,8 +66,7 @@ const words = { title: 'Slavina kaplje', description: 'Nova je kupljena.', skill
 const calls: [who: Who, call: string, field: string, body: (ids: Record<string, string>) => Record<string, unknown>, stage?: Stage][] = [
   ['client', 'POST /api/jobad', 'title', () => ({ ...words, title: typed })],
   ['client', 'POST /api/jobad', 'description', () => ({ ...words, description: typed })],
-  ['client', 'POST /api/jobad', 'description', () => ({ ...words, description: `${passage}, Zmaja od Bosne 8.` })],
-  ['client', 'PUT /api/jobad', 'description', ({ id }) => ({ ...words, id: Number(id), description: typed }), 'offered'],
+    ['client', 'PUT /api/jobad', 'description', ({ id }) => ({ ...words, id: Number(id), description: typed }), 'offered'],
   ['client', 'PUT /api/jobad', 'description', ({ id }) => ({ ...words, id: Number(id), minPayout: 50, maxPayout: 150, description: typed, draft: true }), 'offered'],
   ['client', 'PUT /api/jobad', 'title', ({ id }) => ({ ...words, id: Number(id), title: typed, draft: false }), 'draft'],
   ['client', 'POST /api/question/:id/answer', 'text', () => ({ text: typed })],
@@ -87,6 +87,11 @@ test.each(calls)('%s with %s: "%s" is refused by its name', async (who, call, fi
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(Object.keys(answer.body.errors)).toEqual([field])
   expect(answer.body.errors[field]).toEqual([expect.stringContaining(`„${passage}“`)])
+})
+
+test('a contact and the street of the ad are named together', async () => {
+  const answer = await ask(browsers.client, 'POST /api/jobad', { ...words, description: `${typed} Zmaja od Bosne 8.` })
+  expect(answer.body.errors).toEqual({ description: [expect.stringContaining(`„${passage}“, „Zmaja od Bosne 8“`)] })
 })
 
 test('the street of the ad itself is refused, as typed there, and the four languages say why', async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changePassword } from '#app/accounts/profile-editing.server.ts'
-import { endSession, endSessionOf, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
+import { endSession, endSessionOf, findRenewedToken, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { listDevices, registerDevice, removeDevice } from '#app/notifications/devices.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, noon, password } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
+import { changeOwnPassword } from '#tests/support/passwords.ts'
 
 let amra: number
 let zora: number
@@ -33,9 +33,9 @@ test('whatever ends a sign-in ends the pushes that it began, and no others', asy
   expect(await devicesOf(amra)).toHaveLength(3)
   await endSessionOf(db, { userId: amra, sessionId: first.sessionId })
   expect(await devicesOf(amra)).toEqual([third.sessionId, second.sessionId])
-  await changePassword(db, { userId: amra, sessionId: third.sessionId, currentPassword: password, newPassword: 'sasvim-nova-lozinka' })
+  await changeOwnPassword({ userId: amra, sessionId: third.sessionId, currentPassword: password, newPassword: 'sasvim-nova-lozinka' })
   expect(await devicesOf(amra)).toEqual([third.sessionId])
-  await endSession(db, third.token)
+  await endSession(db, (await findRenewedToken(db, { userId: amra, sessionId: third.sessionId }))!)
   expect(await devicesOf(amra)).toEqual([])
 })
 

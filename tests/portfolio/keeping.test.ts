@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { cleanOrphans } from '#app/images/cleaning.server.ts'
 import { refused } from '#app/outcome.ts'
@@ -13,7 +14,7 @@ import { db } from '#tests/support/database.ts'
 const table = { title: 'Nova tabla', description: 'Stan od 60 kvadrata.', imageIds: [] as number[] }
 
 async function aPicture(ownerId: number, purpose: 'portfolio' | 'ad' = 'portfolio'): Promise<number> {
-  const outcome = await storeImage(db, { file: await photo(), ownerId, purpose, now: noon })
+  const outcome = await storeImage(db, { file: inMemory(await photo()), ownerId, purpose, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

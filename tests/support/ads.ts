@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { postAd } from '#app/ads/publishing.server.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
+import { inMemory } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
 import { db } from '#db/connection.ts'
 import { noon } from '#tests/support/cast.ts'
@@ -27,7 +28,7 @@ export async function anAd(clientId: number, overrides: Partial<AdContent> & { n
 export async function aPicture(ownerId: number, shade = 128): Promise<number> {
   const grey = { r: shade, g: shade, b: shade }
   const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: grey } }).png().toBuffer()
-  const outcome = await storeImage(db, { file, ownerId, purpose: 'ad', now: noon })
+  const outcome = await storeImage(db, { file: inMemory(file), ownerId, purpose: 'ad', now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

@@ -1,4 +1,6 @@
-import type { Browser } from './web.ts'
+type Sent = { method: string; headers: Record<string, string>; body?: string }
+/** Anybody's browser, of a web process of its own or not. */
+type Browser = (path: string, sent: Sent) => Promise<Response>
 
 type Json = ReturnType<typeof JSON.parse>
 
@@ -13,7 +15,7 @@ export type Answer = {
 /** Makes one call of the API: `ask(amra, 'POST /api/jobad', { title })`. */
 export async function ask(browser: Browser, call: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = call.split(' ')
-  const init: RequestInit = { method, headers: { 'accept-language': 'bs', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } }
+  const init: Sent = { method, headers: { 'accept-language': 'bs', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } }
   if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await browser(path, init)
   const text = await response.text()

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { hashPassword } from '#app/accounts/passwords.server.ts'
 import { registerUser, type Registration } from '#app/accounts/registering.server.ts'
 import { db } from '#db/connection.ts'
 
@@ -16,6 +17,7 @@ export async function aWorker(overrides: Partial<Registration> = {}): Promise<{ 
 }
 
 export const password = 'lozinka-za-probu'
+export const passwordHash = await hashPassword(password)
 
 async function aPerson(overrides: Partial<Registration>): Promise<{ id: number }> {
   next += 1
@@ -28,7 +30,7 @@ async function aPerson(overrides: Partial<Registration>): Promise<{ id: number }
     gender: 'Other',
     city: 'sarajevo',
     address: 'Titova 12',
-    password,
+    passwordHash,
     language: 'bs',
     now: noon,
     ...overrides,

@@ -9,6 +9,6 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...words: unknown[
   return query.apply(this, words)
 } as typeof pg.Client.prototype.query
 
-process.on('message', () => process.send?.(count))
+process.on('message', (message) => message === 'count' && process.send?.(count))
 // Being asked is no reason to stay alive.
 process.channel?.unref()

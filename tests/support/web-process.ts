@@ -15,6 +15,8 @@ export type WebProcess = {
   lines: () => string[]
   /** How many SQL statements the process has sent so far. */
   countStatements: () => Promise<number>
+  /** The longest time of the processor that its event loop spent at a stretch, and the bytes its memory rose, since this was last asked. */
+  measureBlocks: () => Promise<{ longestMs: number; grownBytes: number }>
   kill: () => Promise<void>
   stop: () => Promise<void>
   /** Resolves with the exit code once the process has ended, and all that it wrote has arrived. */
@@ -28,9 +30,9 @@ export const promisedWays = { SMTP_URL: 'smtp://127.0.0.1:9', INFOBIP_URL: 'http
 export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['--import', './app/start/following.ts', '--import', './tests/support/counting-statements.ts', 'app/server.ts'], {
+  const child = spawn(process.execPath, ['--import', './app/start/following.ts', '--import', './tests/support/counting-statements.ts', '--import', './tests/support/measuring-blocks.ts', 'app/server.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_FACTOR: '1000', PAGE_CACHE: '0', LOG_LEVEL: 'info', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_FACTOR: '1000', PAGE_CACHE: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -41,14 +43,17 @@ export async function startWebProcess(environment: Record<string, string> = {}):
     return ended
   }
 
+  const ask = (question: string) =>
+    new Promise<unknown>((resolve) => {
+      child.once('message', resolve)
+      child.send(question)
+    })
+
   const web: WebProcess = {
     origin: `http://127.0.0.1:${port}`,
     lines: () => output.split('\n').filter(Boolean),
-    countStatements: () =>
-      new Promise((resolve) => {
-        child.once('message', (count) => resolve(Number(count)))
-        child.send('count')
-      }),
+    countStatements: async () => Number(await ask('count')),
+    measureBlocks: async () => (await ask('blocks')) as { longestMs: number; grownBytes: number },
     kill: async () => void (await end('SIGKILL')),
     stop: async () => void (await end('SIGTERM')),
     end,

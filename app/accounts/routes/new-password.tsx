@@ -1,15 +1,18 @@
 import { data, href } from 'react-router'
 import { LinkOver } from '#app/accounts/components/link-over.tsx'
 import { homePath } from '#app/accounts/paths.ts'
-import { resetPassword } from '#app/accounts/resetting.server.ts'
+import { preparePasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { minimumPassword } from '#app/accounts/rules.ts'
 import { newPasswordSchema } from '#app/accounts/schemas.ts'
 import { findLinkState } from '#app/accounts/tokens.server.ts'
-import { maybeUser } from '#app/http/context.server.ts'
+import { arrivalContext, maybeUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { idempotently } from '#app/http/idempotency.server.ts'
+import { tooManyTries, within } from '#app/http/limited.server.ts'
+import { passwordChanges } from '#app/http/rate-limits.server.ts'
+import { carryRenewedSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
@@ -36,11 +39,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, newPasswordSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const wish = { userId, token: params.token, password: form.value.password, sessionId: own?.sessionId ?? null, now: new Date() }
-  const outcome = await once(db, form.request, (trx) => resetPassword(trx, wish))
-  if (!outcome.ok) return data(null, { status: 410 })
+  const link = { userId, token: params.token, now: new Date() }
+  const limit = { limiter: passwordChanges, key: `${userId} ${context.get(arrivalContext).network}` }
+  const outcome = await idempotently(db, form.request, {
+    prepare: () => within(limit, () => preparePasswordReset(db, { ...link, password: form.value.password })),
+    write: (trx, passwordHash) => resetPassword(trx, { ...link, passwordHash, sessionId: own?.sessionId ?? null }),
+  })
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
+  if (!outcome.ok && outcome.reason === 'token_expired') return data(null, { status: 410 })
+  if (!outcome.ok) return invalid(form, { password: `accounts:refused.${outcome.reason}` })
 
-  return redirectWithFlash(own ? homePath(own.userType) : href('/prijava'), own ? 'accounts:security.saved' : 'verification:password_set')
+  if (!own) return redirectWithFlash(href('/prijava'), 'verification:password_set')
+  return redirectWithFlash(homePath(own.userType), 'accounts:security.saved', 'success', await carryRenewedSession(own))
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,16 +3,19 @@ import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
 import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
+import { hashPassword } from '#app/accounts/passwords.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { minimumPassword, userTypes, type UserType } from '#app/accounts/rules.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { arrivalContext, languageOf } from '#app/http/context.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { onceWithin } from '#app/http/limited.server.ts'
+import { idempotently } from '#app/http/idempotency.server.ts'
+import { tooManyTries, within } from '#app/http/limited.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { registrations } from '#app/http/rate-limits.server.ts'
 import { openSession } from '#app/http/session.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { done } from '#app/outcome.ts'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
@@ -52,12 +55,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, registrationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
+  const language = languageOf(context)
   const limit = { limiter: registrations, key: network }
-  const outcome = await onceWithin(db, form.request, limit, (trx) => registerUser(trx, { ...form.value, language: languageOf(context), now: new Date() }))
-  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, { '': 'common:problems.rate_limited' })
+  const outcome = await idempotently(db, form.request, {
+    prepare: () => within(limit, async () => done(await hashPassword(form.value.password))),
+    write: (trx, passwordHash) => registerUser(trx, { ...form.value, passwordHash, language, now: new Date() }),
+  })
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { email: `accounts:refused.${outcome.reason}` })
 
-  return redirect(homePath(form.value.userType), { status: 303, headers: await openSession(request, context, outcome.value.userId, 'accounts:registered') })
+  const { email, userType } = form.value
+  const headers = await openSession(request, context, { ...outcome.value, email }, 'accounts:registered')
+  return redirect(homePath(userType), { status: 303, headers })
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {

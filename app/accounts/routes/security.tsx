@@ -11,8 +11,13 @@ import { listSessions } from '#app/accounts/sessions.server.ts'
 import { currentUser, languageOf } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { idempotently } from '#app/http/idempotency.server.ts'
+import { tooManyTries } from '#app/http/limited.server.ts'
+import { preparePasswordChange } from '#app/http/password-change.server.ts'
+import { carryRenewedSession } from '#app/http/session.server.ts'
 import { formatDate, formatDateTime } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import type { Refused } from '#app/outcome.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonForm } from '#app/ui/button-form.tsx'
 import { Card, CardList } from '#app/ui/card.tsx'
@@ -48,11 +53,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { currentPassword, newPassword } = form.value
-  const outcome = await changePassword(db, { userId: user.id, sessionId: user.sessionId, currentPassword, newPassword })
-  if (!outcome.ok) return invalid(form, { currentPassword: `accounts:refused.${outcome.reason}` })
+  const outcome = await idempotently(db, form.request, {
+    prepare: () => preparePasswordChange(context, { userId: user.id, currentPassword, newPassword }),
+    write: (trx, prepared) => changePassword(trx, { ...prepared, userId: user.id, sessionId: user.sessionId }),
+  })
+  if (!outcome.ok) return invalid(form, refusalOf(outcome))
 
   const here = user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
-  return redirectWithFlash(here, 'accounts:security.saved')
+  return redirectWithFlash(here, 'accounts:security.saved', 'success', await carryRenewedSession(user))
+}
+
+function refusalOf(refusal: Refused<'rate_limited' | 'wrong_password' | 'password_personal'>): Record<string, string> {
+  if (refusal.reason === 'rate_limited') return tooManyTries(refusal)
+  const field = refusal.reason === 'wrong_password' ? 'currentPassword' : 'newPassword'
+  return { [field]: `accounts:refused.${refusal.reason}` }
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {

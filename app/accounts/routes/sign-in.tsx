@@ -4,9 +4,11 @@ import { signInSchema } from '#app/accounts/schemas.ts'
 import { authenticator } from '#app/http/authenticator.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
 import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
+import { isKnownBrowser } from '#app/http/known-browser.server.ts'
+import { tooManyTries } from '#app/http/limited.server.ts'
 import { localPath } from '#app/http/local-path.server.ts'
-import { giveBackSignInTry, takeSignInTry } from '#app/http/sign-in-limit.server.ts'
 import { openSession } from '#app/http/session.server.ts'
+import { withinSignInLimit } from '#app/http/sign-in-limit.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -26,18 +28,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, signInSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { network } = context.get(arrivalContext)
-  const seconds = await takeSignInTry(form.value.email, network)
-  if (seconds) return invalid(form, { '': `accounts:refused.too_many_tries?count=${Math.ceil(seconds / 60)}` })
-
   const { email, password } = form.value
-  const outcome = await authenticator.authenticate('password', new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) }))
+  const { network } = context.get(arrivalContext)
+  const guess = { email, network, isKnownBrowser: await isKnownBrowser(request, email) }
+  const credentials = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
+  const outcome = await withinSignInLimit(guess, () => authenticator.authenticate('password', credentials))
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
-  await giveBackSignInTry(email, network)
 
   const { userId, userType } = outcome.value
   const next = localPath(url.searchParams.get('next')) ?? homePath(userType)
-  return redirect(next, { status: 303, headers: await openSession(request, context, userId) })
+  return redirect(next, { status: 303, headers: await openSession(request, context, { userId, email }) })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { currentUser } from '#app/http/context.server.ts'
+import { BodyRefused } from '#app/http/body/bounded-stream.server.ts'
+import { bodyContext, currentUser } from '#app/http/context.server.ts'
 import { readForm, type ReadForm } from '#app/http/forms.server.ts'
-import { readUpload, UnreadableUpload, type Upload } from '#app/images/receiving.server.ts'
+import { storeUpload } from '#app/images/receiving.server.ts'
 import { imageLimits, type ImagePurpose } from '#app/images/rules.ts'
 import { db } from '#db/connection.ts'
 
@@ -24,21 +25,19 @@ export async function readPictureForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
   { purpose, schemaFor, most = imageLimits.files, now }: Asked<Schema>,
 ): Promise<ReadForm<z.output<Schema>>> {
-  const upload = await receive(request, { ownerId: currentUser(context).id, purpose, now, maxFiles: most })
-  if (typeof upload === 'string') return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${upload}`] } } }
+  const ownerId = currentUser(context).id
+  const body = await context.get(bodyContext).form(ownerId).catch(reasonOf)
+  if (typeof body === 'string') return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${body}`] } } }
 
-  const form = await readForm(request, schemaFor(upload.fields), context, upload.fields)
-  const refusals = upload.refused.map(({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(most) })}`)
+  const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles: most })
+  const form = await readForm(request, schemaFor(fields), context, fields)
+  const refusals = refused.map(({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(most) })}`)
   const faults = [...(form.state.errors.imageIds ?? []), ...refusals]
   if (faults.length === 0) return form
   return { status: 'error', state: { values: form.state.values, errors: { ...form.state.errors, images: faults } } }
 }
 
-async function receive(request: Request, receiving: Parameters<typeof readUpload>[2]): Promise<Upload | 'too_large' | 'malformed_body'> {
-  try {
-    return await readUpload(request, db, receiving)
-  } catch (error) {
-    if (!(error instanceof UnreadableUpload)) throw error
-    return error.reason === 'too_large' ? 'too_large' : 'malformed_body'
-  }
+function reasonOf(error: unknown): 'too_large' | 'malformed_body' {
+  if (!(error instanceof BodyRefused)) throw error
+  return error.reason === 'too_large' ? 'too_large' : 'malformed_body'
 }

@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { refuseBody } from '#app/http/body/refusals.server.ts'
+import { bodyContext, currentUser } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
-import { readUpload, UnreadableUpload } from '#app/images/receiving.server.ts'
+import { storeUpload } from '#app/images/receiving.server.ts'
 import { limits } from '#app/messages/rules.ts'
 import { messageSchema } from '#app/messages/schemas.ts'
 import { db } from '#db/connection.ts'
@@ -13,15 +14,11 @@ export async function readMessageForm({ request, context, now }: Arrival) {
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return readForm(request, messageSchema, context)
 
   const ownerId = currentUser(context).id
-  const upload = await readUpload(request, db, { ownerId, purpose: 'message', now, maxFiles: limits.images }).catch(answerUnreadable)
+  const received = await context.get(bodyContext).form(ownerId).catch(refuseBody)
+  const upload = await storeUpload(db, received, { ownerId, purpose: 'message', now, maxFiles: limits.images })
   const form = await readForm(request, messageSchema, context, upload.fields)
   const [refused] = upload.refused
   if (!refused) return form
   const images = [`messages:refused.${refused.reason}`]
   return { status: 'error' as const, state: { ...form.state, errors: { ...form.state.errors, images } } }
-}
-
-function answerUnreadable(error: unknown): never {
-  if (error instanceof UnreadableUpload) throw data(null, error.reason === 'too_large' ? 413 : 400)
-  throw error
 }

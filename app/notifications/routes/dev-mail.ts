@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
-import { config } from '#app/config.server.ts'
-import { isMailboxOpen } from '#app/gateways/mailbox-access.server.ts'
 import { readEntry } from '#app/gateways/mailbox.server.ts'
+import { enterMailbox } from '#app/notifications/routes/mailbox-entrance.server.ts'
 import type { Route } from './+types/dev-mail.ts'
 
 /** Styles of its own, as mail programs allow them; no script, no form, nothing from elsewhere. */
@@ -9,7 +8,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /** One mail's HTML part as a mail program shows it. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const entry = config.MAILBOX_DIR && isMailboxOpen(request) ? await readEntry(config.MAILBOX_DIR, params.name) : undefined
+  const entry = await readEntry(await enterMailbox(request), params.name)
   if (entry?.channel !== 'email') throw redirect(href('/'), 303)
   return new Response(entry.message.html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-store' } })
 }

@@ -1,10 +1,9 @@
-import { href, redirect } from 'react-router'
-import { config } from '#app/config.server.ts'
+import { href } from 'react-router'
 import { countParts, transliterate } from '#app/gateways/gsm7.ts'
-import { isMailboxOpen } from '#app/gateways/mailbox-access.server.ts'
 import { listMailbox, type MailboxEntry as Entry } from '#app/gateways/mailbox.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { MailboxEntry, type ShownEntry } from '#app/notifications/components/mailbox-entry.tsx'
+import { enterMailbox } from '#app/notifications/routes/mailbox-entrance.server.ts'
 import { CardList } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -14,10 +13,8 @@ import type { Route } from './+types/dev-mailbox.ts'
 
 export const handle = { hydrate: false }
 
-/** Where the mailbox is not open, its address is like any other that there is not. */
 export async function loader({ request }: Route.LoaderArgs) {
-  if (!config.MAILBOX_DIR || !isMailboxOpen(request)) throw redirect(href('/'), 303)
-  return { entries: (await listMailbox(config.MAILBOX_DIR)).map(shown) }
+  return { entries: (await listMailbox(await enterMailbox(request))).map(shown) }
 }
 
 export function headers() {

@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-const explained = [403, 404, 405, 410, 413, 429]
+const explained = [400, 403, 404, 405, 408, 410, 413, 429]
 
 /** A page for what is not there or did not work: what happened, a search, and the places where most people want to go. */
 export function ErrorPage({ status }: { status: number }) {

@@ -4,9 +4,10 @@ import { signInSchema } from '#app/accounts/schemas.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
 import { arrivalContext } from '#app/http/context.server.ts'
+import { isKnownBrowser } from '#app/http/known-browser.server.ts'
 import { openSession } from '#app/http/session.server.ts'
-import { giveBackSignInTry, takeSignInTry } from '#app/http/sign-in-limit.server.ts'
-import { done, refused } from '#app/outcome.ts'
+import { withinSignInLimit } from '#app/http/sign-in-limit.server.ts'
+import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/login', {
   POST: forAnyone({
@@ -14,16 +15,14 @@ const answer = apiRoute('/api/user/login', {
     changes: false,
     body: signInSchema,
     answer: signedInShape,
-    run: async ({ db, body, context }) => {
+    run: async ({ db, body, request, context }) => {
       const { network } = context.get(arrivalContext)
-      const seconds = await takeSignInTry(body.email, network)
-      if (seconds > 0) return refused('rate_limited', { seconds })
-      const outcome = await checkCredentials(db, body)
+      const guess = { email: body.email, network, isKnownBrowser: await isKnownBrowser(request, body.email) }
+      const outcome = await withinSignInLimit(guess, () => checkCredentials(db, body))
       if (!outcome.ok) return outcome
-      await giveBackSignInTry(body.email, network)
       return done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
     },
-    headers: ({ user }, { request, context }) => openSession(request, context, user.id),
+    headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id, email: user.email }),
   }),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { showProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { apiRoute, forMembers } from '#app/http/api.server.ts'
 import { id } from '#app/http/api-shapes.server.ts'
+import { bodyContext } from '#app/http/context.server.ts'
 import { receiveImage } from '#app/images/receiving-one.server.ts'
 
 const answer = apiRoute('/api/user/image', {
@@ -10,8 +11,8 @@ const answer = apiRoute('/api/user/image', {
     texts: 'images',
     upload: 'image',
     answer: z.object({ profileImageId: id.nullable() }),
-    run: async ({ db, user, request, now }) => {
-      const outcome = await receiveImage(request, db, { ownerId: user.id, purpose: 'profile', now })
+    run: async ({ db, user, context, now }) => {
+      const outcome = await receiveImage(context.get(bodyContext), db, { ownerId: user.id, purpose: 'profile', now })
       if (!outcome.ok) return outcome
       return showProfileImage(db, { userId: user.id, imageId: outcome.value.id })
     },

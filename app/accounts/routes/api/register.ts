@@ -1,5 +1,6 @@
 import { signedInShape, toUser } from '#app/accounts/api-shapes.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { hashPassword } from '#app/accounts/passwords.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api.server.ts'
@@ -16,11 +17,12 @@ const answer = apiRoute('/api/user/register', {
     status: 201,
     answer: signedInShape,
     limit: (context) => ({ limiter: registrations, key: context.get(arrivalContext).network }),
-    run: async ({ db, body, context, now }) => {
-      const outcome = await registerUser(db, { ...body, language: languageOf(context), now })
+    prepare: async ({ body }) => done(await hashPassword(body.password)),
+    run: async ({ db, body, prepared: passwordHash, context, now }) => {
+      const outcome = await registerUser(db, { ...body, passwordHash, language: languageOf(context), now })
       return outcome.ok ? done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const }) : outcome
     },
-    headers: ({ user }, { request, context }) => openSession(request, context, user.id),
+    headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id, email: user.email }),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { bodyContext } from '#app/http/context.server.ts'
 import { count, id } from '#app/http/api-shapes.server.ts'
 import { receiveImage } from '#app/images/receiving-one.server.ts'
 
@@ -12,7 +13,7 @@ const answer = apiRoute('/api/image/upload', {
     // The same file is the same picture, so a repetition needs no key.
     changes: false,
     answer: z.object({ id, width: count, height: count }),
-    run: ({ db, user, request, now }) => receiveImage(request, db, { ownerId: user.id, now }),
+    run: ({ db, user, context, now }) => receiveImage(context.get(bodyContext), db, { ownerId: user.id, now }),
   }),
 })
 

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Twilio's status callbacks, one for each step of a message. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = new URLSearchParams(await readText(request, context))
+  const fields = new URLSearchParams(await readText(context))
   if (request.method !== 'POST' || !isTwilioSignature(request.headers.get('x-twilio-signature') ?? '', fields)) return problem(context, 404, 'not_found')
 
   const report = readTwilioReport(fields)

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bodyPace } from './limits.ts'
+
+export type BodyRefusal = 'too_large' | 'too_slow' | 'malformed_body' | 'unsupported_type'
+
+/** The status that says so. */
+export const refusalStatus: Record<BodyRefusal, number> = {
+  malformed_body: 400,
+  too_slow: 408,
+  too_large: 413,
+  unsupported_type: 415,
+}
+
+/** A body that is not read, or no further. */
+export class BodyRefused extends Error {
+  reason: BodyRefusal
+  constructor(reason: BodyRefusal) {
+    super(reason)
+    this.name = 'BodyRefused'
+    this.reason = reason
+  }
+}
+
+export type BodyStream = AsyncIterator<Uint8Array>
+
+type Pace = typeof bodyPace
+
+/**
+ * The chunks of a body as they arrive, at most `maxBytes` of them, at least at the pace given. Throws BodyRefused;
+ * what was not read stays in the connection.
+ */
+export async function* readBounded(stream: BodyStream, maxBytes: number, pace: Pace = bodyPace): AsyncGenerator<Uint8Array> {
+  const started = performance.now()
+  let bytes = 0
+  try {
+    for (;;) {
+      const allowedMs = pace.graceMs + (bytes / pace.bytesPerSecond) * 1_000
+      const chunk = await nextWithin(stream, started + allowedMs - performance.now())
+      if (chunk.done) return
+      bytes += chunk.value.length
+      if (bytes > maxBytes) throw new BodyRefused('too_large')
+      yield chunk.value
+    }
+  } finally {
+    // Not awaited: where the sender has stopped it would never come.
+    void stream.return?.()
+  }
+}
+
+async function nextWithin(stream: BodyStream, ms: number): Promise<IteratorResult<Uint8Array>> {
+  const clock = new AbortController()
+  const timeout = pause(Math.max(0, ms), undefined, { signal: clock.signal, ref: false }).then(
+    () => Promise.reject(new BodyRefused('too_slow')),
+    () => new Promise<never>(() => {}),
+  )
+  // The sender is gone when the stream breaks off.
+  const chunk = stream.next().catch(() => Promise.reject(new BodyRefused('malformed_body')))
+  try {
+    return await Promise.race([chunk, timeout])
+  } finally {
+    clock.abort()
+  }
+}

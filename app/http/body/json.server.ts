@@ -1,0 +1,36 @@
+import { BodyRefused } from './bounded-stream.server.ts'
+import { bodyLimits } from './limits.ts'
+
+/** The value of a JSON text whose depth and size are bounded. NUL is the one character that PostgreSQL cannot keep. */
+export function parseJson(text: string, maxTokens: number = bodyLimits.jsonTokens): unknown {
+  if (!isBounded(text, maxTokens)) throw new BodyRefused('malformed_body')
+  try {
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
+  } catch {
+    throw new BodyRefused('malformed_body')
+  }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+const separators = new Set([0x2c, 0x3a])
+
+/** One pass over the text, before the parser builds anything of it. */
+function isBounded(text: string, maxTokens: number): boolean {
+  let depth = 0
+  let tokens = 0
+  let isInString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === quote) isInString = !isInString
+    else if (isInString && code === backslash) index += 1
+    if (isInString) continue
+    if (opening.has(code)) depth += 1
+    if (closing.has(code)) depth -= 1
+    if (opening.has(code) || separators.has(code)) tokens += 1
+    if (depth > bodyLimits.jsonDepth || tokens > maxTokens) return false
+  }
+  return true
+}

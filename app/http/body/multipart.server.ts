@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { BodyRefused } from './bounded-stream.server.ts'
+import { collectFields } from './form.server.ts'
+import { bodyLimits } from './limits.ts'
+
+/** A file of a form. It lies on disk without a name, so that nothing is left of it when the process is killed. */
+export type FormFile = {
+  name: string
+  bytes: number
+  /** It was longer than a file may be; what was kept is its beginning. */
+  isTooLarge: boolean
+  chunks: () => AsyncIterable<Uint8Array>
+}
+
+export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => Promise<void> }
+
+const longestBoundary = 100
+const pieceBytes = 64 * 1024
+
+/** Takes a multipart body apart as it arrives: text in memory, files on disk. Throws BodyRefused. */
+export async function parseMultipart(chunks: AsyncIterable<Uint8Array>, contentType: string, maxFiles: number): Promise<ReceivedForm> {
+  if (contentType.length > longestBoundary * 2) throw new BodyRefused('malformed_body')
+  const { fields, add } = collectFields()
+  const streams: Readable[] = []
+  const files: Promise<FormFile>[] = []
+  const handles: FileHandle[] = []
+  const close = async () => void (await Promise.all(handles.map((handle) => handle.close())))
+
+  const parser = openParser(contentType, maxFiles)
+  const ended = new Promise<void>((resolve, reject) => {
+    const refuse = () => reject(new BodyRefused('too_large'))
+    parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('filesLimit', refuse)
+    parser.on('error', () => reject(new BodyRefused('malformed_body')))
+    parser.on('finish', resolve)
+    parser.on('field', (name, value, _, isCut) => {
+      try {
+        if (isCut) throw new BodyRefused('too_large')
+        if (name) add(name, value)
+      } catch (error) {
+        reject(error as Error)
+      }
+    })
+    parser.on('file', (_, stream, name) => {
+      const file = store(stream, name ?? '', handles)
+      file.catch(reject)
+      files.push(file)
+      streams.push(stream)
+    })
+  })
+
+  try {
+    await Promise.race([ended, feed(parser, chunks).then(() => ended)])
+    const stored = await Promise.all(files)
+    // A file field left empty is sent as an empty file.
+    return { fields, files: stored.filter(({ bytes }) => bytes > 0), close }
+  } catch (error) {
+    for (const stream of [...streams, parser]) stream.destroy()
+    await Promise.allSettled(files)
+    await close()
+    throw error
+  }
+}
+
+function openParser(contentType: string, maxFiles: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fields: bodyLimits.fields,
+        parts: bodyLimits.fields,
+        files: maxFiles,
+        fieldSize: bodyLimits.formBytes,
+        fileSize: bodyLimits.fileBytes,
+        headerPairs: 10,
+        headerSize: bodyLimits.headerBytes,
+      },
+    })
+  } catch {
+    throw new BodyRefused('malformed_body')
+  }
+}
+
+async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) {
+    await new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(error) : resolve())))
+  }
+  parser.end()
+}
+
+async function store(stream: BusboyFileStream, name: string, handles: FileHandle[]): Promise<FormFile> {
+  const handle = await openNameless()
+  handles.push(handle)
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    await handle.appendFile(chunk)
+    bytes += chunk.length
+  }
+  return { name: name.slice(0, 100), bytes, isTooLarge: stream.truncated, chunks: () => readFrom(handle, bytes) }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const file = path.join(tmpdir(), `upload-${randomUUID()}`)
+  const handle = await open(file, 'wx+', 0o600)
+  await rm(file)
+  return handle
+}
+
+async function* readFrom(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < bytes; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, bytes - position)), { position })
+    if (bytesRead === 0) throw new Error('a spooled file has lost its end')
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}

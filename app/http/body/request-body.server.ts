@@ -1,0 +1,70 @@
+import { BodyRefused, readBounded, type BodyStream } from './bounded-stream.server.ts'
+import { parseUrlEncoded } from './form.server.ts'
+import { bodyLimits } from './limits.ts'
+import { parseMultipart, type ReceivedForm } from './multipart.server.ts'
+import { takeUploadSlot } from './upload-slots.server.ts'
+
+type Headers = { get: (name: string) => string | null }
+
+/**
+ * The only way to the body of a request: it is read once, when somebody asks for it, and within its limits.
+ * Every method throws BodyRefused.
+ */
+export type RequestBody = {
+  /** UTF-8 text of at most `maxBytes`. */
+  text: (maxBytes: number) => Promise<string>
+  /** The fields of a form, and its files where `uploader` is the id of a member, who may send some. */
+  form: (uploader?: number) => Promise<ReceivedForm>
+  /** Ends what the files of a form hold. */
+  close: () => Promise<void>
+}
+
+export function openBody(headers: Headers, stream: BodyStream | null): RequestBody {
+  let text: Promise<string> | undefined
+  let form: Promise<ReceivedForm> | undefined
+
+  function chunks(maxBytes: number): AsyncGenerator<Uint8Array> {
+    if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyRefused('too_large')
+    const encoding = headers.get('content-encoding')
+    if (encoding && encoding !== 'identity') throw new BodyRefused('unsupported_type')
+    return readBounded(stream ?? nothing(), maxBytes)
+  }
+
+  async function readText(maxBytes: number): Promise<string> {
+    const pieces = await Array.fromAsync(chunks(maxBytes))
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+    } catch {
+      throw new BodyRefused('malformed_body')
+    }
+  }
+
+  async function readForm(uploader?: number): Promise<ReceivedForm> {
+    const type = headers.get('content-type') ?? ''
+    if (/^multipart\/form-data\b/i.test(type)) return readMultipart(type, uploader)
+    if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new BodyRefused('unsupported_type')
+    return { fields: parseUrlEncoded(await readText(bodyLimits.formBytes)), files: [], close: async () => {} }
+  }
+
+  async function readMultipart(type: string, uploader?: number): Promise<ReceivedForm> {
+    const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+    if (!uploader || length <= bodyLimits.formBytes) return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
+    const release = await takeUploadSlot(uploader)
+    try {
+      return await parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files)
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    text: (maxBytes) => (text ??= readText(maxBytes)),
+    form: (uploader) => (form ??= readForm(uploader)),
+    close: async () => {
+      const read = await form?.catch(() => undefined)
+      await read?.close()
+    },
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import type { CleanPicture } from './drawing.server.ts'
+import { frameHeader, readFrames } from './frames.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import type { ImageSource } from './source.ts'
+
+type Renderer = { child: ChildProcessByStdio<Socket, Socket, null>; frames: AsyncGenerator<Buffer> }
+
+const program = path.join(import.meta.dirname, 'rendering-process.ts')
+const timeoutMs = 30_000
+const idleMs = 30_000
+
+// One processor is left to pages and the database.
+const processes = Math.min(4, Math.max(1, availableParallelism() - 1))
+const inTurn = limitConcurrency(processes)
+const idle: Renderer[] = []
+
+/**
+ * A PNG or JPEG, decoded and redrawn in a process of its own: what a picture takes of memory and processor, or breaks,
+ * concerns nobody else. Undefined for anything that cannot be redrawn.
+ */
+export function renderPicture(source: ImageSource): Promise<CleanPicture | undefined> {
+  return inTurn(async () => {
+    const renderer = idle.pop() ?? start()
+    hold(renderer)
+    const timer = setTimeout(() => renderer.child.kill('SIGKILL'), timeoutMs)
+    try {
+      const picture = await ask(renderer, source)
+      release(renderer)
+      return picture
+    } catch {
+      renderer.child.kill('SIGKILL')
+      return undefined
+    } finally {
+      clearTimeout(timer)
+    }
+  })
+}
+
+function start(): Renderer {
+  // It gets no settings and no secrets.
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'], env: {} }) as Renderer['child']
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  return { child, frames: readFrames(child.stdout) }
+}
+
+async function ask({ child, frames }: Renderer, { bytes, chunks }: ImageSource): Promise<CleanPicture | undefined> {
+  child.stdin.write(frameHeader(bytes))
+  for await (const chunk of chunks()) if (!child.stdin.write(chunk)) await once(child.stdin, 'drain')
+  const description = await nextOf(frames)
+  const picture = JSON.parse(description.toString()) as Partial<Omit<CleanPicture, 'bytes'>>
+  const redrawn = await nextOf(frames)
+  return redrawn.length ? ({ ...picture, bytes: redrawn } as CleanPicture) : undefined
+}
+
+async function nextOf(frames: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const { value, done } = await frames.next()
+  if (done) throw new Error('the renderer has ended')
+  return value
+}
+
+/** Only a renderer at work keeps this process alive. */
+function hold({ child }: Renderer): void {
+  for (const handle of [child, child.stdin, child.stdout]) handle.ref()
+}
+
+function release(renderer: Renderer): void {
+  const { child } = renderer
+  for (const handle of [child, child.stdin, child.stdout]) handle.unref()
+  idle.push(renderer)
+  setTimeout(() => {
+    const place = idle.indexOf(renderer)
+    if (place !== -1) idle.splice(place, 1)[0]!.child.stdin.end()
+  }, idleMs).unref()
+}
