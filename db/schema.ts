@@ -307,6 +307,7 @@ export interface Reviews {
   reply: string | null
   replied_at: Timestamp | null
   created_at: Generated<Timestamp>
+  featured_at: Timestamp | null
 }
 
 export interface Sessions {
@@ -397,9 +398,10 @@ export interface WorkerProfiles {
   new_jobs_since: Timestamp | null
   search_words: Generated<string>
   search_key: GeneratedAlways<string | null>
-  recommendation: GeneratedAlways<number | null>
+  recommendation: Generated<number>
   view_count: Generated<number>
   updated_at: Generated<Timestamp>
+  counted_clients: Generated<number>
 }
 
 export interface WorkerSkills {

@@ -9,6 +9,7 @@ import { matchAd } from '#app/notifications/matching.server.ts'
 import { planPromised } from '#app/notifications/planning-later.server.ts'
 import { createSenders } from '#app/notifications/sending.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
+import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { ending } from '#jobs/ending.ts'
 import { keepHouse } from '#jobs/housekeeping.ts'
 import { log } from '#jobs/log.ts'
@@ -30,6 +31,7 @@ export const handlers = {
   imageVariants: ({ db, payload }) => makeVariants(db, payload),
   cleanImages: async ({ db }) => void (await cleanOrphans(db, { now: new Date() })),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),
+  refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
   housekeeping: ({ db }) => keepHouse(db),
   canary: async () => {},
 } satisfies Handlers

@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { describeError } from '#app/log.server.ts'
+import { featureReview, listTestimonialCandidates, unfeatureReview } from '#app/reviews/featuring.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { measureOutbox } from '#jobs/health.ts'
 import { countDeliveries, countRows, countSmsOfDay, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
 
-/** `npm run jobs -- status | failed | retry <id or queue> | drain <queue>`: what the operator sees and steers, without what the jobs are about. */
+/** `npm run jobs -- <command>`: what the operator sees and steers, without what the jobs are about. */
 
 const usage = `Use: npm run jobs -- <command>
-  status           what waits, what is dead, how old the oldest job is, and what was sent
-  failed           the jobs that are dead, the latest first
-  retry <id>       let a dead job run again
-  retry <queue>    let all dead jobs of a queue run again
-  drain <queue>    set everything aside that waits for a queue; it runs only after "retry"
+  status                   what waits, what is dead, how old the oldest job is, and what was sent
+  failed                   the jobs that are dead, the latest first
+  retry <id>               let a dead job run again
+  retry <queue>            let all dead jobs of a queue run again
+  drain <queue>            set everything aside that waits for a queue; it runs only after "retry"
+  testimonials             the reviews that can stand on the first page, the chosen ones first
+  feature-review <id>      choose a review for the first page
+  unfeature-review <id>    take it off again
 The queues are ${queueNames.join(', ')}.`
 const listed = 50
 
@@ -23,6 +27,9 @@ const commands: Record<string, { takes: number; perform: (argument: string | und
   failed: { takes: 0, perform: showFailed },
   retry: { takes: 1, perform: retry },
   drain: { takes: 1, perform: drain },
+  testimonials: { takes: 0, perform: showTestimonials },
+  'feature-review': { takes: 1, perform: chooseTestimonial },
+  'unfeature-review': { takes: 1, perform: removeTestimonial },
 }
 
 const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
@@ -82,7 +89,8 @@ async function showFailed(): Promise<void> {
 }
 
 async function retry(argument: string | undefined): Promise<void> {
-  const which = isQueue(argument) ? { queue: argument } : /^\d{1,15}$/.test(argument ?? '') ? { id: Number(argument) } : undefined
+  const id = idOf(argument)
+  const which = isQueue(argument) ? { queue: argument } : id === undefined ? undefined : { id }
   if (!which) return fail(`Retry what? Give the id of a dead job or one of the queues ${queueNames.join(', ')}.`)
   await backend.ping()
   const count = await retryDead(db, backend.queues, which)
@@ -95,6 +103,40 @@ async function drain(argument: string | undefined): Promise<void> {
   await backend.ping()
   const count = await drainQueue(db, backend.queues, argument)
   say(`${count} ${count === 1 ? 'job was' : 'jobs were'} set aside. "npm run jobs -- retry ${argument}" lets them run.`)
+}
+
+async function showTestimonials(): Promise<void> {
+  const rows = await listTestimonialCandidates(db, { limit: listed + 1, now: new Date() })
+  if (rows.length === 0) return say('No review can stand on the first page yet.')
+  const cells = rows.slice(0, listed).map(({ id, featuredAt, rating, createdAt, comment }) => [
+    id, featuredAt ? dayOf(featuredAt) : '-', rating, dayOf(createdAt), comment.replaceAll(/\s+/g, ' '),
+  ])
+  table(['id', 'chosen', 'rating', 'written', 'text'], cells)
+  if (rows.length > listed) say(`and more; these are the latest ${listed}`)
+}
+
+async function chooseTestimonial(argument: string | undefined): Promise<void> {
+  const reviewId = idOf(argument)
+  if (reviewId === undefined) return fail('Choose which review? Give its id, as "testimonials" lists it.')
+  const outcome = await featureReview(db, { reviewId, now: new Date() })
+  if (!outcome.ok) return fail('That review cannot stand on the first page; nothing was changed.')
+  say('It is chosen. The first page shows the latest three, when there are two at least.')
+}
+
+async function removeTestimonial(argument: string | undefined): Promise<void> {
+  const reviewId = idOf(argument)
+  if (reviewId === undefined) return fail('Remove which review? Give its id, as "testimonials" lists it.')
+  const outcome = await unfeatureReview(db, { reviewId })
+  if (!outcome.ok) return fail('That review is not chosen; nothing was changed.')
+  say('It is no longer chosen.')
+}
+
+function idOf(argument = ''): number | undefined {
+  return /^\d{1,15}$/.test(argument) ? Number(argument) : undefined
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }
 
 function isQueue(name: string | undefined): name is QueueName {

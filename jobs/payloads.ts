@@ -13,6 +13,7 @@ export const payloads = {
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),
   sweepSubscriptions: z.object({}),
+  refreshRanking: z.object({}),
   housekeeping: z.object({}),
   canary: z.object({}),
 }

@@ -17,6 +17,7 @@ export const queueOf = {
   imageVariants: 'images',
   cleanImages: 'images',
   sweepSubscriptions: 'subscriptions',
+  refreshRanking: 'housekeeping',
   moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>

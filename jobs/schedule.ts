@@ -8,6 +8,7 @@ type Line = { kind: JobKind; pattern: string }
 export const timetable: Line[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
+  { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
 ]

@@ -1,5 +1,5 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import type { AdRef } from '#app/ads/publishing.server.ts'
+import { consumePublication, type AdRef, type TooOften } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canCancel, canDelete, canReactivate } from '#app/ads/rules.ts'
 import { closeJobChat } from '#app/messages/opening.server.ts'
@@ -33,11 +33,16 @@ export function cancelAd(db: Db, { adId, clientId, reason, now }: Whose & { reas
 }
 
 /** A cancelled ad is open again, as if published now; those who had offered may offer again, fitting workers who do not know it are told. */
-export function reactivateAd(db: Db, { adId, clientId, now }: Whose): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled'>> {
+export function reactivateAd(
+  db: Db,
+  { adId, clientId, now }: Whose,
+): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled' | TooOften>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canReactivate(ad)) return refused('not_cancelled')
+    const tooOften = await consumePublication(trx, { clientId, now })
+    if (tooOften) return tooOften
 
     await trx
       .updateTable('ads')

@@ -1,7 +1,7 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
 import { leaksOf } from '#app/ads/leaks.ts'
-import { columnsOf, publishDraft, type AdRef } from '#app/ads/publishing.server.ts'
+import { columnsOf, consumePublication, openDraft, type AdRef, type TooOften } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
@@ -10,7 +10,8 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Edit = AdContent & { adId: number; clientId: number; now: Date }
-type EditRefusal = 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'contact_shown' | 'images_unknown'
+type EditRefusal =
+  | 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'contact_shown' | 'images_unknown' | TooOften
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
@@ -28,6 +29,9 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
       if (leak) return refused('contact_shown', leak)
     }
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
+    const isNowOpen = ad.status === 'draft' && content.draft === false
+    const tooOften = isNowOpen ? await consumePublication(trx, { clientId, now }) : undefined
+    if (tooOften) return tooOften
 
     await trx
       .updateTable('ads')
@@ -39,9 +43,7 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
     }
-
-    const isNowOpen = ad.status === 'draft' && content.draft === false
-    if (isNowOpen) await publishDraft(trx, { adId, clientId, now })
+    if (isNowOpen) await openDraft(trx, { adId, clientId, now })
     return done({ adId, isNowOpen })
   })
 }

@@ -2,24 +2,32 @@ import { recordAdEvent } from '#app/ads/history.server.ts'
 import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
 import { leaksOf } from '#app/ads/leaks.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
-import { canPublish, isComplete } from '#app/ads/rules.ts'
+import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { enqueueModeration } from '#app/leaks/moderating.server.ts'
-import { done, refused, type Outcome } from '#app/outcome.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
 import { searchWordsOf, type Skill } from '#app/places/skills.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
 export type AdRef = { adId: number }
 type Writing = AdContent & { clientId: number; now: Date }
+export type TooOften = 'rate_limited' | 'unconfirmed'
+type Opening = { adId: number; clientId: number; now: Date }
 
 /** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
-export function postAd(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown'>> {
+export function postAd(
+  db: Db,
+  ad: Writing,
+): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown' | TooOften>> {
   return inTransaction(db, async (trx) => {
     if (!isComplete(ad)) return refused('incomplete')
     const [leak] = leaksOf(ad)
     if (leak) return refused('contact_shown', leak)
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
+    const tooOften = await consumePublication(trx, ad)
+    if (tooOften) return tooOften
 
     const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
     await hangImages(trx, { adId, imageIds: ad.imageIds })
@@ -44,8 +52,8 @@ export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_u
 /** The draft becomes an open ad, and the workers whom it fits will be told. */
 export function publishDraft(
   db: Db,
-  { adId, clientId, now }: { adId: number; clientId: number; now: Date },
-): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown'>> {
+  { adId, clientId, now }: Opening,
+): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown' | TooOften>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -53,13 +61,37 @@ export function publishDraft(
     if (!isComplete(ad)) return refused('incomplete')
     const [leak] = leaksOf(ad)
     if (leak) return refused('contact_shown', leak)
+    const tooOften = await consumePublication(trx, { clientId, now })
+    if (tooOften) return tooOften
 
-    await trx.updateTable('ads').set({ status: 'open', published_at: now, updated_at: now }).where('id', '=', adId).execute()
-    await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
-    await enqueue(trx, { kind: 'matchAd', payload: { adId } })
-    await enqueueModeration(trx, { userId: clientId, adId, now })
+    await openDraft(trx, { adId, clientId, now })
     return done({ adId })
   })
+}
+
+/** The locked draft is open; whether it may be was asked before. */
+export async function openDraft(trx: Db, { adId, clientId, now }: Opening): Promise<void> {
+  const opened = { status: 'open', published_at: now, updated_at: now } as const
+  await trx.updateTable('ads').set(opened).where('id', '=', adId).execute()
+  await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
+  await enqueue(trx, { kind: 'matchAd', payload: { adId } })
+  await enqueueModeration(trx, { userId: clientId, adId, now })
+}
+
+/** Counts one more open ad of this client; a refusal says when the next one is possible. */
+export async function consumePublication(
+  trx: Db,
+  { clientId, now }: Omit<Opening, 'adId'>,
+): Promise<Refused<TooOften> | undefined> {
+  const { isConfirmed } = await trx
+    .selectFrom('users')
+    .select((eb) => eb(eb.fn.coalesce('email_verified_at', 'phone_verified_at'), 'is not', null).as('isConfirmed'))
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const limits = publicationLimits[isConfirmed ? 'confirmed' : 'unconfirmed']
+  const seconds = await consumeLimits(trx, { limits, key: clientId, now })
+  if (seconds === 0) return undefined
+  return isConfirmed ? refused('rate_limited', { seconds }) : refused('unconfirmed', { seconds, max: limits[0].points })
 }
 
 /** The columns that hold what the client wrote; the words to find it by go with them. */

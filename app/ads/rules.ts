@@ -1,3 +1,5 @@
+import { day, hour, type Limit } from '#app/limits/rules.ts'
+
 /** What can be done with an ad in which state: the pages ask whether to show a button, the verbs whether to obey it. */
 
 export const adStatuses = ['draft', 'open', 'in_progress', 'completed', 'cancelled'] as const
@@ -14,6 +16,12 @@ export const adLimits = {
   minimumPayout: 100,
   maximumPayout: 10_000_000,
 } as const
+
+/** Every publication is told to all whom the ad fits; a person who confirmed nothing yet has few of them. */
+export const publicationLimits = {
+  confirmed: [{ name: 'publish-hour', points: 10, seconds: hour }, { name: 'publish-day', points: 20, seconds: day }],
+  unconfirmed: [{ name: 'publish-day', points: 3, seconds: day }],
+} as const satisfies Record<string, readonly Limit[]>
 
 export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]

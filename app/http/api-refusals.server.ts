@@ -31,6 +31,7 @@ const statuses: Record<string, [status: number, code: string]> = {
   code_expired: [410, 'token_expired'],
   too_many: [429, 'rate_limited'],
   rate_limited: [429, 'rate_limited'],
+  unconfirmed: [429, 'rate_limited'],
   unavailable: [503, 'unavailable'],
   chat_closed: [403, 'chat_closed'],
   malformed_body: [400, 'malformed_body'],

@@ -3,6 +3,7 @@ import { channels as providers, type Channels } from '#app/gateways/channels.ser
 import { actionPathOf } from '#app/notifications/actions.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
+import { supersede } from '#app/notifications/superseding.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
 import type { Payload } from '#jobs/payloads.ts'
@@ -15,7 +16,8 @@ type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 export async function deliverNotification({ db, payload, finish }: Task<'notify'>, channels: Channels = providers): Promise<void> {
   const isMorePromised = await inTransaction(db, async (trx) => {
     const details = await findDetails(trx, payload)
-    const rows = details ? await insertNotifications(trx, payload, details) : []
+    const { isOutdated } = await supersede(trx, payload)
+    const rows = details && !isOutdated ? await insertNotifications(trx, payload, details) : []
     const isPromised = await planDeliveries(trx, { rows, type: payload.type, adId: details?.adId, actorId: details?.actorId, now: new Date() }, channels)
     await finish(trx)
     return isPromised

@@ -1,13 +1,16 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { closeJobChat, openJobChat } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
-import { canAccept, canReject, canUnaccept } from '#app/offers/rules.ts'
+import { acceptanceLimits, canAccept, canReject, canUnaccept } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
+type AcceptRefusal =
+  | 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed' | 'rate_limited'
 type Decision = { offerId: number; clientId: number; now: Date }
 
 /**
@@ -17,7 +20,7 @@ type Decision = { offerId: number; clientId: number; now: Date }
 export function acceptOffer(
   db: Db,
   { offerId, clientId, seenAmount, now }: Decision & { seenAmount?: number | undefined },
-): Promise<Outcome<OfferRef & { workerId: number }, 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed'>> {
+): Promise<Outcome<OfferRef & { workerId: number }, AcceptRefusal>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
@@ -25,6 +28,9 @@ export function acceptOffer(
     if (seenAmount !== undefined && seenAmount !== offer.amount) return refused('offer_changed')
 
     const { adId, workerId } = offer
+    const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
+
     await trx.updateTable('offers').set({ status: 'accepted', accepted_at: now, updated_at: now }).where('id', '=', offerId).execute()
     await trx
       .updateTable('ads')

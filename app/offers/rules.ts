@@ -1,4 +1,5 @@
 import type { AdStatus } from '#app/ads/rules.ts'
+import { day, hour, type Limit } from '#app/limits/rules.ts'
 
 /** What can be done with an offer in which state: the pages ask whether to show a button, the verbs whether to obey it. */
 
@@ -10,6 +11,14 @@ type States = { status: OfferStatus; adStatus: AdStatus }
 export const offerStatusNames = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
 
 export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
+
+/** The other side is told of each: sending on one ad again, changing one offer, accepting on one ad again. */
+export const sendingLimits: readonly Limit[] = [{ name: 'offer-send-day', points: 5, seconds: day }]
+export const editLimits: readonly Limit[] = [
+  { name: 'offer-edit-hour', points: 10, seconds: hour },
+  { name: 'offer-edit-day', points: 30, seconds: day },
+]
+export const acceptanceLimits: readonly Limit[] = [{ name: 'accept-day', points: 10, seconds: day }]
 
 export const offerSorts = ['lowest', 'highest', 'newest', 'bestRated', 'mostExperienced'] as const
 export type OfferSort = (typeof offerSorts)[number]

@@ -1,9 +1,12 @@
 import { kmForInput } from '#app/i18n/formats.ts'
 import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
-import { canEditOffer, canSendOffer, canWithdraw, offerRange, type Budget } from '#app/offers/rules.ts'
+import {
+  canEditOffer, canSendOffer, canWithdraw, editLimits, offerRange, sendingLimits, type Budget,
+} from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -15,7 +18,7 @@ type OutsideBudget = 'below_minimum' | 'above_maximum'
 export function sendOffer(
   db: Db,
   { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number },
-): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | OutsideBudget>> {
+): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | 'rate_limited' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAd(trx, adId)
     if (!ad || ad.status === 'draft' || !(await isWorkingWorker(trx, workerId))) return refused('unknown')
@@ -26,6 +29,8 @@ export function sendOffer(
 
     const outside = refuseOutsideBudget(amount, ad)
     if (outside) return outside
+    const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
 
     const offerId = earlier
       ? await reviveOffer(trx, earlier.id, { amount, message, now })
@@ -42,7 +47,7 @@ export function sendOffer(
 export function editOffer(
   db: Db,
   { offerId, workerId, amount, message, now }: Terms & { offerId: number; workerId: number },
-): Promise<Outcome<OfferRef, ClosedTo | OutsideBudget>> {
+): Promise<Outcome<OfferRef, ClosedTo | 'rate_limited' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
     if (!offer) return refused('unknown')
@@ -53,11 +58,14 @@ export function editOffer(
 
     const { adId, clientId } = offer
     if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
+    const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
+    if (seconds > 0) return refused('rate_limited', { seconds })
 
     await trx.updateTable('offers').set({ amount, message, updated_at: now }).where('id', '=', offerId).execute()
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'edited', amount, now })
-    await announce(trx, { type: 'OfferUpdated', recipientId: clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    const dedupeKey = `offer-update-${offerId}-${eventId}`
+    await announce(trx, { type: 'OfferUpdated', recipientId: clientId, adId, offerId, dedupeKey })
     if (message !== offer.message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
@@ -77,9 +85,8 @@ export function withdrawOffer(
     await trx.updateTable('offers').set({ status: 'withdrawn', updated_at: now }).where('id', '=', offerId).execute()
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'withdrawn', now })
-    await announce(trx, {
-      type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey: `offer-event-${eventId}`,
-    })
+    const dedupeKey = `offer-update-${offerId}-${eventId}`
+    await announce(trx, { type: 'OfferUpdated', variant: 'withdrawn', recipientId: clientId, adId, offerId, dedupeKey })
     return done({ offerId, adId })
   })
 }

@@ -1,7 +1,8 @@
 import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { limits } from '#app/questions/rules.ts'
+import { askingLimits, limits } from '#app/questions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Asking = { adId: number; workerId: number; text: string; now: Date }
@@ -13,6 +14,10 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking)
     if (!ad) return refused('unknown')
     if (ad.status !== 'open') return refused('ad_closed')
     if (ad.questionCount >= limits.perAd) return refused('over_limit', { max: limits.perAd })
+    const unanswered = await countUnanswered(trx, { adId, workerId })
+    if (unanswered >= limits.openPerWorker) return refused('answers_awaited', { max: limits.openPerWorker })
+    const seconds = await consumeLimits(trx, { limits: askingLimits, key: `${adId}-${workerId}`, now })
+    if (seconds > 0) return refused('over_own_limit', { max: askingLimits[0].points })
 
     const question = await trx
       .insertInto('questions')
@@ -28,6 +33,17 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking)
     await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ id: question.id })
   })
+}
+
+async function countUnanswered(trx: Db, { adId, workerId }: { adId: number; workerId: number }): Promise<number> {
+  const { count } = await trx
+    .selectFrom('questions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .where('answer', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The ad's row keeps the count, so whoever asks or deletes on one ad waits for the one before. */

@@ -24,21 +24,3 @@ export function listReviews(db: Db, { workerId, before }: { workerId: number; be
     .limit(reviewsPerPage + 1)
     .execute()
 }
-
-/** The newest five-star reviews of all, with the first name and city of who wrote them; those of closed accounts stay on the profiles. */
-export function listPraise(db: Db, { limit }: { limit: number }) {
-  return db
-    .selectFrom('reviews')
-    .innerJoin('users as client', 'client.id', 'reviews.client_id')
-    .innerJoin('users as worker', 'worker.id', 'reviews.worker_id')
-    .select(['reviews.id', 'reviews.comment', 'client.name', 'client.city'])
-    .where('reviews.rating', '=', 5)
-    .where('client.deleted_at', 'is', null)
-    .where('client.suspended_at', 'is', null)
-    .where('worker.deleted_at', 'is', null)
-    .where('worker.suspended_at', 'is', null)
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(limit)
-    .execute()
-}

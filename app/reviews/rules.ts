@@ -2,3 +2,18 @@
 export const commentLimit = 1000
 
 export const reviewsPerPage = 10
+
+/** What may stand on the first page: how good, and how much text in characters. */
+export const testimonial = { rating: 4, shortest: 20, longest: 300 } as const
+
+/** The first of each worker and of each client. */
+export function distinctPeople<Review extends { workerId: number; clientId: number }>(reviews: Review[]): Review[] {
+  const workers = new Set<number>()
+  const clients = new Set<number>()
+  return reviews.filter(({ workerId, clientId }) => {
+    if (workers.has(workerId) || clients.has(clientId)) return false
+    workers.add(workerId)
+    clients.add(clientId)
+    return true
+  })
+}

@@ -4,10 +4,10 @@ import { keptFor } from '#app/kept.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillName } from '#app/places/skills.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import { listPraise } from '#app/reviews/queries.server.ts'
+import { listTestimonials } from '#app/reviews/featuring.server.ts'
 import { presentFigures } from '#app/site/figures.ts'
 import { countFigures } from '#app/site/queries.server.ts'
-import { listBestOf } from '#app/workers/featuring.server.ts'
+import { listFeaturedWorkers } from '#app/workers/featuring.server.ts'
 import { shortName } from '#app/workers/naming.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -18,19 +18,19 @@ const quotes = 3
 const teasers = 3
 
 const figures = keptFor(keptMs, countFigures)
-const bestOfTrades = keptFor(keptMs, (db: Db) => listBestOf(db, { skills: featured }))
+const featuredWorkers = keptFor(keptMs, (db: Db) => listFeaturedWorkers(db, { skills: featured }))
 
 /** What the first page shows of the life of the service, each part short and without contacts. */
 export async function readFirstPage(db: Db, language: Language) {
-  const [counted, best, praise, posts] = await Promise.all([
+  const [counted, workers, testimonials, posts] = await Promise.all([
     figures(db),
-    bestOfTrades(db),
-    listPraise(db, { limit: quotes }),
+    featuredWorkers(db),
+    listTestimonials(db, { limit: quotes, now: new Date() }),
     listNewestPosts(db, { language, limit: teasers }),
   ])
   return {
     figures: presentFigures(counted),
-    best: best.map(({ skill, card }) => ({
+    best: workers.map(({ skill, card }) => ({
       trade: skillName(skill, language, 'label'),
       slug: card.publicProfileSlug,
       name: shortName(card),
@@ -40,8 +40,12 @@ export async function readFirstPage(db: Db, language: Language) {
     })),
     posts: posts.map(({ slug, title, language: written }) => ({ slug, title, foreign: written === language ? undefined : written })),
     // One voice alone proves nothing.
-    praise: praise.length < 2 ? [] : praise.map(({ id, comment, name, city }) => ({ id, name, city: cityName(city), comment: shorten(comment) })),
+    praise: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),
   }
+}
+
+function presentTestimonial({ id, comment, name, city }: { id: number; comment: string; name: string; city: string }) {
+  return { id, name, city: cityName(city), comment: shorten(comment) }
 }
 
 function shorten(text: string): string {

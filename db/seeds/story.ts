@@ -17,6 +17,8 @@ import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/keeping.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { featureReview } from '#app/reviews/featuring.server.ts'
+import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { setServiceArea } from '#app/workers/service-area.server.ts'
 import type { Db } from '#db/connection.ts'
 import { ads, type SeedAd } from './ads.ts'
@@ -33,6 +35,7 @@ export async function tellStory(db: Db, now: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   for (const person of [...clients, ...workers]) ids.set(person.key, await join(db, person, { passwordHash, now }))
   for (const ad of ads.toSorted((one, other) => other.day - one.day)) await tellAd(db, ad, ids, now)
+  await refreshRanking(db, { now })
 }
 
 type Joining = { passwordHash: PasswordHash; now: Date }
@@ -79,7 +82,7 @@ async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   const at = (hours: number) => new Date(Math.min(now.getTime() - ad.day * 24 * hourMs + hours * hourMs, now.getTime()))
   const idOf = (key: string) => ids.get(key)!
   const clientId = idOf(ad.client)
-  const { city, address } = clients.find(({ key }) => key === ad.client)!
+  const { city, address } = ad.place ?? clients.find(({ key }) => key === ad.client)!
   const imageIds = await keepScenes(db, ad.pictures ?? [], { ownerId: clientId, purpose: 'ad', seed: ad.day, now: at(0) })
 
   const content = { clientId, title: ad.title, description: ad.description, skill: ad.skill, city, address, minPayout: feninga(ad.min), maxPayout: ad.max ? feninga(ad.max) : undefined, acceptsOutsideBudget: ad.outside ?? false, imageIds, now: at(0) }
@@ -111,7 +114,11 @@ async function tellJob(db: Db, ad: SeedAd, { chat }: NonNullable<SeedAd['accepte
     valueOf(await sendJobMessage(db, { sender, adId, workerId, text, clientKey: `story-${adId}-${index}`, now: at(33 + index) }))
     await markConversationRead(db, { viewer: sender, which: { adId, workerId }, now: at(33 + index) })
   }
-  if (ad.review) valueOf(await completeJob(db, { adId, clientId, ...ad.review, now: at(120) }))
+  if (!ad.review) return
+
+  const { isFeatured = false, ...review } = ad.review
+  const { reviewId } = valueOf(await completeJob(db, { adId, clientId, ...review, now: at(120) }))
+  if (isFeatured) valueOf(await featureReview(db, { reviewId, now: at(168) }))
 }
 
 function valueOf<Value>(outcome: Outcome<Value, string>): Value {

@@ -1,3 +1,4 @@
+import '#tests/support/usual-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, get } from '#tests/support/api.ts'
 import { aClient, aWorker, password } from '#tests/support/cast.ts'

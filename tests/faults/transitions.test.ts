@@ -112,7 +112,8 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
   const live = async (sequence: { place: number; kind: string }[]) => {
     const life = await aDraft()
     const model = aDraftModel()
-    const expected: string[] = []
+    let expected: string[] = []
+    const updates = new Map<string, string>()
     const history: string[] = []
     for (const { place, kind } of sequence) {
       const possible = allSteps.filter((step) => takeStep(structuredClone(model), step))
@@ -124,7 +125,13 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
 
       const before = await lastJob()
       expect(await life.take(step, isStranger), history.join(', ')).toBe(told !== undefined)
-      expected.push(...(told ?? []))
+      for (const one of told ?? []) {
+        // Amra reads nothing, so that of each offer only the latest change stands.
+        const earlier = one.startsWith('Amra OfferUpdated') && 'bidder' in step ? updates.get(step.bidder) : undefined
+        if (earlier) expected = expected.toSpliced(expected.indexOf(earlier), 1)
+        if (one.startsWith('Amra OfferUpdated') && 'bidder' in step) updates.set(step.bidder, one)
+        expected.push(one)
+      }
       for (const one of told ?? []) everTold.add(one.slice(one.indexOf(' ') + 1))
       await deliverAll()
       await deliverAgain(before)

@@ -5,7 +5,9 @@ import { drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { relayWaiting, resendLost } from '#jobs/relay.ts'
 import { startRelay } from '#jobs/relaying.ts'
+import { aClient, aWorker } from '#tests/support/cast.ts'
 import { connectionString, db } from '#tests/support/database.ts'
+import { aReview, confirmed, later } from '#tests/workers/history.ts'
 import { describeBackends, emptyQueues, eventually, openForTest, silent, workAll } from './backends.ts'
 
 describeBackends('operating the jobs', ({ redisUrl }) => {
@@ -125,6 +127,21 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     const [dead] = await listDead(db, { limit: 1 })
     expect(await operate('retry', String(dead!.id))).toMatchObject({ code: 0, said: expect.stringContaining('1 job runs again') })
     expect(await operate('failed')).toEqual({ code: 0, said: 'No job is dead.\n' })
+  })
+
+  test('the command lists what may stand on the first page, chooses it, and takes it off', async () => {
+    const client = await confirmed(await aClient({ now: later(-400) }))
+    const worker = await confirmed(await aWorker({ now: later(-400) }))
+    const reviewId = await aReview({ client, worker, comment: 'Uredno, na vrijeme\ni po dogovoru.', at: later(-300) })
+    const row = (chosen: string) => new RegExp(`\n${reviewId} +${chosen} +5 +2026-01-24 +Uredno, na vrijeme i po dogovoru\\.\n`)
+
+    expect((await operate('testimonials')).said).toMatch(row('-'))
+    expect(await operate('feature-review', String(reviewId))).toMatchObject({ code: 0, said: expect.stringContaining('It is chosen.') })
+    expect((await operate('testimonials')).said).toMatch(row('\\d{4}-\\d\\d-\\d\\d'))
+    expect(await operate('unfeature-review', String(reviewId))).toMatchObject({ code: 0 })
+    const again = await operate('unfeature-review', String(reviewId))
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('nothing was changed') })
+    for (const given of ['999999', 'all', '']) expect(await operate('feature-review', given)).toMatchObject({ code: 1 })
   })
 
   test('the command counts what was sent on which channel, and the text messages of the day', async () => {

@@ -92,7 +92,7 @@ test('another worker and another client do not delete it', async () => {
 })
 
 test('many ask, answer and delete at once, and the count stays true', async () => {
-  const ids = await Promise.all(Array.from({ length: 6 }, aQuestion))
+  const ids = await Promise.all(Array.from({ length: limits.openPerWorker }, aQuestion))
   await Promise.all(ids.flatMap((id) => [answer(id, amra), deleteQuestion(db, { questionId: id, viewer: mirza }), ask(adId)]))
   expect(await questionCount()).toBe((await listQuestions(db, { adId, viewer: null })).length)
 })

@@ -13,6 +13,7 @@ Object.assign(process.env, {
   SECRET: 'a secret for tests only, long enough',
   UPLOADS_DIR: `.data/test-uploads/${name}`,
   LOG_LEVEL: 'silent',
+  RATE_LIMIT_FACTOR: '1000',
 })
 delete process.env.REDIS_URL
 delete process.env.MAILBOX_DIR

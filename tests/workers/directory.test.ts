@@ -11,7 +11,8 @@ beforeAll(async () => {
   web = await startWeb()
   visitor = (path) => visit(web)(path)
   const { id } = await aWorker({ name: 'Goran', surname: 'Kanarinčić', skills: ['painter'], city: 'banja-luka', phone: '+38765111222' })
-  await db.updateTable('worker_profiles').set({ tier: 'Gold', years_of_experience: 17, rating_sum: 14, review_count: 3 }).where('user_id', '=', id).execute()
+  const profile = { tier: 'Gold', years_of_experience: 17, rating_sum: 14, review_count: 3, recommendation: 34_000 } as const
+  await db.updateTable('worker_profiles').set(profile).where('user_id', '=', id).execute()
   await db.updateTable('users').set({ phone_verified_at: new Date(), completed_jobs: 4 }).where('id', '=', id).execute()
   const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', id).executeTakeFirstOrThrow()
   goran = { id, slug }

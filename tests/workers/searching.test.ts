@@ -11,11 +11,8 @@ beforeEach(async () => {
   await db.deleteFrom('users').execute()
 })
 
-type Rated = { tier?: 'Regular' | 'Silver' | 'Gold' | 'Student'; ratings?: number[] }
-
-async function rate(worker: { id: number }, { tier = 'Regular', ratings = [] }: Rated) {
-  const rating_sum = ratings.reduce((sum, rating) => sum + rating, 0)
-  await db.updateTable('worker_profiles').set({ tier, rating_sum, review_count: ratings.length }).where('user_id', '=', worker.id).execute()
+async function place(worker: { id: number }, recommendation: number) {
+  await db.updateTable('worker_profiles').set({ recommendation }).where('user_id', '=', worker.id).execute()
 }
 
 const names = async (search: Parameters<typeof searchWorkers>[1]) => (await searchWorkers(db, search)).items.map(({ name }) => name)
@@ -72,20 +69,17 @@ test('filters: the trade, and the place that is served', async () => {
   ])
 })
 
-test('recommended: the tier first, then the rating, where a first five stars do not outrank many good ones', async () => {
-  await rate(await aWorker({ name: 'Neocijenjen' }), {})
-  await rate(await aWorker({ name: 'Jedna petica' }), { ratings: [5] })
-  await rate(await aWorker({ name: 'Mnogo dobrih' }), { ratings: Array(20).fill(5).with(0, 4) })
-  await rate(await aWorker({ name: 'Loš' }), { ratings: [1, 2] })
-  await rate(await aWorker({ name: 'Srebrni' }), { tier: 'Silver', ratings: [3] })
-  await rate(await aWorker({ name: 'Zlatni' }), { tier: 'Gold' })
-  expect(await names({})).toEqual(['Zlatni', 'Srebrni', 'Mnogo dobrih', 'Jedna petica', 'Neocijenjen', 'Loš'])
+test('recommended: the highest recommendation first, and of two alike the newer worker', async () => {
+  await place(await aWorker({ name: 'Drugi' }), 14_000)
+  await place(await aWorker({ name: 'Zadnji' }), 4_900)
+  await place(await aWorker({ name: 'Prvi' }), 14_000)
+  expect(await names({})).toEqual(['Prvi', 'Drugi', 'Zadnji'])
 })
 
 test.each(workerSorts)('sorted as %s, the pages hold every worker once and in the same order', async (sort) => {
   for (let index = 0; index < 13; index += 1) {
     const worker = await aWorker({ now: new Date(noon.getTime() + (index % 3) * 1000) })
-    await rate(worker, { ratings: Array(index % 3).fill(5) })
+    await place(worker, 4_000 + (index % 3) * 100)
   }
   // Times closer than a millisecond.
   await db.updateTable('users').set({ registered_at: sql`registered_at + (id % 4) * interval '1 microsecond'` }).execute()

@@ -3,6 +3,7 @@ import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
 import type { ReadForm } from '#app/http/forms.server.ts'
 import { readPictureForm } from '#app/images/routes/picture-form.server.ts'
 import { naming } from '#app/leaks/checking.ts'
+import { waitMessage } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 
 /** Reads the form of an ad with its pictures. The button "save as a draft" asks for less. */
@@ -11,10 +12,17 @@ export function readAdForm(request: Request, context: Readonly<RouterContextProv
 }
 
 /** What a verb refused, beside the field that it is about, or for the whole form. */
-export function errorsOf({ reason, params }: Refused<string>): Record<string, string> {
+export function errorsOf(refusal: Refused<string>): Record<string, string> {
+  const { reason, params } = refusal
   const text = `ads:refused.${reason}`
+  if (params?.seconds) return { '': tooOftenMessage(refusal) }
   if (reason === 'contact_shown') return { [String(params?.field)]: naming(text, String(params?.passage)) }
   return { [fields[reason] ?? '']: text }
+}
+
+/** A client who has confirmed nothing yet is told that this helps. */
+export function tooOftenMessage(refusal: Refused<string>): string {
+  return refusal.reason === 'unconfirmed' ? `ads:refused.unconfirmed?max=${refusal.params?.max}` : waitMessage(refusal)
 }
 
 const fields: Record<string, string> = { budget_locked: 'minPayout', images_unknown: 'images' }

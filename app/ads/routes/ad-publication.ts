@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { publishDraft } from '#app/ads/publishing.server.ts'
+import { tooOftenMessage } from '#app/ads/routes/ad-form.server.ts'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readButton } from '#app/http/forms.server.ts'
@@ -24,7 +25,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:new.posted')
   if (outcome.reason === 'unknown') throw data(null, 404)
   const id = String(adId)
+  const ad = href('/klijent/moji-oglasi/:id', { id })
+  if (outcome.params?.seconds) return redirectWithFlash(ad, tooOftenMessage(outcome), 'warning')
   const edit = href('/klijent/moji-oglasi/:id/uredi', { id })
   if (outcome.reason === 'contact_shown') return redirectWithFlash(edit, naming('ads:refused.contact_shown', String(outcome.params?.passage)), 'warning')
-  return redirectWithFlash(outcome.reason === 'incomplete' ? edit : href('/klijent/moji-oglasi/:id', { id }), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(outcome.reason === 'incomplete' ? edit : ad, `ads:refused.${outcome.reason}`, 'info')
 }

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { reactivateAd } from '#app/ads/cancelling.server.ts'
+import { tooOftenMessage } from '#app/ads/routes/ad-form.server.ts'
 import { currentUser } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readButton } from '#app/http/forms.server.ts'
@@ -22,5 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => reactivateAd(trx, { adId, clientId: client.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:reactivated')
   if (outcome.reason === 'unknown') throw data(null, 404)
-  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), `ads:refused.${outcome.reason}`, 'info')
+  const ad = href('/klijent/moji-oglasi/:id', { id: String(adId) })
+  if (outcome.params?.seconds) return redirectWithFlash(ad, tooOftenMessage(outcome), 'warning')
+  return redirectWithFlash(ad, `ads:refused.${outcome.reason}`, 'info')
 }

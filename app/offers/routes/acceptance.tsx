@@ -7,6 +7,7 @@ import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { waitMessage } from '#app/limits/rules.ts'
 import { Already } from '#app/offers/components/already.tsx'
 import { DecisionFrame } from '#app/offers/components/decision-frame.tsx'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
@@ -49,6 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   // The page itself says what was decided meanwhile; a new price needs the words.
   const here = href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offerId) })
+  if (outcome.reason === 'rate_limited') return redirectWithFlash(here, waitMessage(outcome), 'warning')
   return outcome.reason === 'offer_changed' ? redirectWithFlash(here, 'offers:refused.offer_changed', 'warning') : redirect(here, 303)
 }
 

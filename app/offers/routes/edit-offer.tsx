@@ -5,6 +5,7 @@ import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { waitMessage } from '#app/limits/rules.ts'
 import { Already } from '#app/offers/components/already.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
@@ -35,6 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => editOffer(trx, { ...form.value, offerId, workerId: worker.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(outcome.value.adId) }), 'offers:edited')
   if (outcome.reason === 'unknown') throw data(null, 404)
+  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
   if (outcome.params) return invalid(form, { amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}` })
 
   return redirectWithFlash(href('/majstor/moje-ponude'), `offers:refused.${outcome.reason}`, 'info')

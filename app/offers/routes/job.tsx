@@ -5,6 +5,7 @@ import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
 import { idParam } from '#app/http/ids.server.ts'
 import { once } from '#app/http/idempotency.server.ts'
 import { useWords } from '#app/i18n/words.tsx'
+import { waitMessage } from '#app/limits/rules.ts'
 import { JobFacts } from '#app/offers/components/job-facts.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
@@ -54,6 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
   if (outcome.reason === 'unknown') throw data(null, 404)
+  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
   if (outcome.params) return invalid(form, { amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}` })
 
   return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')

@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const outcome = await once(db, form.request, (trx) => askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }))
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-  if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${limits.perAd}` })
+  if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${outcome.params?.max}` })
 
   return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'questions:new.done')
 }

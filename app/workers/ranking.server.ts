@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import { establishedSteps, ranking } from '#app/workers/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+/**
+ * Brings every worker's place in lists up to date and answers how many moved. Of each distinct client the latest rating
+ * counts, when client and worker have both confirmed how to reach them and the client's account was old enough.
+ */
+export function refreshRanking(db: Db, { now }: { now: Date }): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    // Fifty thousand workers who all move take longer than a page may.
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    const { numAffectedRows } = await placeWorkers(now).execute(trx)
+    return Number(numAffectedRows)
+  })
+}
+
+function placeWorkers(now: Date): RawBuilder<unknown> {
+  return sql`
+    with latest as (
+      select distinct on (reviews.worker_id, reviews.client_id) reviews.worker_id, reviews.rating
+      from reviews
+      join users client on client.id = reviews.client_id
+      join users worker on worker.id = reviews.worker_id
+      where ${isOpenToRanking(now)} and ${isConfirmed('client')} and ${isConfirmed('worker')}
+      order by reviews.worker_id, reviews.client_id, reviews.created_at desc, reviews.id desc
+    ), counted as (
+      select worker_id, count(*)::int as clients, sum(rating)::int as ratings from latest group by worker_id
+    ), placed as (
+      select profile.user_id, coalesce(clients, 0) as clients,
+        case when ${isConfirmed('worker')} and ${isOldWorker(now)} then ${step} else 0 end
+          + (coalesce(ratings, 0) + ${ranking.priorClients * ranking.priorRating}::int) * 1000
+          / (coalesce(clients, 0) + ${ranking.priorClients}::int) as recommendation
+      from worker_profiles profile
+      join users worker on worker.id = profile.user_id
+      left join counted on counted.worker_id = profile.user_id
+    )
+    update worker_profiles set recommendation = placed.recommendation, counted_clients = placed.clients
+    from placed
+    where placed.user_id = worker_profiles.user_id
+      and (worker_profiles.recommendation, worker_profiles.counted_clients) <> (placed.recommendation, placed.clients)
+  `
+}
+
+/** Whether an address or a number was shown to be this person's, who is not suspended. */
+export function isConfirmed(person: 'client' | 'worker'): RawBuilder<boolean> {
+  const row = sql.table(person)
+  return sql`(coalesce(${row}.email_verified_at, ${row}.phone_verified_at) is not null and ${row}.suspended_at is null)`
+}
+
+/** Whether a review has waited long enough to be reported, and its client's account had its age when it was written. */
+export function isOpenToRanking(now: Date): RawBuilder<boolean> {
+  return sql`(reviews.created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(ranking.reviewHours)})
+    and client.registered_at <= reviews.created_at - make_interval(days => ${sql.lit(ranking.clientDays)}))`
+}
+
+export function isOldWorker(now: Date): RawBuilder<boolean> {
+  return sql`(worker.registered_at <= ${now}::timestamptz - make_interval(days => ${sql.lit(ranking.workerDays)}))`
+}
+
+const steps = Object.entries(establishedSteps).map(([tier, height]) => {
+  return sql`when ${sql.lit(tier)} then ${sql.lit(height)}`
+})
+const step = sql<number>`case profile.tier ${sql.join(steps, sql` `)} end`

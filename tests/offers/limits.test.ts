@@ -1,0 +1,61 @@
+import '#tests/support/usual-limits.ts'
+import { expect, test } from 'vitest'
+import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import { refused } from '#app/outcome.ts'
+import { noon, aWorker } from '#tests/support/cast.ts'
+import { db } from '#tests/support/database.ts'
+import { anAdWithOffers, listAnnouncements } from './scene.ts'
+
+const hourMs = 3_600_000
+const after = (hours: number) => new Date(noon.getTime() + hours * hourMs)
+
+async function countOf(adId: number, type: string): Promise<number> {
+  return (await listAnnouncements(adId)).filter((announced) => announced.type === type).length
+}
+
+test('an offer is changed ten times an hour and thirty times a day', async () => {
+  const { adId, offers } = await anAdWithOffers(1)
+  const change = (nth: number, now = noon) => editOffer(db, { ...offers[0]!, amount: 6_000 + nth, message: '', now })
+  for (let nth = 1; nth <= 10; nth += 1) expect(await change(nth)).toMatchObject({ ok: true })
+  expect(await change(11)).toEqual(refused('rate_limited', { seconds: 3_600 }))
+  for (let nth = 12; nth <= 60; nth += 1) await change(nth, after(Math.floor(nth / 10)))
+  expect(await countOf(adId, 'OfferUpdated')).toBe(30)
+  expect(await change(99, after(24))).toMatchObject({ ok: true })
+})
+
+test('a change that changes nothing is not counted', async () => {
+  const { offers } = await anAdWithOffers(1)
+  const same = { ...offers[0]!, amount: 6_000, message: 'Mogu doći sutra.', now: noon }
+  for (let time = 0; time < 12; time += 1) expect(await editOffer(db, same)).toMatchObject({ ok: true })
+  expect(await editOffer(db, { ...same, amount: 7_000 })).toMatchObject({ ok: true })
+})
+
+test('who withdraws and offers again does so five times a day on one ad, and nobody else is held back', async () => {
+  const { adId, offers } = await anAdWithOffers(1)
+  const { offerId, workerId } = offers[0]!
+  const again = async (now = noon) => {
+    await withdrawOffer(db, { offerId, workerId, now })
+    return sendOffer(db, { adId, workerId, amount: 8_000, message: '', now })
+  }
+  for (let time = 2; time <= 5; time += 1) expect(await again()).toMatchObject({ ok: true })
+  for (let time = 0; time < 3; time += 1) expect(await again()).toEqual(refused('rate_limited', { seconds: 86_400 }))
+  expect([await countOf(adId, 'NewOfferReceived'), await countOf(adId, 'OfferUpdated')]).toEqual([5, 5])
+  expect(await sendOffer(db, { adId, workerId: (await aWorker()).id, amount: 8_000, message: '', now: noon })).toMatchObject({ ok: true })
+  expect(await again(after(24))).toMatchObject({ ok: true })
+})
+
+test('who takes acceptances back accepts ten times a day on one ad', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(2)
+  for (let time = 0; time < 10; time += 1) {
+    const { offerId } = offers[time % 2]!
+    expect(await acceptOffer(db, { offerId, clientId, now: noon })).toMatchObject({ ok: true })
+    expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toMatchObject({ ok: true })
+  }
+  const { offerId } = offers[0]!
+  expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('rate_limited', { seconds: 86_400 }))
+  expect(await countOf(adId, 'OfferAccepted')).toBe(10)
+
+  const other = await anAdWithOffers(1)
+  expect(await acceptOffer(db, { offerId: other.offers[0]!.offerId, clientId: other.clientId, now: noon })).toMatchObject({ ok: true })
+})
