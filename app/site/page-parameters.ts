@@ -1,6 +1,6 @@
 /** What public pages read of their query; every other parameter leaves them as they are. */
 export const publicParameters = [
-  'q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category',
+  'q', 'skill', 'city', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category',
 ] as const
 
 /** What pages read that are made for the one who asks. */
