@@ -121,6 +121,12 @@ export interface Conversations {
   closed_at: Timestamp | null
 }
 
+export interface DailyCounts {
+  day: string
+  name: string
+  count: number
+}
+
 export interface Deliveries {
   id: GeneratedAlways<number>
   channel: 'push' | 'email' | 'sms'
@@ -143,6 +149,8 @@ export interface Deliveries {
   provider_id: string | null
   parts: number | null
   error: string | null
+  recipient_hash: Buffer | null
+  sender: string | null
 }
 
 export interface Devices {
@@ -368,6 +376,7 @@ export interface VerificationTokens {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+  network_hash: Buffer | null
 }
 
 export interface Vitals {
@@ -420,6 +429,7 @@ export interface DB {
   contact_messages: ContactMessages
   conversation_members: ConversationMembers
   conversations: Conversations
+  daily_counts: DailyCounts
   deliveries: Deliveries
   devices: Devices
   idempotency_keys: IdempotencyKeys

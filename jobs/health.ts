@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
+import { listToday } from '#app/notifications/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { recordOutbox, registry } from '#jobs/metrics.ts'
@@ -14,6 +15,8 @@ export type OutboxState = {
   due: Partial<Record<string, { jobs: number; oldestSeconds: number }>>
   deliveries: Record<string, number>
   openModerationItems: number
+  /** What was sent and what ceilings held back today. */
+  today: Awaited<ReturnType<typeof listToday>>
 }
 
 /** A job older than this means that nothing gets done, whatever the connections say. */
@@ -22,7 +25,7 @@ const canaryAllowedSeconds = 90
 
 /** How far the jobs are behind, by the database's clock. */
 export async function measureOutbox(db: Db): Promise<OutboxState> {
-  const { rows } = await sql<OutboxState>`
+  const { rows } = await sql<Omit<OutboxState, 'today'>>`
     select
       count(*) filter (where relayed_at is null and dead_at is null and run_at <= now())::int as unrelayed,
       count(*) filter (where dead_at is null)::int as undone,
@@ -37,7 +40,7 @@ export async function measureOutbox(db: Db): Promise<OutboxState> {
         from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries,
       (select count(*)::int from moderation_items where decided_at is null) as "openModerationItems"
     from outbox where done_at is null`.execute(db)
-  return rows[0]!
+  return { ...rows[0]!, today: await listToday(db) }
 }
 
 /** What keeps this process from being ready, as sentences; none when all is well. */

@@ -14,6 +14,7 @@ export async function keepHouse(db: Db): Promise<void> {
   await forgetContactMessages(db)
   await forgetProfileViews(db)
   await forgetDeliveries(db)
+  await deleteOldDailyCounts(db)
   await forgetReadNotifications(db)
   await forgetSilentDevices(db)
   await forgetUsedUpLimits(db)
@@ -54,6 +55,10 @@ async function forgetProfileViews(db: Db): Promise<void> {
 async function forgetDeliveries(db: Db): Promise<void> {
   const old = db.selectFrom('deliveries').select('id').where('created_at', '<', ago('90 days')).where('status', 'not in', ['waiting', 'sending'])
   await db.deleteFrom('deliveries').where('id', 'in', old.orderBy('created_at').limit(atOnce)).execute()
+}
+
+async function deleteOldDailyCounts(db: Db): Promise<void> {
+  await db.deleteFrom('daily_counts').where('day', '<', sql<string>`current_date - 90`).execute()
 }
 
 async function forgetReadNotifications(db: Db): Promise<void> {

@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { ceilingNames } from '#app/notifications/ceilings.ts'
+import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
 import type { OutboxState } from '#jobs/health.ts'
 import { jobKinds } from '#jobs/payloads.ts'
 import { queueNames, queueOf } from '#jobs/queue.ts'
@@ -56,7 +58,25 @@ const deliveries = new Counter({
   registers: [registry],
 })
 
-const smsCap = new Counter({ name: 'sms_cap_reached_total', help: 'Text messages not sent because the daily cap was reached', registers: [registry] })
+const sendingsOfDay = new Gauge({
+  name: 'sendings_of_day',
+  help: 'Messages that were handed to providers today, by kind; every worker tells the same number',
+  labelNames: ['kind'],
+  registers: [registry],
+})
+
+const sendingsCap = new Gauge({
+  name: 'sendings_cap',
+  help: 'How many may be handed over in a day, by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+})
+
+/** Counted in the database, because web processes meet ceilings too; each begins at zero with the day. */
+const ceilings = ceilingNames.map((name) => {
+  const help = 'Messages that this ceiling held back since midnight; every worker tells the same number'
+  return { name, counter: new Counter({ name: `${name}_total`, help, registers: [registry] }) }
+})
 
 const deliveriesWaiting = new Gauge({
   name: 'deliveries_waiting',
@@ -69,10 +89,6 @@ const moderation = new Gauge({ name: 'moderation_items_open', help: 'Passages th
 
 export function recordDelivery(channel: string, result: string): void {
   deliveries.inc({ channel, result })
-}
-
-export function recordSmsCap(): void {
-  smsCap.inc()
 }
 
 export function recordJob(kind: string, result: 'done' | 'failed', started: number, dueAt: Date): void {
@@ -94,4 +110,12 @@ export function recordOutbox(state: OutboxState): void {
     oldestDue.set({ queue }, Math.max(0, ...kinds.map(({ oldestSeconds }) => oldestSeconds)))
   }
   for (const [channel, count] of Object.entries(state.deliveries)) deliveriesWaiting.set({ channel }, count)
+  for (const kind of Object.keys(dailyCaps) as CappedKind[]) {
+    sendingsOfDay.set({ kind }, state.today[kind] ?? 0)
+    sendingsCap.set({ kind }, dailyCaps[kind])
+  }
+  for (const { name, counter } of ceilings) {
+    counter.reset()
+    counter.inc(state.today[name] ?? 0)
+  }
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { describeError } from '#app/log.server.ts'
+import { ceilingNames } from '#app/notifications/ceilings.ts'
+import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
 import { featureReview, listTestimonialCandidates, unfeatureReview } from '#app/reviews/featuring.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { measureOutbox } from '#jobs/health.ts'
-import { countDeliveries, countRows, countSmsOfDay, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
+import { countDeliveries, countRows, drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
 
 /** `npm run jobs -- <command>`: what the operator sees and steers, without what the jobs are about. */
@@ -54,7 +56,7 @@ function readCommand() {
 }
 
 async function showStatus(): Promise<void> {
-  const { dead, oldestSeconds, canarySeconds, openModerationItems } = await measureOutbox(db)
+  const { dead, oldestSeconds, canarySeconds, openModerationItems, today } = await measureOutbox(db)
   const rows = await countRows(db)
   say(`Promised jobs that are not done, by kind (${rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`})`)
   table(['kind', 'to relay', 'in the queue', 'dead'], rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]))
@@ -64,8 +66,13 @@ async function showStatus(): Promise<void> {
   say('\nSendings that wait, and those of the last 24 hours')
   const deliveries = await countDeliveries(db)
   table(['channel', 'state', 'count', 'uncertain'], deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]))
-  const [sms, cap] = [await countSmsOfDay(db), config.SMS_DAILY_CAP]
-  say(`SMS of the last 24 hours: ${sms} of ${cap}${sms >= cap ? '; the cap is reached, only codes are sent' : ''}.`)
+
+  say('\nSent since midnight, against the caps')
+  const kinds = Object.keys(dailyCaps) as CappedKind[]
+  table(['kind', 'sent', 'cap'], kinds.map((kind) => [kind, today[kind] ?? 0, dailyCaps[kind]]))
+  const reached = ceilingNames.flatMap((name) => (today[name] ? [[name, today[name]]] : []))
+  if (reached.length === 0) say('No ceiling was reached today.')
+  else table(['ceiling', 'held back'], reached)
 
   say(`\nPassages that may be contacts and wait for a person: ${openModerationItems}.`)
 

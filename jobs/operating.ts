@@ -36,17 +36,6 @@ export function countDeliveries(db: Db) {
     .execute()
 }
 
-/** Text messages of the last twenty-four hours, as the daily cap counts them. */
-export async function countSmsOfDay(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('channel', '=', 'sms')
-    .where(({ or, eb }) => or([eb('sent_at', '>', sql<Date>`now() - interval '1 day'`), eb('status', '=', 'sending')]))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The rows that were set aside, the latest first, without what they are about. */
 export function listDead(db: Db, { limit }: { limit: number }) {
   return db

@@ -5,23 +5,29 @@ import { renewSessions } from '#app/accounts/sessions.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, issueToken, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, noteVerified } from '#app/accounts/verifying.server.ts'
+import { recordCeiling } from '#app/notifications/daily-counts.server.ts'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
+type ResetRequest = { email: string; network?: string; now: Date }
+
 /**
  * Promises a mail with a link to whoever has this address. An address that nobody has costs the same statements and gets
- * the same answer: its row belongs to no member, and the job that would send finds nothing to send.
+ * the same answer: its row belongs to no member, and the job that would send finds nothing to send. `network`
+ * is the asker's: one network's wishes do not use up those of another for the same address.
  */
-export function requestPasswordReset(db: Db, { email, now }: { email: string; now: Date }): Promise<Outcome<{ accepted: true }, never>> {
+export function requestPasswordReset(db: Db, { email, network, now }: ResetRequest): Promise<Outcome<{ accepted: true }, never>> {
   return inTransaction(db, async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
     const userId = user?.id ?? null
-    const issued = await issueToken(trx, { purpose: 'password', userId, address: email, now })
+    const issued = await issueToken(trx, { purpose: 'password', userId, address: email, network, now })
     // Too many are dropped without a word: the answer would say that somebody else asked for this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
       await promiseLetter(trx, { channel: 'email', type: 'PasswordReset', userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
+    } else if (issued.reason === 'recipient_ceiling') {
+      await recordCeiling(trx, 'account_mail_recipient_ceiling')
     }
     return done({ accepted: true })
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { findWaits } from '#app/accounts/token-limits.server.ts'
 import { codeOf, hashAddress, hashToken, isCode, linkToken, type Purpose } from '#app/accounts/token-secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
@@ -10,26 +11,34 @@ const dayMs = 24 * hourMs
 
 const lifetimes: Record<Purpose, number> = { email: dayMs, phone: 10 * minuteMs, password: hourMs }
 
-/** What one person, and one address, may be sent of each kind. */
-const pauseMs = minuteMs
-const mostADay = 5
-
 const triesForCode = 5
 
-type Wish = { purpose: Purpose; userId: number | null; address: string; now: Date }
+type Wish = {
+  purpose: Purpose
+  userId: number | null
+  address: string
+  /** Where a new password was asked for: one network's wishes do not use up another's. */
+  network?: string | undefined
+  now: Date
+}
+type Issued = Outcome<{ tokenId: number; expiresAt: Date }, 'too_many' | 'recipient_ceiling'>
 
 /**
- * Promises a proof: one a minute and five a day for a person and for an address. Two wishes for the same are counted in
- * turn. A new code takes the place of the one before; a link goes on until its own end, because mails overtake each other.
+ * Issues a proof: one a minute and five a day for an account and for an address, or of passwords for an address and a
+ * network. All mails to one address have a ceiling besides, which refuses as 'recipient_ceiling'. Two wishes for the same are
+ * counted in turn. A new code replaces the one before; a link holds until its own end, because mails overtake each other.
  */
-export async function issueToken(trx: Db, { purpose, userId, address, now }: Wish): Promise<Outcome<{ tokenId: number; expiresAt: Date }, 'too_many'>> {
+export async function issueToken(trx: Db, { purpose, userId, address, network, now }: Wish): Promise<Issued> {
   const addressHash = hashAddress(address)
+  const networkHash = network === undefined ? null : hashAddress(network)
   // Also where there is nobody, so that the statements say nothing of who has an account.
   await trx.selectFrom('users').select('id').where('id', '=', userId ?? 0).forNoKeyUpdate().execute()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${addressHash.toString('hex')}`}, 0))`.execute(trx)
+  const lock = `${purpose === 'phone' ? 'phone' : 'mail'} ${addressHash.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 
-  const seconds = await secondsToWait(trx, { purpose, userId, addressHash, now })
-  if (seconds > 0) return refused('too_many', { seconds, count: Math.ceil(seconds / 60) })
+  const waits = await findWaits(trx, { purpose, userId, addressHash, networkHash, now })
+  if (waits.asker > 0) return refused('too_many', inSeconds(waits.asker))
+  if (waits.recipient > 0) return refused('recipient_ceiling', inSeconds(waits.recipient))
   if (purpose === 'phone' && userId !== null) await voidTokens(trx, { userId, purpose, now })
 
   const nonce = randomBytes(16)
@@ -37,7 +46,8 @@ export async function issueToken(trx: Db, { purpose, userId, address, now }: Wis
   const { id } = await trx
     .insertInto('verification_tokens')
     .values({
-      user_id: userId, purpose, address_hash: addressHash, nonce, token_hash: hashToken(linkToken(purpose, nonce)), created_at: now, expires_at: expiresAt,
+      user_id: userId, purpose, address_hash: addressHash, nonce, token_hash: hashToken(linkToken(purpose, nonce)),
+      created_at: now, expires_at: expiresAt, network_hash: networkHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -164,17 +174,7 @@ function liveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
     .limit(1)
 }
 
-async function secondsToWait(trx: Db, { purpose, userId, addressHash, now }: { purpose: Purpose; userId: number | null; addressHash: Buffer; now: Date }): Promise<number> {
-  const rows = await trx
-    .selectFrom('verification_tokens')
-    .select('created_at as at')
-    .where('purpose', '=', purpose)
-    .where(({ or, eb }) => or([eb('address_hash', '=', addressHash), eb('user_id', '=', userId ?? 0)]))
-    .where('created_at', '>', new Date(now.getTime() - dayMs))
-    .orderBy('created_at', 'desc')
-    .limit(mostADay)
-    .execute()
-  const [latest, first] = [rows[0], rows[mostADay - 1]]
-  const freeAt = Math.max(latest ? latest.at.getTime() + pauseMs : 0, first ? first.at.getTime() + dayMs : 0)
-  return Math.max(0, Math.ceil((freeAt - now.getTime()) / 1_000))
+function inSeconds(ms: number): { seconds: number; count: number } {
+  const seconds = Math.ceil(ms / 1_000)
+  return { seconds, count: Math.ceil(seconds / 60) }
 }

@@ -2,6 +2,7 @@ import type { Proof } from '#app/accounts/rules.ts'
 import { issueToken, tryCode, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
 import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
 import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
+import { hasRoomToday } from '#app/notifications/daily-counts.server.ts'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { touchProfile } from '#app/workers/touching.server.ts'
@@ -16,10 +17,10 @@ export function sendEmailVerification(db: Db, { userId, now }: Sending, ways: Wa
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
     if (user.email_verified_at) return refused('already_verified')
-    if (!ways.email) return refused('unavailable')
+    if (!ways.email || !(await hasRoomToday(trx, 'account_mail'))) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'email', userId, address: user.email, now })
-    if (!issued.ok) return issued
+    if (!issued.ok) return refused('too_many', issued.params)
     await promise(trx, { ...issued.value, channel: 'email', type: 'EmailVerification', userId, now })
     return done({ accepted: true })
   })
@@ -32,10 +33,10 @@ export function sendPhoneCode(db: Db, { userId, now }: Sending, ways: WaysOut = 
     if (!user) return refused('unknown')
     if (user.phone_verified_at) return refused('already_verified')
     if (!isMobilePhone(user.phone)) return refused('not_mobile')
-    if (!ways.sms) return refused('unavailable')
+    if (!ways.sms || !(await hasRoomToday(trx, 'sms_codes'))) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'phone', userId, address: user.phone, now })
-    if (!issued.ok) return issued
+    if (!issued.ok) return refused('too_many', issued.params)
     await promise(trx, { ...issued.value, channel: 'sms', type: 'Code', userId, now })
     return done({ accepted: true })
   })

@@ -5,7 +5,8 @@ import { defaultLanguage, isLanguage } from '#app/i18n/languages.ts'
 import { serverWords } from '#app/i18n/server-words.server.ts'
 import { composeMail, composePush, composeSms, type Item, type Words } from '#app/notifications/composing.ts'
 import type { Claimed } from '#app/notifications/deliveries.server.ts'
-import { isNotification } from '#app/notifications/judging.ts'
+import type { OverCeiling } from '#app/notifications/reserving.server.ts'
+import { isNotification } from '#app/notifications/ceilings.ts'
 import { isEssential } from '#app/notifications/preferences.ts'
 import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -19,15 +20,22 @@ export type SmsLetter = (db: Db, about: About) => Promise<(Addressed & { text: s
 /** By the type of the delivery. Null says that there is nothing to send any more. */
 export type Letters = { email: Record<string, MailLetter>; sms: Record<string, SmsLetter> }
 
-type Surroundings = { db: Db; channels: Channels; letters: Letters; now: Date }
+type Surroundings = {
+  db: Db
+  channels: Channels
+  letters: Letters
+  now: Date
+  /** Takes a place under the ceilings of this number or address, or says which of them is reached. */
+  reserve: (to: string) => Promise<OverCeiling | null>
+}
 
 const leastTtlSeconds = 60
 
 /** The public address of this house, where no request says it. */
 export const ownOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
 
-/** Hands one delivery to its provider. Null when there is nothing to send. */
-export async function handOver(surroundings: Surroundings, delivery: Claimed, items: Item[]): Promise<Sent | null> {
+/** Hands one delivery to its provider, if the ceilings let it. Null when there is nothing to send. */
+export async function handOver(surroundings: Surroundings, delivery: Claimed, items: Item[]): Promise<Sent | OverCeiling | null> {
   const language = isLanguage(delivery.language) ? delivery.language : defaultLanguage
   const words = { t: serverWords(language), language }
   if (delivery.channel === 'email') return mail(surroundings, delivery, items, words)
@@ -35,22 +43,26 @@ export async function handOver(surroundings: Surroundings, delivery: Claimed, it
   return push(surroundings, delivery, items, words)
 }
 
-async function mail({ db, channels, letters, now }: Surroundings, { id, type, userId, email, dedupeKey }: Claimed, items: Item[], words: Words) {
+async function mail({ db, channels, letters, now, reserve }: Surroundings, { id, type, userId, email, dedupeKey }: Claimed, items: Item[], words: Words) {
   if (!channels.email) return noProvider('email')
   const content = isNotification(type) ? { ...composeMail(words, items, { origin: ownOrigin, unsubscribeUrl: leavingUrl(userId!, type) }), to: undefined }
     : await letters.email[type]?.(db, { dedupeKey, userId, words, origin: ownOrigin, now })
   const to = content?.to ?? email
   if (!content || !to) return null
   const unsubscribeUrl = isNotification(type) ? leavingUrl(userId!, type) : undefined
+  const over = await reserve(to)
+  if (over) return over
   return channels.email.send({ ...content, key: keyOf(id), to, language: words.language, unsubscribeUrl })
 }
 
-async function text({ db, channels, letters, now }: Surroundings, { id, type, userId, phone, dedupeKey, expiresAt }: Claimed, items: Item[], words: Words) {
+async function text({ db, channels, letters, now, reserve }: Surroundings, { id, type, userId, phone, dedupeKey, expiresAt }: Claimed, items: Item[], words: Words) {
   if (!channels.sms) return noProvider('sms')
   const content = isNotification(type) ? { text: composeSms(words, items, { origin: ownOrigin }), to: undefined }
     : await letters.sms[type]?.(db, { dedupeKey, userId, words, origin: ownOrigin, now })
   const to = content?.to ?? phone
   if (!content || !to) return null
+  const over = await reserve(to)
+  if (over) return over
   return channels.sms.send({ key: keyOf(id), to, text: content.text, expiresAt: expiresAt ?? undefined })
 }
 

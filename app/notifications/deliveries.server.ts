@@ -59,9 +59,12 @@ export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) 
     .leftJoin('devices', (join) => join.onRef('devices.id', '=', 'deliveries.device_id').onRef('devices.user_id', '=', 'deliveries.user_id'))
     .select(({ ref, selectFrom }) => [
       'deliveries.id', 'deliveries.channel', 'deliveries.type', 'deliveries.user_id as userId', 'deliveries.attempts',
+      'deliveries.recipient_hash as recipientHash',
       'deliveries.burst_key as burstKey', 'deliveries.dedupe_key as dedupeKey', 'deliveries.created_at as createdAt', 'deliveries.expires_at as expiresAt',
       'users.language', ref('users.email').$castTo<string | null>().as('email'), 'users.phone',
-      'users.sms_notifications as wantsSms', 'users.deleted_at as deletedAt', 'users.suspended_at as suspendedAt',
+      'users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt',
+      'users.sms_notifications as wantsSms',
+      'users.deleted_at as deletedAt', 'users.suspended_at as suspendedAt',
       'worker_profiles.tier',
       'devices.id as deviceId', 'devices.kind', 'devices.token', 'devices.public_key as publicKey', 'devices.auth_secret as authSecret',
       quietEnd(now).as('quietEnd'),

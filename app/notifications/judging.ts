@@ -1,26 +1,21 @@
 import type { Claimed, Result } from '#app/notifications/deliveries.server.ts'
 import type { Item } from '#app/notifications/composing.ts'
+import { isNotification } from '#app/notifications/ceilings.ts'
 import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
 import { isEssential, maySms, preferencesOf } from '#app/notifications/preferences.ts'
-import { notificationTypes, type NotificationType } from '#app/notifications/rules.ts'
-import type { SmsCounts } from '#app/notifications/sms-limits.server.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
 import { passesQuietHours } from '#app/notifications/timing.ts'
-
-/** Text messages of one person that are not codes. */
-const smsAllowed = { perMinute: 1, perDay: 5 }
 
 /** A mail server may be wrong about a mailbox for a day. */
 const daysUntilGone = 2
 
 export type Verdict =
   | { send: Item[] }
-  | { end: Pick<Result, 'status' | 'error'> & { isOverCap?: true } }
+  | { end: Pick<Result, 'status' | 'error'> }
   | { postponeUntil: Date }
 
-type Surroundings = { now: Date; sms?: SmsCounts | undefined; smsCap: number }
-
 /** Whether what was promised shall still be sent, and what of it. */
-export function judge(delivery: Claimed, { now, sms, smsCap }: Surroundings): Verdict {
+export function judge(delivery: Claimed, { now }: { now: Date }): Verdict {
   const { channel, type, expiresAt } = delivery
   if (expiresAt && expiresAt <= now) return { end: { status: 'expired' } }
   if (channel === 'push' && !delivery.deviceId) return drop('the device is gone')
@@ -29,6 +24,7 @@ export function judge(delivery: Claimed, { now, sms, smsCap }: Surroundings): Ve
   if (!delivery.language || delivery.deletedAt) return drop('the account is closed')
   if (delivery.suspendedAt && !isEssential(type)) return drop('the account is suspended')
   if (!isWanted(delivery, type)) return drop('switched off')
+  if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
   if (delivery.daysRefused >= daysUntilGone && !isEssential(type)) return drop('there is no such mailbox')
 
   const items = delivery.items.filter(({ readAt }) => !readAt || isEssential(type)) as unknown as Item[]
@@ -36,12 +32,7 @@ export function judge(delivery: Claimed, { now, sms, smsCap }: Surroundings): Ve
   if (channel === 'email') return { send: items }
 
   if (delivery.quietEnd && !passesQuietHours(type)) return { postponeUntil: delivery.quietEnd }
-  if (channel === 'sms' && sms) return withinLimits(items, sms, { now, smsCap })
   return { send: items }
-}
-
-export function isNotification(type: string): type is NotificationType {
-  return (notificationTypes as string[]).includes(type)
 }
 
 function isWanted({ channel, chosen, tier, wantsSms, phone }: Claimed, type: NotificationType): boolean {
@@ -51,11 +42,10 @@ function isWanted({ channel, chosen, tier, wantsSms, phone }: Claimed, type: Not
   return choice.sms && wantsSms === true && maySms(type, tier) && isMobilePhone(phone ?? '')
 }
 
-function withinLimits(items: Item[], counts: SmsCounts, { now, smsCap }: { now: Date; smsCap: number }): Verdict {
-  if (counts.allLastDay >= smsCap) return { end: { status: 'refused', error: 'the daily cap of SMS is reached', isOverCap: true } }
-  if (counts.lastDay >= smsAllowed.perDay) return { end: { status: 'refused', error: 'more SMS than one person is sent a day' } }
-  if (counts.lastMinute >= smsAllowed.perMinute) return { postponeUntil: new Date(now.getTime() + 60_000) }
-  return { send: items }
+/** Mails about the account go to any address, because its owner must learn of an account in their name. */
+function isConfirmed({ channel, emailVerifiedAt, phoneVerifiedAt }: Claimed, type: NotificationType): boolean {
+  if (channel === 'push') return true
+  return channel === 'sms' ? phoneVerifiedAt !== null : emailVerifiedAt !== null || isEssential(type)
 }
 
 function drop(error: string): Verdict {

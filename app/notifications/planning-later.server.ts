@@ -23,7 +23,9 @@ export async function planLater(trx: Db, { notificationIds, adId }: { notificati
 export async function planPromised({ db, payload: { adId, notificationIds }, finish }: Task<'planDeliveries'>, channels: Channels = providers): Promise<void> {
   const isMorePromised = await inTransaction(db, async (trx) => {
     const rows = await trx.selectFrom('notifications').select(['id', 'user_id as userId']).where('id', 'in', notificationIds).orderBy('id').execute()
-    const isPromised = await planDeliveries(trx, { rows, type: 'NewJobMatch', adId, now: new Date() }, channels)
+    const ad = await trx.selectFrom('ads').select('client_id as clientId').where('id', '=', adId).executeTakeFirst()
+    const event = { rows, type: 'NewJobMatch', adId, actorId: ad?.clientId, now: new Date() } as const
+    const isPromised = await planDeliveries(trx, event, channels)
     await finish(trx)
     return isPromised
   })

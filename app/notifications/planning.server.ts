@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Channels } from '#app/gateways/channels.server.ts'
+import { senderCeilings } from '#app/notifications/ceilings.ts'
+import { recordCeiling } from '#app/notifications/daily-counts.server.ts'
 import { rules } from '#app/notifications/preferences.ts'
 import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { burstKeyOf, burstOf, passesQuietHours, usefulMinutes, type Channel } from '#app/notifications/timing.ts'
 import type { Db } from '#db/connection.ts'
+import { log } from '#jobs/log.ts'
 import { currentCause } from '#jobs/outbox.ts'
 
 /** Pushes that one job sends. */
@@ -22,16 +25,16 @@ type Told = {
 /**
  * Promises what leaves the house for these notifications, by the choices of their readers and the providers at hand: a
  * row of `deliveries` for each, and the jobs that send them. To be called in the transaction that wrote the
- * notifications; the number of statements does not grow with theirs. Answers whether there are new jobs: `nudge` then, after
- * the commit.
+ * notifications; the number of statements does not grow with theirs. What is over the ceiling of its sender is written as
+ * refused and stays in the list of the app. Answers whether there are new jobs: `nudge` then, after the commit.
  */
 export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<boolean> {
-  const { smsTiers, isForMany = false, ...rule } = rules[type]
+  const { smsTiers, isEssential = false, ...rule } = rules[type]
   const ways = waysOf(type, channels)
   if (rows.length === 0 || !hasOpenWay(type, channels)) return false
 
   const burstKey = burstKeyOf(type, { adId, actorId })
-  const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isForMany })
+  const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isEssential })
   if (userIds.length === 0) return false
   await lockWaiting(trx, { userIds, burstKey })
 
@@ -39,21 +42,25 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
   const notificationIds = rows.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
   const { push, email, sms } = Object.fromEntries(ways.map((way) => [way.channel, way])) as Record<Channel, Way>
   const usefulFor = `${usefulMinutes(type)} minutes`
-  const { numAffectedRows } = await sql`
-    with people as (
+  const { rows: [planned] } = await sql<Planned>`
+    with sender as (
+      select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
+      from users where id = ${actorId ?? 0}
+    ), people as (
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
         ${push.isOpen}::boolean and coalesce(chosen.push, ${rule.push}::boolean) as push,
-        ${email.isOpen}::boolean and (${rule.isEssential === true}::boolean or coalesce(chosen.email, ${rule.email}::boolean))
-          and (not ${isForMany}::boolean or users.email_verified_at is not null) as email,
-        ${sms.isOpen}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications and ${looksMobile}
+        ${email.isOpen}::boolean and (${isEssential}::boolean
+          or coalesce(chosen.email, ${rule.email}::boolean) and users.email_verified_at is not null) as email,
+        ${sms.isOpen}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications
+          and users.phone_verified_at is not null and ${looksMobile}
           and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
       from notifications
       join users on users.id = notifications.user_id
       left join worker_profiles on worker_profiles.user_id = users.id
       left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
       where notifications.id = any(${notificationIds}::bigint[])
-        and (users.suspended_at is null or ${rule.isEssential === true}::boolean)
+        and (users.suspended_at is null or ${isEssential}::boolean)
     ), ways as (
       select notification_id, people.user_id, 'push' as channel, devices.id as device_id,
         case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz) end as earliest, ${push.window}::interval as gap
@@ -67,7 +74,8 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
         case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz + ${sms.delay}::interval) end, ${sms.window}::interval
       from people where sms
     ), planned as (
-      select ways.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at
+      select ways.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at,
+        head.id is null and caused.count >= (${JSON.stringify(senderCeilings)}::jsonb ->> ways.channel)::int as is_over
       from ways
       left join lateral (
         select id from deliveries same
@@ -83,25 +91,46 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
           and same.status not in ('merged', 'dropped') and same.run_at > ${now}::timestamptz - gap
         order by same.run_at desc limit 1
       ) latest on true
+      cross join lateral (
+        select count(*) from deliveries same
+        where same.user_id = ways.user_id and same.sender = (select name from sender)
+          and same.created_at > ${now}::timestamptz - interval '1 day' and same.channel = ways.channel and same.device_id is not distinct from ways.device_id
+          and same.status not in ('merged', 'dropped', 'refused')
+          and same.run_at > ${now}::timestamptz - interval '1 hour'
+      ) caused
     ), written as (
-      insert into deliveries (channel, user_id, device_id, notification_id, type, dedupe_key, burst_key, status, merged_into, created_at, run_at, expires_at)
+      insert into deliveries (
+        channel, user_id, device_id, notification_id, type, dedupe_key, burst_key, status, error, merged_into, sender,
+        created_at, run_at, expires_at
+      )
       select channel, user_id, device_id, notification_id, ${type}::text, concat_ws('-', 'notification', notification_id, channel, device_id), ${burstKey}::text,
-        case when head_id is null then 'waiting' else 'merged' end, head_id, ${now}::timestamptz, due_at,
-        case when channel <> 'email' then due_at + ${usefulFor}::interval end
+        case when is_over then 'refused' when head_id is null then 'waiting' else 'merged' end,
+        case when is_over then 'over the ceiling of its sender' end, head_id, (select name from sender),
+        ${now}::timestamptz, due_at, case when channel <> 'email' then due_at + ${usefulFor}::interval end
       from planned
       on conflict (dedupe_key) do nothing
       returning id, channel, status, run_at
     ), pushes as (
       select id, run_at, (row_number() over (partition by run_at order by id) - 1) / ${pushesAtOnce} as part
       from written where channel = 'push' and status = 'waiting'
+    ), jobs as (
+      insert into outbox (kind, payload, run_at, request_id)
+      select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentCause()}::text
+      from written where channel <> 'push' and status = 'waiting'
+      union all
+      select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
+      from pushes group by run_at, part
+      returning id
     )
-    insert into outbox (kind, payload, run_at, request_id)
-    select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentCause()}::text
-    from written where channel <> 'push' and status = 'waiting'
-    union all
-    select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
-    from pushes group by run_at, part`.execute(trx)
-  return numAffectedRows !== 0n
+    select (select count(*) from jobs)::int as jobs,
+      (select coalesce(jsonb_object_agg(channel, count), '{}') from (
+        select channel, count(*) from written where status = 'refused' group by channel
+      ) refused) as refused`.execute(trx)
+  for (const channel of ['push', 'email', 'sms'] as const) {
+    const count = planned!.refused[channel]
+    if (count) await recordCeiling(trx, `${channel}_sender_ceiling`, { count, log })
+  }
+  return planned!.jobs > 0
 }
 
 /** Whether there is a provider by which such a notification could leave the house. */
@@ -109,6 +138,7 @@ export function hasOpenWay(type: NotificationType, channels: Channels): boolean 
   return waysOf(type, channels).some(({ isOpen }) => isOpen)
 }
 
+type Planned = { jobs: number; refused: Partial<Record<Channel, number>> }
 type Way = { channel: Channel; isOpen: boolean; kinds: string[]; delay: string; window: string }
 
 function waysOf(type: NotificationType, channels: Channels): Way[] {
@@ -128,12 +158,12 @@ function pushKinds(channels: Channels) {
 const looksMobile = sql`users.phone like '+3876%'`
 
 /** Those whom anything at all could reach, held until the end of the transaction, so that two events plan for one person in turn. */
-async function lockReachable(trx: Db, { userIds, channels, isForMany }: { userIds: number[]; channels: Channels; isForMany: boolean }) {
+async function lockReachable(trx: Db, { userIds, channels, isEssential }: { userIds: number[]; channels: Channels; isEssential: boolean }) {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = any(${userIds}::bigint[]) and deleted_at is null and (
-      ${channels.email !== null}::boolean and (not ${isForMany}::boolean or email_verified_at is not null)
-      or ${channels.sms !== null}::boolean and sms_notifications
+      ${channels.email !== null}::boolean and (${isEssential}::boolean or email_verified_at is not null)
+      or ${channels.sms !== null}::boolean and sms_notifications and phone_verified_at is not null
       or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(channels)}::text[]))
     )
     order by id for no key update`.execute(trx)

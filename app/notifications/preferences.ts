@@ -11,10 +11,8 @@ type Rule = {
   email: boolean
   /** Only what is worth money to its reader. */
   sms: boolean
-  /** Its e-mail concerns the account or money and cannot be switched off. */
+  /** Its e-mail concerns the account or money: it cannot be switched off, and goes to addresses that are not confirmed too. */
   isEssential?: true
-  /** Goes to many at once: by e-mail only to addresses that were confirmed. */
-  isForMany?: true
   /** Text messages are a promise of these memberships, and of no other. */
   smsTiers?: string[]
 }
@@ -27,11 +25,11 @@ export const rules: Record<NotificationType, Rule> = {
   OfferRejected: { push: true, email: true, sms: false },
   JobCompleted: { push: true, email: true, sms: false },
   JobReview: { push: true, email: true, sms: false },
-  SystemAnnouncement: { push: true, email: true, sms: false, isForMany: true },
+  SystemAnnouncement: { push: true, email: true, sms: false },
   WelcomeMessage: { push: false, email: false, sms: false },
   SubscriptionExpiring: { push: true, email: true, sms: false },
   SubscriptionExpired: { push: true, email: true, sms: false },
-  NewJobMatch: { push: true, email: true, sms: true, isForMany: true, smsTiers: ['Silver', 'Gold', 'Student'] },
+  NewJobMatch: { push: true, email: true, sms: true, smsTiers: ['Silver', 'Gold', 'Student'] },
   PaymentProcessed: { push: true, email: true, sms: false, isEssential: true },
   ProfileUpdate: { push: true, email: true, sms: false, isEssential: true },
   NewQuestion: { push: true, email: true, sms: false },

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UnrecoverableError } from 'bullmq'
 import type { Logger } from 'pino'
-import { config } from '#app/config.server.ts'
 import type { Channels } from '#app/gateways/channels.server.ts'
-import { sendingMs, type Sent } from '#app/gateways/sending.ts'
+import { sendingMs } from '#app/gateways/sending.ts'
 import { handOver, type Letters } from '#app/notifications/addressing.server.ts'
 import { conclude, type Ended } from '#app/notifications/concluding.ts'
+import { recordCeiling, type Caps } from '#app/notifications/daily-counts.server.ts'
 import {
   claimDeliveries, forgetDevices, hasUnderway, listClaimed, recordResults, touchDeliveries, type Claimed,
 } from '#app/notifications/deliveries.server.ts'
 import { judge } from '#app/notifications/judging.ts'
-import { countSms, lockSmsCounts, type SmsCounts } from '#app/notifications/sms-limits.server.ts'
+import { reserveSending } from '#app/notifications/reserving.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
-import { recordDelivery, recordSmsCap } from '#jobs/metrics.ts'
+import { recordDelivery } from '#jobs/metrics.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
 import type { Task } from '#jobs/running.ts'
 
@@ -20,7 +20,8 @@ type Senders = {
   channels: Channels
   letters: Letters
   log: Logger
-  smsCap?: number
+  /** Instead of the settings. */
+  caps?: Partial<Caps>
   /** Once aborted nothing more is begun. */
   ending?: AbortSignal
 }
@@ -71,37 +72,24 @@ async function sendGroup(senders: Senders, db: Db, batch: Batch): Promise<{ stuc
   const deadline = Date.now() + othersMs
   for (let mayResume = true; ; mayResume = false) {
     if (senders.ending?.aborted) return { stuck, left: batch.ids }
-    const { claimed, sms } = await claim(db, batch, mayResume)
-    if (claimed.length > 0) stuck.push(...(await sendClaimed(senders, db, { claimed, batch, sms })))
+    const claimed = await claimDeliveries(db, { ids: batch.ids, attempt: batch.attempt, mayResume })
+    if (claimed.length > 0) stuck.push(...(await sendClaimed(senders, db, { claimed, batch })))
     if (claimed.length === batch.ids.length || !(await hasUnderway(db, batch))) return { stuck, left: [] }
     if (Date.now() > deadline) throw new Error('another run of this job takes too long')
     await sleep(250)
   }
 }
 
-function claim(db: Db, { ids, attempt, kind }: Batch, mayResume: boolean): Promise<{ claimed: number[]; sms?: SmsCounts }> {
-  if (kind !== 'sendSms') return claimDeliveries(db, { ids, attempt, mayResume }).then((claimed) => ({ claimed }))
-  return inTransaction(db, async (trx) => {
-    await lockSmsCounts(trx)
-    const claimed = await claimDeliveries(trx, { ids, attempt, mayResume })
-    return claimed.length > 0 ? { claimed, sms: await countSms(trx, claimed[0]!) } : { claimed }
-  })
-}
-
-async function sendClaimed(
-  senders: Senders, db: Db, { claimed, batch, sms }: { claimed: number[]; batch: Batch; sms: SmsCounts | undefined },
-): Promise<string[]> {
+async function sendClaimed(senders: Senders, db: Db, { claimed, batch }: { claimed: number[]; batch: Batch }): Promise<string[]> {
   const alive = setInterval(() => void touchDeliveries(db, claimed).catch(() => {}), touchMs)
   try {
     const now = new Date()
     const deliveries = await listClaimed(db, { ids: claimed, now })
-    const ended = await Promise.all(deliveries.map((delivery) => sendOne(senders, db, { delivery, now, sms })))
+    const ended = await Promise.all(deliveries.map((delivery) => sendOne(senders, db, { delivery, now })))
     await record(db, batch, ended)
-    for (const [index, { status, isOverCap }] of ended.entries()) {
+    for (const [index, { status, ceiling }] of ended.entries()) {
       recordDelivery(deliveries[index]!.channel, status === 'waiting' ? 'later' : status)
-      if (!isOverCap) continue
-      recordSmsCap()
-      senders.log.error({ delivery_id: deliveries[index]!.id }, 'the daily cap of SMS is reached; only codes are sent')
+      if (ceiling) await recordCeiling(db, ceiling, { log: senders.log })
     }
     return ended.filter(({ isStuck }) => isStuck).map(({ error }) => error ?? 'given up')
   } finally {
@@ -109,19 +97,18 @@ async function sendClaimed(
   }
 }
 
-async function sendOne(
-  senders: Senders, db: Db, { delivery, now, sms }: { delivery: Claimed; now: Date; sms: SmsCounts | undefined },
-): Promise<Ended> {
+async function sendOne(senders: Senders, db: Db, { delivery, now }: { delivery: Claimed; now: Date }): Promise<Ended> {
   const { id } = delivery
-  const verdict = judge(delivery, { now, sms, smsCap: senders.smsCap ?? config.SMS_DAILY_CAP })
+  const verdict = judge(delivery, { now })
   if ('end' in verdict) return { id, ...verdict.end }
   if ('postponeUntil' in verdict) return { id, status: 'waiting', retryAt: verdict.postponeUntil }
-  const answer = await withinTime(handOver({ ...senders, db, now }, delivery, verdict.send))
+  const reserve = (to: string) => reserveSending(db, { delivery, to, caps: senders.caps })
+  const answer = await withinTime(handOver({ ...senders, db, now, reserve }, delivery, verdict.send))
   return conclude(delivery, answer, now)
 }
 
 /** A provider that never answers, or a gateway that fails: whether the message left is not known. */
-async function withinTime(sending: Promise<Sent | null>): Promise<Sent | null | 'unknown'> {
+async function withinTime<Answer>(sending: Promise<Answer>): Promise<Answer | 'unknown'> {
   const waiting = new AbortController()
   const late = sleep(sendingMs + 1_000, 'unknown' as const, { signal: waiting.signal }).catch(() => 'unknown' as const)
   try {
@@ -150,7 +137,7 @@ async function record(db: Db, batch: Batch, ended: Ended[]): Promise<void> {
 
 async function recordAll(db: Db, { attempt, kind }: Batch, ended: Ended[]): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await recordResults(trx, ended.map(({ isStuck: _stuck, isOverCap: _cap, gone: _gone, ...result }) => result))
+    await recordResults(trx, ended.map(({ isStuck: _stuck, ceiling: _ceiling, gone: _gone, ...result }) => result))
     await forgetDevices(trx, ended.flatMap(({ gone }) => gone ?? []))
     const again = ended.filter(({ retryAt }) => retryAt !== undefined)
     if (kind !== 'sendPushes') {

@@ -16,6 +16,7 @@ const bursts: Partial<Record<NotificationType, Partial<Record<Channel, Burst>>>>
   QuestionAnswered: { push: { window: 5 }, email: { window: 15 }, sms: { window: 60 } },
   NewMessage: { push: { window: 2 }, email: { delay: 10, window: 60 }, sms: { delay: 2, window: 60 } },
   NewJobMatch: { push: { window: 15 }, email: { delay: 15, window: 180 }, sms: { window: 60 } },
+  ProfileUpdate: { push: { window: 5 }, email: { window: 15 } },
 }
 
 export function burstOf(type: NotificationType, channel: Channel): { delay: number; window: number } {

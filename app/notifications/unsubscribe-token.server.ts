@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
-import { isNotification } from '#app/notifications/judging.ts'
+import { isNotification } from '#app/notifications/ceilings.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 
 type Subscription = { userId: number; type: NotificationType }

@@ -84,6 +84,29 @@ test('a mail that would have come after the address changed is not sent', async 
   expect(house.ledger).toEqual([])
 })
 
+test('whoever asks five times for somebody’s new password stops nobody who asks from another network', async () => {
+  const ask = (network: string, minutes: number) => requestPasswordReset(db, { email, network, now: after(minutes) })
+  for (let minutes = 0; minutes < 30; minutes += 1) await ask('10.0.0.1', minutes)
+  expect(await listJobs('sendMail')).toHaveLength(5)
+  expect(await ask('10.0.0.2', 30)).toEqual(done({ accepted: true }))
+  expect(await listJobs('sendMail')).toHaveLength(6)
+  // Not even in the same second.
+  await ask('10.0.0.3', 30)
+  expect(await listJobs('sendMail')).toHaveLength(7)
+})
+
+test('from however many networks, one address is promised ten mails an hour and thirty a day', async () => {
+  await db.deleteFrom('daily_counts').execute()
+  const ask = async (minutes: number) => {
+    await Promise.all(Array.from({ length: 6 }, (_, nth) => requestPasswordReset(db, { email, network: `10.${minutes}.0.${nth}`, now: after(minutes) })))
+    return (await listJobs('sendMail')).length
+  }
+  expect([await ask(0), await ask(1), await ask(2)]).toEqual([6, 10, 10])
+  expect([await ask(62), await ask(63), await ask(130), await ask(131), await ask(200)]).toEqual([16, 20, 26, 30, 30])
+  const [held] = await db.selectFrom('daily_counts').select('name').execute()
+  expect(held).toEqual({ name: 'account_mail_recipient_ceiling' })
+})
+
 test('known or not: the same answer, the same rows, the same limit, and nothing is sent to who is none', async () => {
   const house = aHouse({ letters: accountLetters })
   const trace = async (address: string) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accountLetters } from '#app/accounts/letters.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
@@ -82,6 +83,31 @@ test('one a minute and five a day, for a person and for a number, also when aske
   for (const minutes of [1, 2, 3, 4]) expect((await send(minutes % 2 ? amra.id : zora.id, minutes)).ok).toBe(true)
   expect(await send(zora.id, 10)).toMatchObject({ ok: false, reason: 'too_many', params: { count: 24 * 60 - 10 } })
   expect((await send(zora.id, 24 * 60 + 1)).ok).toBe(true)
+})
+
+test('removing the account or taking another does not reset what a number may be sent', async () => {
+  const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
+  for (const minutes of [0, 1, 2, 3, 4]) expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+  await db.deleteFrom('users').where('id', '=', amra.id).execute()
+  const next = await aClient({ phone })
+  expect(await sendPhoneCode(db, { userId: next.id, now: after(5) }, ways)).toMatchObject({ ok: false, reason: 'too_many' })
+})
+
+test('five codes to one number and five of another account to another are counted apart', async () => {
+  const other = await aClient()
+  const { phone } = await db.selectFrom('users').select('phone').where('id', '=', other.id).executeTakeFirstOrThrow()
+  for (const minutes of [0, 1, 2]) expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+  for (const minutes of [0, 1]) expect((await sendPhoneCode(db, { userId: other.id, now: after(minutes) }, ways)).ok).toBe(true)
+  await editProfile(db, { userId: amra.id, phone })
+  expect((await sendPhoneCode(db, { userId: amra.id, now: after(3) }, ways)).ok).toBe(true)
+})
+
+test('where the day’s cap is reached the asker is told so', async () => {
+  await db.deleteFrom('daily_counts').execute()
+  for (const name of ['sms_codes', 'account_mail']) await db.insertInto('daily_counts').values({ day: sql`(now() at time zone 'Europe/Sarajevo')::date`, name, count: 100_000 }).execute()
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
+  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
+  await db.deleteFrom('daily_counts').execute()
 })
 
 test('the code goes by one text message, by night too, and never twice', async () => {

@@ -71,6 +71,8 @@ export async function startOutside(): Promise<Outside> {
       MAILBOX_DIR: '',
       // Long runs send more than a day's worth.
       SMS_DAILY_CAP: '100000',
+      MAIL_DAILY_CAP: '1000000',
+      ACCOUNT_MAIL_DAILY_CAP: '1000000',
     },
     async leave() {
       await outside.stop()

@@ -24,6 +24,7 @@ describeBackends('providers that are slow, wrong or away', ({ redisUrl }) => {
     await worker.ended
     await outside.stop()
     await db.deleteFrom('outbox').execute()
+    await db.deleteFrom('deliveries').execute()
     await db.deleteFrom('users').execute()
   })
   afterAll(() => emptyQueues(redisUrl))

@@ -18,6 +18,13 @@ test('idempotency keys live for a day', async () => {
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
+test('the counts of a day are kept for ninety', async () => {
+  const rows = [['old', 92 * day], ['young', 88 * day]] as const
+  await db.insertInto('daily_counts').values(rows.map(([name, age]) => ({ day: ago(age).toISOString().slice(0, 10), name, count: 1 }))).execute()
+  await keepHouse(db)
+  expect(await db.selectFrom('daily_counts').select('name').execute()).toEqual([{ name: 'young' }])
+})
+
 test('sessions end after thirty days without a visit, and after ninety in any case', async () => {
   const { id } = await aClient()
   const sessions = [['idle', 31 * day, 40 * day], ['long', hour, 91 * day], ['alive', 29 * day, 89 * day]] as const

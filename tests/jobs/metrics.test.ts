@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { ceilingNames } from '#app/notifications/ceilings.ts'
+import { recordCeiling, takeOfToday } from '#app/notifications/daily-counts.server.ts'
 import { listFaults } from '#jobs/health.ts'
-import { recordDelivery, recordJob, recordSmsCap, registry } from '#jobs/metrics.ts'
+import { recordDelivery, recordJob, registry } from '#jobs/metrics.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { queueNames } from '#jobs/queue.ts'
 import { aClient } from '#tests/support/cast.ts'
@@ -40,11 +43,21 @@ test('how many passages wait for a person to decide', async () => {
   expect(valueOf('moderation_items_open')).toBe(2)
 })
 
+test('what was sent today stands beside its cap, and what each ceiling held back', async () => {
+  await db.deleteFrom('daily_counts').execute()
+  await takeOfToday(db, 'sms_codes', 300)
+  for (const ceiling of ceilingNames) await recordCeiling(db, ceiling, { count: 2, log: pino({ level: 'silent' }) })
+  await scrape()
+  const { valueOf } = await scrape()
+  expect([valueOf('sendings_of_day', { kind: 'sms_codes' }), valueOf('sendings_cap', { kind: 'sms_codes' })]).toEqual([1, 300])
+  expect([valueOf('sendings_of_day', { kind: 'mail' }), valueOf('sendings_cap', { kind: 'mail' })]).toEqual([0, 20_000])
+  for (const ceiling of ceilingNames) expect([ceiling, valueOf(`${ceiling}_total`)]).toEqual([ceiling, 2])
+})
+
 test('what an operator asks of a worker is there, in units that names say', async () => {
   recordJob('notify', 'done', performance.now() - 30, ago(1))
   recordJob('sendMail', 'failed', performance.now(), ago(0))
   recordDelivery('email', 'sent')
-  recordSmsCap()
   const { families, valueOf } = await scrape()
   expect(valueOf('jobs_total', { kind: 'notify', result: 'done' })).toBe(1)
   expect(valueOf('jobs_total', { kind: 'sendMail', result: 'failed' })).toBe(1)

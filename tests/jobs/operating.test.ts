@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordCeiling, takeOfToday } from '#app/notifications/daily-counts.server.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { drainQueue, listDead, retryDead } from '#jobs/operating.ts'
 import { enqueue } from '#jobs/outbox.ts'
@@ -20,6 +21,7 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
   })
   beforeEach(async () => {
     await db.deleteFrom('outbox').execute()
+    await db.deleteFrom('daily_counts').execute()
     await emptyQueues(redisUrl)
   })
   afterEach(async () => {
@@ -144,7 +146,7 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     for (const given of ['999999', 'all', '']) expect(await operate('feature-review', given)).toMatchObject({ code: 1 })
   })
 
-  test('the command counts what was sent on which channel, and the text messages of the day', async () => {
+  test('the command counts what was sent on which channel, and that no ceiling was reached', async () => {
     const rows = [['email', 'sent', false], ['email', 'sent', true], ['push', 'waiting', false], ['sms', 'sent', false]] as const
     await db.deleteFrom('deliveries').execute()
     await db
@@ -156,7 +158,16 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
       .execute()
     const { said } = await operate('status')
     expect(said).toMatch(/email +sent +2 +1\npush +waiting +1 +0\nsms +sent +1 +0\n/)
-    expect(said).toContain('SMS of the last 24 hours: 1 of 500.')
+    expect(said).toContain('No ceiling was reached today.')
+  })
+
+  test('the command counts what was sent today against each cap, and what ceilings held back', async () => {
+    await takeOfToday(db, 'sms', 500)
+    await takeOfToday(db, 'sms_codes', 300)
+    await recordCeiling(db, 'mail_recipient_ceiling', { count: 7, log: silent })
+    const { said } = await operate('status')
+    expect(said).toMatch(/sms +1 +500\nsms_codes +1 +300\nmail +0 +20000\naccount_mail +0 +5000\n/)
+    expect(said).toMatch(/mail_recipient_ceiling +7\n/)
   })
 
   test.each([[[]], [['retry']], [['retry', '999999999']], [['drain', 'letters']], [['retry', '1', '2']], [['status', 'mail']], [['failed', '--all']], [['--help']], [['toString']]])('%j is answered with what to do instead', async (words) => {

@@ -5,7 +5,13 @@ type Crowd = { count: number; skill: string; city: string }
 
 const atOnce = 10_000
 
-/** So many workers of one trade in one city, in the order of their ids. They are written directly: signing up costs a password each. */
+/** No two have one number, because ceilings count by number. */
+let numbers = 100_000
+
+/**
+ * So many workers of one trade in one city, in the order of their ids, each with a number and an address that are confirmed.
+ * They are written directly: signing up costs a password each.
+ */
 export async function aCrowd({ count, skill, city }: Crowd): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < count) ids.push(...(await aGroup({ count: Math.min(atOnce, count - ids.length), skill, city })))
@@ -13,11 +19,13 @@ export async function aCrowd({ count, skill, city }: Crowd): Promise<number[]> {
 }
 
 async function aGroup({ count, skill, city }: Crowd): Promise<number[]> {
+  const first = numbers
+  numbers += count
   const { rows } = await sql<{ id: number }>`
     with people as (
-      insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
-      select 'Worker', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761000000', 'Male', ${city}, now()
-      from generate_series(1, ${count}::int)
+      insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at, email_verified_at, phone_verified_at)
+      select 'Worker', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761' || (100000 + (${first}::int + nth) % 900000), 'Male', ${city}, now(), now(), now()
+      from generate_series(1, ${count}::int) nth
       returning id
     ), profiles as (
       insert into worker_profiles (user_id, public_slug) select id, 'emir-b-' || id from people

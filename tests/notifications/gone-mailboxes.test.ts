@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aClient, aWorker } from '#tests/support/cast.ts'
+import { confirmContacts } from '#tests/support/confirming.ts'
 import { db } from '#tests/support/database.ts'
 import { aHouse, later, listDeliveries, news, review } from './outbound.ts'
 
@@ -10,6 +11,7 @@ let mirza: { id: number }
 beforeEach(async () => {
   amra = await aClient()
   mirza = await aWorker()
+  await confirmContacts(amra, mirza)
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').execute()
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { promiseLetter } from '#app/notifications/promising.server.ts'
 import { aClient } from '#tests/support/cast.ts'
+import { confirmContacts } from '#tests/support/confirming.ts'
 import { db } from '#tests/support/database.ts'
 import { aHouse, aPhone, later, listDeliveries, news, review } from './outbound.ts'
 
@@ -10,6 +11,7 @@ let amra: { id: number }
 
 beforeEach(async () => {
   amra = await aClient()
+  await confirmContacts(amra)
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').execute()
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).execute()

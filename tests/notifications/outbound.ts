@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { announce, type Announcement } from '#app/notifications/announcing.server.ts'
 import type { Letters } from '#app/notifications/addressing.server.ts'
+import type { Caps } from '#app/notifications/daily-counts.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { createSenders } from '#app/notifications/sending.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -10,7 +11,7 @@ import { db } from '#tests/support/database.ts'
 
 const log = pino({ level: 'silent' })
 
-type HouseSettings = { letters?: Letters; smsCap?: number; ending?: AbortSignal }
+type HouseSettings = { letters?: Letters; caps?: Partial<Caps>; ending?: AbortSignal }
 type House = Recording & ReturnType<typeof houseOf>
 
 /** The way of a notification out of the house, with providers that only write down. Jobs are run by hand, as a worker would. */

@@ -16,8 +16,8 @@ let crowd: number[]
 
 beforeEach(async () => {
   await db.deleteFrom('users').execute()
+  await db.deleteFrom('deliveries').execute()
   crowd = await aCrowd({ count: 1_200, skill: 'videographer', city: 'tuzla' })
-  await db.updateTable('users').set({ email_verified_at: noon }).execute()
   const amra = await aClient()
   ad = await anAd(amra.id, { skill: 'videographer', city: 'tuzla' })
   await db.deleteFrom('outbox').execute()

@@ -6,6 +6,7 @@ import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { aClient, aWorker } from '#tests/support/cast.ts'
 import { recordingChannels } from '#tests/support/channels.ts'
+import { confirmContacts } from '#tests/support/confirming.ts'
 import { db } from '#tests/support/database.ts'
 import { aHouse, aPhone, listDeliveries, listJobs } from './outbound.ts'
 
@@ -17,16 +18,17 @@ let amra: number
 beforeEach(async () => {
   await db.deleteFrom('deliveries').execute()
   amra = (await aClient()).id
+  await confirmContacts({ id: amra })
   await db.deleteFrom('outbox').execute()
 })
 
-async function plan(userIds: number[], type: NotificationType, now: Date, channels = recordingChannels().channels): Promise<void> {
+async function plan(userIds: number[], type: NotificationType, now: Date, channels = recordingChannels().channels, actorId?: number): Promise<void> {
   const rows = await db
     .insertInto('notifications')
     .values(userIds.map((userId) => ({ user_id: userId, type, dedupe_key: `plan-${(next += 1)}`, params: JSON.stringify({ adTitle: 'Slavina', person: 'Mirza H.', amount: 8_500 }) })))
     .returning(['id', 'user_id as userId'])
     .execute()
-  await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, now }, channels))
+  await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, actorId, now }, channels))
 }
 
 const ways = async (userId: number) => (await listDeliveries(userId)).map(({ channel, status }) => `${channel} ${status}`).toSorted()
@@ -55,20 +57,48 @@ test('what is switched off is not promised', async () => {
   expect(await ways(amra)).toEqual(['push waiting'])
 })
 
-test('a text message needs the switch, a mobile number and a type that is worth it', async () => {
+test('a text message needs the switch, a confirmed mobile number and a type that is worth it', async () => {
   const mirza = (await aWorker()).id
+  await confirmContacts({ id: mirza })
   await plan([mirza], 'OfferAccepted', midday)
   expect(await ways(mirza)).toEqual(['email waiting'])
   await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', mirza).execute()
   await plan([mirza], 'OfferAccepted', midday)
   expect(await ways(mirza)).toContain('sms waiting')
   await db.deleteFrom('deliveries').execute()
+  await db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', mirza).execute()
+  await plan([mirza], 'OfferAccepted', midday)
+  await db.updateTable('users').set({ phone_verified_at: midday }).where('id', '=', mirza).execute()
   await plan([mirza], 'JobReview', midday)
   await plan([mirza], 'NewJobMatch', midday)
-  expect(await ways(mirza)).toEqual(['email waiting'])
+  expect(await ways(mirza)).not.toContain('sms waiting')
   await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', mirza).execute()
   await plan([mirza], 'NewJobMatch', midday)
-  expect(await ways(mirza)).toEqual(['email waiting', 'sms waiting'])
+  expect(await ways(mirza)).toContain('sms waiting')
+})
+
+test('an address that nobody confirmed gets what is about the account, and nothing of choice', async () => {
+  const selma = (await aClient()).id
+  for (const type of ['JobReview', 'NewMessage', 'NewOfferReceived', 'SystemAnnouncement', 'ProfileUpdate'] as const) await plan([selma], type, midday)
+  expect((await listDeliveries(selma)).map(({ type }) => type)).toEqual(['ProfileUpdate'])
+})
+
+test('one member causes ten mails and thirty pushes an hour for one person, members without a confirmed address so many together', async () => {
+  await aPhone(amra)
+  const [mirza, ...strangers] = await Promise.all(Array.from({ length: 4 }, () => aWorker()))
+  await confirmContacts(mirza!)
+  const cause = (actorId: number, at: Date) => plan([amra], 'OfferAccepted', at, undefined, actorId)
+  for (let nth = 0; nth < 40; nth += 1) await cause(mirza!.id, midday)
+  const counts = async () => Map.groupBy(await listDeliveries(amra), ({ channel, status }) => `${channel} ${status}`)
+  const count = async (key: string) => (await counts()).get(key)?.length
+  expect([await count('email waiting'), await count('push waiting')]).toEqual([10, 30])
+  expect((await listDeliveries(amra)).find(({ status }) => status === 'refused')).toMatchObject({ error: 'over the ceiling of its sender' })
+  for (let nth = 0; nth < 40; nth += 1) await cause(strangers[nth % strangers.length]!.id, midday)
+  expect([await count('email waiting'), await count('push waiting')]).toEqual([20, 60])
+  await cause(mirza!.id, new Date(midday.getTime() + 61 * 60_000))
+  expect([await count('email waiting'), await count('push waiting')]).toEqual([21, 61])
+  const held = await db.selectFrom('daily_counts').select(['name', 'count']).orderBy('name').execute()
+  expect(held).toEqual([{ name: 'email_sender_ceiling', count: 60 }, { name: 'push_sender_ceiling', count: 20 }])
 })
 
 // The clocks go forward on 29 March and back on 25 October 2026.
@@ -124,8 +154,8 @@ test('two events for one person at the same moment make one summary, not two fir
 
 test('planning takes as many statements for a thousand people as for one', async () => {
   const { rows } = await sql<{ id: number }>`
-    insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
-    select 'Client', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761000000', 'Male', 'sarajevo', now()
+    insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at, email_verified_at)
+    select 'Client', 'Emir', 'Begić', gen_random_uuid() || '@primjer.ba', '+38761000000', 'Male', 'sarajevo', now(), now()
     from generate_series(1, 1000) returning id`.execute(db)
   const count = async (userIds: number[]) => {
     let statements = 0

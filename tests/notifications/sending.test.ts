@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { choosePreferences } from '#app/notifications/choosing.server.ts'
 import { markAllRead } from '#app/notifications/reading.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
+import { confirmContacts } from '#tests/support/confirming.ts'
 import { db } from '#tests/support/database.ts'
 import { aHouse, aPhone, later, listDeliveries, listJobs, news, review } from './outbound.ts'
 
@@ -11,6 +12,7 @@ let mirza: { id: number }
 beforeEach(async () => {
   amra = await aClient()
   mirza = await aWorker()
+  await confirmContacts(amra, mirza)
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').execute()
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).execute()

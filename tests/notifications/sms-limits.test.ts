@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { aWorker } from '#tests/support/cast.ts'
+import { confirmContacts } from '#tests/support/confirming.ts'
 import { db } from '#tests/support/database.ts'
 import { aHouse, listJobs } from './outbound.ts'
 
@@ -8,21 +11,24 @@ let next = 0
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').execute()
+  await db.deleteFrom('daily_counts').execute()
 })
 
 async function aReader(): Promise<number> {
   const { id } = await aWorker()
+  await confirmContacts({ id })
   await db.updateTable('users').set({ sms_notifications: true, quiet_from: null, quiet_until: null }).where('id', '=', id).execute()
   return id
 }
 
 const accepted = (recipientId: number) => ({ type: 'OfferAccepted', recipientId, dedupeKey: `accepted-${(next += 1)}`, params: { person: 'Amra H.', adTitle: 'Slavina', amount: 8_500 } }) as const
 
-async function aCode(type = 'Code'): Promise<number> {
+async function aCode(phone?: string): Promise<number> {
   const userId = await aReader()
+  if (phone) await db.updateTable('users').set({ phone }).where('id', '=', userId).execute()
   const { id } = await db
     .insertInto('deliveries')
-    .values({ channel: 'sms', user_id: userId, type, dedupe_key: `code-${(next += 1)}`, burst_key: 'code', expires_at: new Date(Date.now() + 600_000) })
+    .values({ channel: 'sms', user_id: userId, type: 'Code', dedupe_key: `code-${(next += 1)}`, burst_key: 'code', expires_at: new Date(Date.now() + 600_000) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('outbox').values({ kind: 'sendSms', payload: JSON.stringify({ deliveryId: id, attempt: 0 }) }).execute()
@@ -44,6 +50,41 @@ test('one person gets one text message a minute, and the next one later', async 
   expect(again!.runAt.getTime() - Date.now()).toBeGreaterThan(50_000)
 })
 
+test('several accounts with one number get as much as one', async () => {
+  const house = aHouse()
+  const readers = [await aReader(), await aReader(), await aReader()]
+  await db.updateTable('users').set({ phone: '+38761222333' }).where('id', 'in', readers).execute()
+  for (let round = 0; round < 3; round += 1) for (const reader of readers) await house.tell(accepted(reader))
+  for (let hour = 0; hour < 6; hour += 1) {
+    await Promise.all((await listJobs('sendSms')).map((job) => house.run(job)))
+    expect((await results()).filter(({ status }) => status === 'sent')).toHaveLength(Math.min(hour + 1, 5))
+    await sql`update deliveries set sent_at = sent_at - interval '1 hour'`.execute(db)
+  }
+  expect((await results()).filter(({ status, error }) => status === 'refused' && error === 'over a ceiling: sms_recipient_ceiling')).toHaveLength(4)
+})
+
+test('one account gets as much with a new number as with the old one', async () => {
+  const house = aHouse()
+  const reader = await aReader()
+  await house.tell(accepted(reader))
+  await house.sendDue()
+  await db.updateTable('users').set({ phone: '+38761222444' }).where('id', '=', reader).execute()
+  await house.tell(accepted(reader))
+  await house.sendDue()
+  expect(await results()).toMatchObject([{ status: 'sent' }, { status: 'waiting', error: 'over a ceiling: sms_person_ceiling' }])
+})
+
+test('a number that is not confirmed gets none, also when it was confirmed before it was changed', async () => {
+  const house = aHouse()
+  const reader = await aReader()
+  await house.tell(accepted(reader))
+  await editProfile(db, { userId: reader, phone: '+38761222555' })
+  await house.sendDue()
+  expect(await results()).toEqual([{ status: 'dropped', error: 'the number or address is not confirmed' }])
+  await house.tell(accepted(reader))
+  expect(await results()).toHaveLength(1)
+})
+
 test('one person gets five a day', async () => {
   const house = aHouse()
   const reader = await aReader()
@@ -56,15 +97,32 @@ test('one person gets five a day', async () => {
 })
 
 test('all together get no more than the cap, also at the same moment, and codes pass', async () => {
-  const house = aHouse({ smsCap: 2, letters })
+  const house = aHouse({ caps: { sms: 2 }, letters })
   for (let reader = 0; reader < 6; reader += 1) await house.tell(accepted(await aReader()))
   const jobs = await listJobs('sendSms')
   await Promise.all(jobs.map((job) => house.run(job)))
   expect((await results()).filter(({ status }) => status === 'sent')).toHaveLength(2)
-  expect((await results()).filter(({ error }) => error === 'the daily cap of SMS is reached')).toHaveLength(4)
+  expect((await results()).filter(({ error }) => error === 'over a ceiling: sms_cap_reached')).toHaveLength(4)
   await aCode()
   await house.sendDue()
   expect(house.ledger.at(-1)).toMatchObject({ channel: 'sms', text: '123456' })
+})
+
+test('codes have a cap of their own, which notifications do not use up', async () => {
+  const house = aHouse({ caps: { sms: 5, sms_codes: 2 }, letters })
+  for (let reader = 0; reader < 3; reader += 1) await house.tell(accepted(await aReader()))
+  for (let nth = 0; nth < 4; nth += 1) await aCode()
+  await Promise.all((await listJobs('sendSms')).map((job) => house.run(job)))
+  expect(house.ledger.filter((sms) => 'text' in sms && sms.text === '123456')).toHaveLength(2)
+  expect((await results()).filter(({ error }) => error === 'over a ceiling: sms_codes_cap_reached')).toHaveLength(2)
+  expect((await results()).filter(({ status }) => status === 'sent')).toHaveLength(5)
+})
+
+test('a number gets five codes a day, whatever accounts ask', async () => {
+  const house = aHouse({ letters })
+  for (let nth = 0; nth < 7; nth += 1) await aCode('+38761222666')
+  await Promise.all((await listJobs('sendSms')).map((job) => house.run(job)))
+  expect(house.ledger).toHaveLength(5)
 })
 
 test('a code is never sent twice: what a dead run left is unknown', async () => {

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const limit = { limiter: passwordResets, key: network }
-  const outcome = await onceWithin(db, form.request, limit, (trx) => requestPasswordReset(trx, { email: form.value.email, now: new Date() }))
+  const outcome = await onceWithin(db, form.request, limit, (trx) => requestPasswordReset(trx, { email: form.value.email, network, now: new Date() }))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 
   return redirectWithFlash(href('/resetovanje-sifre'), 'verification:reset_sent')

@@ -2,7 +2,9 @@ import { href } from 'react-router'
 import { describeAgent } from '#app/accounts/agents.ts'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { formatPhone } from '#app/accounts/phones.ts'
+import { waitingPath } from '#app/accounts/paths.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { config } from '#app/config.server.ts'
 import { waysAtHand } from '#app/gateways/at-hand.ts'
 import { arrivalContext, currentUser, languageOf } from '#app/http/context.server.ts'
@@ -25,6 +27,7 @@ import { findPreferences } from '#app/notifications/queries.server.ts'
 import { settingsSchema } from '#app/notifications/schemas.ts'
 import { FormPage } from '#app/ui/form-page.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/settings.ts'
@@ -32,7 +35,9 @@ import type { Route } from './+types/settings.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, userType, sessionId } = currentUser(context)
   const language = languageOf(context)
-  const [{ smsNotifications, phone, tier }, { preferences, quietHours }, devices] = await Promise.all([findOwnAccount(db, id), findPreferences(db, id), listDevices(db, id)])
+  const [account, { preferences, quietHours }, devices] = await Promise.all([findOwnAccount(db, id), findPreferences(db, id), listDevices(db, id)])
+  const { smsNotifications, phone, tier, emailVerifiedAt, phoneVerifiedAt } = account
+  const now = new Date()
   const atHand = waysAtHand(config)
   const isMobile = isMobilePhone(phone)
   const thisDevice = webDeviceId({ sessionId, agent: context.get(arrivalContext).agent })
@@ -43,7 +48,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietHours,
     atHand,
     shown: ways.filter((way) => way === 'inApp' || (atHand[way] && (way !== 'sms' || isMobile))),
-    sms: { isOn: smsNotifications, isMobile, phone: formatPhone(phone, language), comesWithMembership: !maySms('NewJobMatch', tier) },
+    emailTicket: emailVerifiedAt ? null : issueTicket(id, 'email', now),
+    sms: {
+      isOn: smsNotifications,
+      isMobile,
+      phone: formatPhone(phone, language),
+      comesWithMembership: !maySms('NewJobMatch', tier),
+      ticket: phoneVerifiedAt ? null : issueTicket(id, 'phone', now),
+    },
     thisDevice,
     devices: devices.map((device) => ({
       id: device.id,
@@ -69,12 +81,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { seed, user, preferences, quietHours, atHand, shown, sms, thisDevice, devices } = loaderData
+  const { seed, user, preferences, quietHours, atHand, shown, emailTicket, sms, thisDevice, devices } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('bell:settings')}</FormTitle>
       <PageHead title={t('bell:settings')} lead={t('settings:lead')} back={{ to: href('/obavjestenja'), label: t('bell:back') }} />
       <AccountTabs userType={user.userType} current="notifications" />
+      {emailTicket && atHand.email && (
+        <div className="stack">
+          <p>{t('settings:unconfirmed_email')}</p>
+          <LinkButton to={waitingPath('email', emailTicket)} variant="secondary">{t('verification:confirm_email')}</LinkButton>
+        </div>
+      )}
       <FormPage form={actionData?.form} seed={seed} hidden={{ shown: shown.join(' ') }} submitLabel={t('settings:save')} draft={false}>
         <TellingFields userType={user.userType} preferences={preferences} shown={shown} atHand={atHand} hasSms={!sms.comesWithMembership} />
         <SmsSwitch {...sms} isAtHand={atHand.sms} />

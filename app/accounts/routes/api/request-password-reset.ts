@@ -12,7 +12,8 @@ const answer = apiRoute('/api/user/request-password-reset', {
     status: 202,
     answer: acceptedShape,
     limit: (context) => ({ limiter: passwordResets, key: context.get(arrivalContext).network }),
-    run: ({ db, body: { email }, now }) => requestPasswordReset(db, { email, now }),
+    run: ({ db, body: { email }, context, now }) =>
+      requestPasswordReset(db, { email, network: context.get(arrivalContext).network, now }),
   }),
 })
 
