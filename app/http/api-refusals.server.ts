@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestId } from '#app/http/context.server.ts'
 import { KeyReused } from '#app/http/idempotency.server.ts'
+import { describeFault, openLog } from '#app/log.server.ts'
 import { problem } from '#app/http/problem.server.ts'
 import type { Refused } from '#app/outcome.ts'
 import { isUnavailable } from '#db/availability.ts'
+
+const log = openLog('web')
 
 type Context = Readonly<RouterContextProvider>
 
@@ -60,8 +63,7 @@ export function whatWentWrong(context: Context, error: unknown): Response {
   if (isNotFound(error)) return problem(context, 404, 'not_found')
   if (isUnavailable(error)) return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
 
-  const text = error instanceof Error ? (error.stack ?? error.message) : 'unknown'
-  process.stderr.write(`${JSON.stringify({ level: 50, id: requestId(context), error: text })}\n`)
+  log.error({ id: requestId(context), ...describeFault(error) }, 'request failed')
   return problem(context, 500, 'unexpected')
 }
 

@@ -8,7 +8,14 @@ import { frameHeader, readFrames } from './frames.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { ImageSource } from './source.ts'
 
-type Renderer = { child: ChildProcessByStdio<Socket, Socket, null>; frames: AsyncGenerator<Buffer> }
+type Renderer = {
+  child: ChildProcessByStdio<Socket, Socket, null>
+  frames: AsyncGenerator<Buffer>
+  /** Rejects with RendererEnded, or with the reason why there is no process. */
+  ended: Promise<never>
+}
+
+class RendererEnded extends Error {}
 
 const program = path.join(import.meta.dirname, 'rendering-process.ts')
 const timeoutMs = 30_000
@@ -21,20 +28,23 @@ const idle: Renderer[] = []
 
 /**
  * A PNG or JPEG, decoded and redrawn in a process of its own: what a picture takes of memory and processor, or breaks,
- * concerns nobody else. Undefined for anything that cannot be redrawn.
+ * concerns nobody else. Undefined for anything that cannot be redrawn; throws where no process can be started.
  */
 export function renderPicture(source: ImageSource): Promise<CleanPicture | undefined> {
   return inTurn(async () => {
     const renderer = idle.pop() ?? start()
     hold(renderer)
     const timer = setTimeout(() => renderer.child.kill('SIGKILL'), timeoutMs)
+    const asking = ask(renderer, source)
     try {
-      const picture = await ask(renderer, source)
+      const picture = await Promise.race([asking, renderer.ended])
       release(renderer)
       return picture
-    } catch {
+    } catch (error) {
+      asking.catch(() => {})
       renderer.child.kill('SIGKILL')
-      return undefined
+      if (error instanceof RendererEnded) return undefined
+      throw error
     } finally {
       clearTimeout(timer)
     }
@@ -44,9 +54,14 @@ export function renderPicture(source: ImageSource): Promise<CleanPicture | undef
 function start(): Renderer {
   // It gets no settings and no secrets.
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'], env: {} }) as Renderer['child']
-  child.on('error', () => {})
+  // What ends the process is told by its exit.
   child.stdin.on('error', () => {})
-  return { child, frames: readFrames(child.stdout) }
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject).once('exit', () => reject(new RendererEnded()))
+  })
+  const renderer = { child, frames: readFrames(child.stdout), ended }
+  ended.catch(() => forget(renderer))
+  return renderer
 }
 
 async function ask({ child, frames }: Renderer, { bytes, chunks }: ImageSource): Promise<CleanPicture | undefined> {
@@ -60,7 +75,7 @@ async function ask({ child, frames }: Renderer, { bytes, chunks }: ImageSource):
 
 async function nextOf(frames: AsyncGenerator<Buffer>): Promise<Buffer> {
   const { value, done } = await frames.next()
-  if (done) throw new Error('the renderer has ended')
+  if (done) throw new RendererEnded()
   return value
 }
 
@@ -73,8 +88,12 @@ function release(renderer: Renderer): void {
   const { child } = renderer
   for (const handle of [child, child.stdin, child.stdout]) handle.unref()
   idle.push(renderer)
-  setTimeout(() => {
-    const place = idle.indexOf(renderer)
-    if (place !== -1) idle.splice(place, 1)[0]!.child.stdin.end()
-  }, idleMs).unref()
+  setTimeout(() => forget(renderer) && child.stdin.end(), idleMs).unref()
+}
+
+/** Whether it was idle, and no picture can get it any more. */
+function forget(renderer: Renderer): boolean {
+  const place = idle.indexOf(renderer)
+  if (place !== -1) idle.splice(place, 1)
+  return place !== -1
 }

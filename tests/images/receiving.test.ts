@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '#app/images/receiving.server.ts'
@@ -116,4 +118,16 @@ test('when the sender vanishes nothing remains: no temporary file, no picture', 
 
   expect(await db.selectFrom('images').select('id').execute()).toHaveLength(before.length)
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('upload-'))).toEqual([])
+})
+
+test('a process that draws and is killed is no fault of the next picture', async () => {
+  await readUpload(posted(form({}, [await photo()])))
+  const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
+  const own = stdout.split('\n').filter((line) => line.includes('rendering-process.ts') && line.trim().split(/\s+/)[1] === String(process.pid))
+  expect(own).not.toEqual([])
+  for (const line of own) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
+  await pause(200)
+
+  const { imageIds } = await readUpload(posted(form({}, [await photo()])))
+  expect(imageIds).toHaveLength(1)
 })

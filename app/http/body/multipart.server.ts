@@ -93,8 +93,7 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
 }
 
 async function store(stream: BusboyFileStream, name: string, handles: FileHandle[]): Promise<FormFile> {
-  const handle = await openNameless()
-  handles.push(handle)
+  const handle = await openNameless(handles)
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     await handle.appendFile(chunk)
@@ -103,9 +102,10 @@ async function store(stream: BusboyFileStream, name: string, handles: FileHandle
   return { name: name.slice(0, 100), bytes, isTooLarge: stream.truncated, chunks: () => readFrom(handle, bytes) }
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openNameless(handles: FileHandle[]): Promise<FileHandle> {
   const file = path.join(tmpdir(), `upload-${randomUUID()}`)
   const handle = await open(file, 'wx+', 0o600)
+  handles.push(handle)
   await rm(file)
   return handle
 }
