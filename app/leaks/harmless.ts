@@ -2,7 +2,7 @@ const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 const month = String.raw`(?:0?[1-9]|1[0-2])`
 const hour = String.raw`(?:[01]?\d|2[0-4])`
 
-/** Dates, hours and decimals have the digits of a phone, but a form of their own. */
+/** Dates, hours, decimals and UUIDs have the digits of a phone, but a form of their own. */
 const harmless = new RegExp(
   [
     String.raw`(?<![\d.\/-])${day}([.\/-]) ?${month}\1 ?(?:19|20)\d\d(?![.\/-]?\d)`,
@@ -15,6 +15,7 @@ const harmless = new RegExp(
     String.raw`(?<![\d.])${hour}\.(?:00|15|30|45) ?[-–] ?${hour}\.(?:00|15|30|45)(?![\d.-])`,
     String.raw`(?<![\d.,]|\d[ \/-])0[.,]\d{1,4}(?![.,]?\d| \d{2,3}[ .\/-]?\d\d)`,
     String.raw`(?<![a-z\d])ba ?\d\d(?: ?\d{4}){4}(?!\d)`,
+    String.raw`(?<![a-z\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![a-z\d])`,
   ].join('|'),
   'g',
 )

@@ -21,6 +21,10 @@ test.each(telling)('is found among other words: %s', (text) => {
   expect(findContacts(`Soba je 3,5 x 4 m, za 21.11.2026.\n${text}\nHvala unaprijed, 2+1 stan.`)).not.toEqual([])
 })
 
+test('a UUID is no phone number, whatever digits it has', () => {
+  fc.assert(fc.property(fc.uuid(), (uuid) => expect(findContacts(`Nalog ${uuid}, hvala.`)).toEqual([])), { numRuns: 500 })
+})
+
 const separators = [' ', '\u00a0', '\u202f', '.', '-', '/', ' - ', ' / ', '–', '']
 
 /** The digits of a number in groups of one to four, parted by one kind of sign. */

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietHours,
     atHand,
     shown: ways.filter((way) => way === 'inApp' || (atHand[way] && (way !== 'sms' || isMobile))),
-    emailTicket: emailVerifiedAt ? null : issueTicket(id, 'email', now),
+    confirmationTicket: emailVerifiedAt ? null : issueTicket(id, 'email', now),
     sms: {
       isOn: smsNotifications,
       isMobile,
@@ -81,16 +81,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { seed, user, preferences, quietHours, atHand, shown, emailTicket, sms, thisDevice, devices } = loaderData
+  const { seed, user, preferences, quietHours, atHand, shown, confirmationTicket, sms, thisDevice, devices } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('bell:settings')}</FormTitle>
       <PageHead title={t('bell:settings')} lead={t('settings:lead')} back={{ to: href('/obavjestenja'), label: t('bell:back') }} />
       <AccountTabs userType={user.userType} current="notifications" />
-      {emailTicket && atHand.email && (
+      {confirmationTicket && atHand.email && (
         <div className="stack">
           <p>{t('settings:unconfirmed_email')}</p>
-          <LinkButton to={waitingPath('email', emailTicket)} variant="secondary">{t('verification:confirm_email')}</LinkButton>
+          <LinkButton to={waitingPath('email', confirmationTicket)} variant="secondary">{t('verification:confirm_email')}</LinkButton>
         </div>
       )}
       <FormPage form={actionData?.form} seed={seed} hidden={{ shown: shown.join(' ') }} submitLabel={t('settings:save')} draft={false}>
