@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adLimits, jobSorts } from '#app/ads/rules.ts'
 import { fromForm } from '#app/http/text-values.server.ts'
-import { kmField } from '#app/i18n/money-field.ts'
+import { kmField } from '#app/i18n/km-field.server.ts'
 import { plainText } from '#app/i18n/typed-text.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'

@@ -1,5 +1,5 @@
 import { configureCoercion } from '@conform-to/zod/v4/future'
-import { typedAmounts } from '#app/i18n/money-field.ts'
+import { typedAmounts } from '#app/i18n/km-field.server.ts'
 import { parseKm } from '#app/i18n/money.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kmField } from '#app/i18n/money-field.ts'
+import { kmField } from '#app/i18n/km-field.server.ts'
 import { plainText } from '#app/i18n/typed-text.ts'
 import { refuseContact } from '#app/leaks/checking.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'

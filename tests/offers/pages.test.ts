@@ -37,6 +37,15 @@ test('an offer outside the budget comes back with what was typed and the limit i
   expect(await findAd(adId)).toMatchObject({ offer_count: 0 })
 })
 
+test('an amount is read as people write it', async () => {
+  const { adId } = await anOpenAd()
+  const person = await aWorker()
+  const answer = await send(await signIn(web, person), `/majstor/posao/${adId}`, { amount: '85,50 KM', message: '' })
+  expect(answer.status).toBe(303)
+  const { amount } = await db.selectFrom('offers').select('amount').where('worker_id', '=', person.id).executeTakeFirstOrThrow()
+  expect(amount).toBe(8_550)
+})
+
 test('accepting asks first, says what of the client’s own is shown to whom, and leads to the contacts', async () => {
   const { adId, clientId, offers } = await anAdWithOffers(2)
   const { offerId, workerId } = offers[0]!

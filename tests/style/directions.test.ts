@@ -54,6 +54,11 @@ test('what Node runs from its source is imported by its #path, and has no JSX', 
   expect(relative).toEqual([])
 })
 
+test('what both the bundle and the server fill or read is run from its source, so that there is one of it', () => {
+  const shared = app.filter(({ file, text }) => !file.endsWith('.server.ts') && /\bz\.registry\b|\bcreateContext<\w+>\(\)/.test(text) && !/\.tsx$|form-context/.test(file))
+  expect(shared.map(({ file }) => file)).toEqual([])
+})
+
 test('SQL stands in queries, capability files, db and jobs', () => {
   const others = app.filter(({ file }) => !file.endsWith('.server.ts') && !/^app\/(?:server|start)/.test(file))
   expect(offences(others, (_, from, isType) => !isType && /^(?:kysely|pg)$/.test(from))).toEqual([])

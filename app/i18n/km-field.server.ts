@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feningaFromKm } from './money.ts'
+import { feningaFromKm } from '#app/i18n/money.ts'
 
 /** The numbers that people write in forms as they write prices. */
 export const typedAmounts = z.registry<{ currency: 'KM' }>()
