@@ -169,7 +169,7 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
     process.exit(1)
   })
   drainOnSignals(server, log)
-  watchEventLoop(log, registry, { blockMs: 200, stallMs: 1_000, requests: () => [...requestsAtWork].map(({ name }) => name) })
+  watchEventLoop(log, registry, { blockMs: 500, stallMs: 1_000, requests: () => [...requestsAtWork].map(({ name }) => name) })
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   setInterval(() => logDropped(log), dropsMs).unref()
