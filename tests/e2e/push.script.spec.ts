@@ -185,8 +185,11 @@ test('what is pushed is shown, under the tag that the next one replaces', async 
     return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
   })
 
-  await push(JSON.stringify({ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', navigationUrl: '/klijent/moji-oglasi', tag: 'ponude' }))
-  await expect.poll(shown).toEqual([{ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } }])
+  // A worker that is only just active may miss the first one; under the same tag a second one changes nothing.
+  await expect(async () => {
+    await push(JSON.stringify({ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', navigationUrl: '/klijent/moji-oglasi', tag: 'ponude' }))
+    await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } }])
+  }).toPass()
   await push(JSON.stringify({ title: '2 nove ponude', body: 'Pogledajte ih.', url: '/obavjestenja', tag: 'ponude' }))
   await expect.poll(shown).toEqual([{ title: '2 nove ponude', body: 'Pogledajte ih.', tag: 'ponude', data: { target: '/obavjestenja' } }])
   await push('samo tekst')

@@ -45,7 +45,8 @@ async function fitsSmallPhones(page: Page): Promise<void> {
 async function suitsThumbs(page: Page): Promise<void> {
   for (const role of ['button', 'textbox', 'searchbox', 'combobox'] as const) {
     for (const control of await page.getByRole(role).all()) {
-      const box = await control.boundingBox()
+      // A toast may be gone before it is its turn.
+      const box = await control.boundingBox({ timeout: 1_000 }).catch(() => null)
       // What covers its whole card does so by a pseudo-element, which has no box that could be asked for.
       const isCover = (await control.getAttribute('class'))?.split(' ').includes('cover')
       if (!box || isCover) continue
