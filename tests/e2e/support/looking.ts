@@ -26,6 +26,7 @@ const lookedAt = new Set<string>()
  * of which only the ids are new has been seen.
  */
 export async function lookAt(page: Page, isScripted: boolean): Promise<void> {
+  await page.waitForLoadState()
   const shape = `${new URL(page.url()).pathname.replaceAll(/\d+/g, 'id')} ${await page.title()}`
   if (lookedAt.has(shape)) return
   lookedAt.add(shape)
