@@ -6,6 +6,8 @@ export const languageChoice = 'userMadeLanguageChoice'
 
 /** The same page in another language, with the filters that were in use and nothing else of its query. */
 export function languageLink(pathname: string, search: string, language: Language): string {
+  // Most pages have no query, and each has a dozen of these links.
+  if (!search) return `${pathname}?lng=${language}`
   const query = queryOf(new URLSearchParams(search), pageParameters)
   query.set('lng', language)
   return `${pathname}?${query}`
