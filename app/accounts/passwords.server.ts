@@ -11,7 +11,7 @@ const derive = promisify(argon2)
 // OWASP's argon2id setting for little memory: 19 MiB, two passes, one lane.
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 const maxRunning = 2
-/** Some ten seconds of work; whoever comes later is better told to come back. */
+/** Some ten seconds of work; a longer queue is better refused with 503. */
 const maxWaiting = 200
 
 let running = 0

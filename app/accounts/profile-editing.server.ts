@@ -46,8 +46,8 @@ export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: 
 type PasswordChange = { userId: number; sessionId: number | null; comparedHash: string; passwordHash: PasswordHash }
 
 /**
- * Sets the new password of whoever knew the old one, whose hash was compared before and must still be the stored one. This
- * session goes on under a new token, every other one ends, and the owner is told.
+ * Sets the new password. The old one was compared with `comparedHash` before, which must still be the stored hash. This
+ * session goes on under a new token, every other one ends, and the owner is notified.
  */
 export function changePassword(
   db: Db,

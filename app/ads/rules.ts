@@ -17,7 +17,7 @@ export const adLimits = {
   maximumPayout: 10_000_000,
 } as const
 
-/** Every publication is told to all whom the ad fits; a person who confirmed nothing yet has few of them. */
+/** Each publication notifies every worker whom the ad fits, so an unconfirmed account has few of them. */
 export const publicationLimits = {
   confirmed: [{ name: 'publish-hour', points: 10, seconds: hour }, { name: 'publish-day', points: 20, seconds: day }],
   unconfirmed: [{ name: 'publish-day', points: 3, seconds: day }],

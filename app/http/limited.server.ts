@@ -28,7 +28,7 @@ export async function onceWithin<Value, Reason extends string>(
   return outcome
 }
 
-/** What a form says to whoever tried too often. */
+/** The error of a form whose sender has tried too often. */
 export function tooManyTries(refusal: Refused<string>): { '': string } {
   return { '': `accounts:refused.too_many_tries?count=${minutesToWait(refusal)}` }
 }

@@ -54,7 +54,7 @@ export function renderPicture(source: ImageSource): Promise<CleanPicture | undef
 function start(): Renderer {
   // It gets no settings and no secrets.
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'], env: {} }) as Renderer['child']
-  // What ends the process is told by its exit.
+  // The exit event reports what ended the process.
   child.stdin.on('error', () => {})
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject).once('exit', () => reject(new RendererEnded()))

@@ -12,7 +12,7 @@ export const offerStatusNames = { pending: 'Pending', accepted: 'Accepted', reje
 
 export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
 
-/** The other side is told of each: sending on one ad again, changing one offer, accepting on one ad again. */
+/** Each of these notifies the other side: sending on one ad again, changing one offer, accepting on one ad again. */
 export const sendingLimits: readonly Limit[] = [{ name: 'offer-send-day', points: 5, seconds: day }]
 export const editLimits: readonly Limit[] = [
   { name: 'offer-edit-hour', points: 10, seconds: hour },

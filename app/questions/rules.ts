@@ -3,7 +3,7 @@ import { day, type Limit } from '#app/limits/rules.ts'
 /** `perAd` bounds the list that every page of the ad carries, `openPerWorker` what one worker asks before an answer. */
 export const limits = { text: 500, perAd: 100, openPerWorker: 5 } as const
 
-/** One worker's questions on one ad, those that were deleted with them: the client was told of each. */
+/** One worker's questions on one ad. Deleted ones count too, because the client was notified of each. */
 export const askingLimits = [{ name: 'ask', points: 10, seconds: 60 * day }] as const satisfies readonly Limit[]
 
 type AdStatus = 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'

@@ -11,7 +11,7 @@ const folder = 'link-pictures'
 const cacheLimits = { maxFiles: 2_000, maxAgeMs: 30 * 24 * 3_600_000 }
 const drawingsBetweenTrims = 100
 
-// Nine waiting drawings are one second; whoever comes then is better told to come back.
+// Nine waiting drawings are one second of work; a longer queue is better refused with 503.
 const inTurn = limitConcurrency(1, { maxWaiting: 8 })
 const underWay = new Map<string, Promise<Picture>>()
 let drawings = 0

@@ -20,7 +20,7 @@ export function errorsOf(refusal: Refused<string>): Record<string, string> {
   return { [fields[reason] ?? '']: text }
 }
 
-/** A client who has confirmed nothing yet is told that this helps. */
+/** An unconfirmed client learns that a confirmed contact raises the limit. */
 export function tooOftenMessage(refusal: Refused<string>): string {
   return refusal.reason === 'unconfirmed' ? `ads:refused.unconfirmed?max=${refusal.params?.max}` : waitMessage(refusal)
 }
