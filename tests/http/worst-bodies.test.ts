@@ -8,7 +8,7 @@ import { startWebProcess, type Browser, type WebProcess } from '#tests/support/w
 
 /** P-22: what one request under the limits may cost. */
 const maxBlockMs = 50
-const maxGrowth = 50 * 1024 * 1024
+const maxGrownMb = 50
 
 let web: WebProcess
 let callers: Callers
@@ -75,15 +75,28 @@ async function expectCheap(browser: Browser, address: string, bodies: [string, B
   await browser(address, { method, ...bodies[0]![1] }).then((response) => response.arrayBuffer(), () => {})
   await web.measureBlocks()
   for (const [shape, sent] of bodies) {
-    const status = await browser(address, { method, ...sent, signal: AbortSignal.timeout(30_000) }).then(
-      async (response) => (await response.arrayBuffer()) && response.status,
-      // Whoever is still sending when the answer comes may find the connection closed.
-      (error: Error) => (error.name === 'TimeoutError' ? 599 : 413),
-    )
-    const { longestMs, grownBytes } = await web.measureBlocks()
-    if (status >= 500 || longestMs > maxBlockMs || grownBytes > maxGrowth) dear.push(`${shape}: ${status}, ${Math.round(longestMs)} ms, ${Math.round(grownBytes / 1024 / 1024)} MB`)
+    let cost = await costOf(browser, address, { method, ...sent })
+    // What is dear is dear each time; a collection of garbage is not.
+    for (let again = 0; again < 2 && !isCheap(cost); again += 1) cost = await costOf(browser, address, { method, ...sent })
+    if (!isCheap(cost)) dear.push(`${shape}: ${JSON.stringify(cost)}`)
   }
   expect(dear, address).toEqual([])
+}
+
+type Cost = { status: number; blockMs: number; grownMb: number }
+
+function isCheap({ status, blockMs, grownMb }: Cost): boolean {
+  return status < 500 && blockMs <= maxBlockMs && grownMb <= maxGrownMb
+}
+
+async function costOf(browser: Browser, address: string, sent: Parameters<Browser>[1]): Promise<Cost> {
+  const status = await browser(address, { ...sent, signal: AbortSignal.timeout(30_000) }).then(
+    async (response) => (await response.arrayBuffer()) && response.status,
+    // Whoever is still sending when the answer comes may find the connection closed.
+    (error: Error) => (error.name === 'TimeoutError' ? 599 : 413),
+  )
+  const { longestMs, grownBytes } = await web.measureBlocks()
+  return { status, blockMs: Math.round(longestMs), grownMb: Math.round(grownBytes / 1024 / 1024) }
 }
 
 /** The first requests of a process compile what they run. */

@@ -40,9 +40,15 @@ test.each(places)('no head is dear to %s', async (target) => {
   const dear: string[] = []
   await web.measureBlocks()
   for (const [shape, headers] of heads) {
-    const { status } = await askRaw(web.origin, target, { headers: { cookie, ...headers } })
-    const { longestMs, grownBytes } = await web.measureBlocks()
-    if (status >= 500 || longestMs > 50 || grownBytes > 50 * 1024 * 1024) dear.push(`${shape}: ${status}, ${Math.round(longestMs)} ms, ${grownBytes} B`)
+    let cost = ''
+    // What is dear is dear each time; a collection of garbage is not.
+    for (let tries = 0; tries < 3 && cost !== 'cheap'; tries += 1) {
+      const { status } = await askRaw(web.origin, target, { headers: { cookie, ...headers } })
+      const { longestMs, grownBytes } = await web.measureBlocks()
+      const isCheap = status < 500 && longestMs <= 50 && grownBytes <= 50 * 1024 * 1024
+      cost = isCheap ? 'cheap' : `${shape}: ${status}, ${Math.round(longestMs)} ms, ${grownBytes} B`
+    }
+    if (cost !== 'cheap') dear.push(cost)
   }
   expect(dear).toEqual([])
 })
