@@ -10,7 +10,7 @@ const worthABulk = 20
 
 /** Adds the rows whose time has come, in order, and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
 export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
-  for (let moved = 0; ; ) {
+  for (let moved = 0; ;) {
     const rows = await db
       .selectFrom('outbox')
       .select(['id', 'kind'])
@@ -24,7 +24,8 @@ export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}
       .limit(batch)
       .execute()
 
-    for (const [name, group] of Map.groupBy(rows, ({ kind }) => queueOf[kind as JobKind])) await addInOrder(queues, name, group)
+    for (const [name, group] of Map.groupBy(rows, ({ kind }) => queueOf[kind as JobKind]))
+      await addInOrder(queues, name, group)
     await markSeen(db, rows)
 
     moved += rows.length
@@ -48,22 +49,30 @@ export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs:
     .limit(batch)
     .execute()
 
-  const states = await Promise.all(rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobIdOf(id))))
+  const states = await Promise.all(
+    rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobIdOf(id))),
+  )
   const gone = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
   const waiting = rows.filter((row) => !gone.includes(row))
 
   // A finished job would swallow the new one of the same id.
   for (const { id, kind } of gone) await queues[queueOf[kind as JobKind]].remove(jobIdOf(id))
-  if (gone.length > 0) {
-    await db
-      .updateTable('outbox')
-      .set({ relayed_at: null })
-      .where('id', 'in', gone.map(({ id }) => id))
-      .where('done_at', 'is', null)
-      .execute()
-  }
   await markSeen(db, waiting)
-  return gone.length
+  if (gone.length === 0) return 0
+
+  // A job that ended since the first look counts as done, not as lost.
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ relayed_at: null })
+    .where(
+      'id',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 async function addInOrder(queues: Queues, name: QueueName, rows: { id: number; kind: string }[]): Promise<void> {
@@ -80,7 +89,11 @@ async function markSeen(db: Db, rows: { id: number }[]): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ relayed_at: sql`now()` })
-    .where('id', 'in', rows.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where('done_at', 'is', null)
     .execute()
 }

@@ -38,7 +38,8 @@ describeBackends('the relay', ({ redisUrl }) => {
 
   async function promise(count: number) {
     await db.transaction().execute(async (trx) => {
-      for (let imageId = 1; imageId <= count; imageId += 1) await enqueue(trx, { kind: 'imageVariants', payload: { imageId } })
+      for (let imageId = 1; imageId <= count; imageId += 1)
+        await enqueue(trx, { kind: 'imageVariants', payload: { imageId } })
     })
   }
 
@@ -120,5 +121,18 @@ describeBackends('the relay', ({ redisUrl }) => {
     await promise(2)
     await relayWaiting(db, backend.queues)
     expect(await resendLost(db, backend.queues, { afterMs: 0 })).toBe(0)
+  })
+
+  test('a job that ends while lost ones are looked for is neither counted nor sent again', async () => {
+    await promise(1)
+    await relayWaiting(db, backend.queues)
+    const { images } = backend.queues
+    const endedMeanwhile = async () => {
+      await db.updateTable('outbox').set({ done_at: new Date() }).execute()
+      return 'unknown' as const
+    }
+    const queues = { ...backend.queues, images: Object.create(images, { getJobState: { value: endedMeanwhile } }) }
+    expect(await resendLost(db, queues, { afterMs: 0 })).toBe(0)
+    expect(await relayWaiting(db, backend.queues)).toBe(0)
   })
 })
