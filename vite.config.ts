@@ -13,7 +13,11 @@ const checks = { pluginTimings: false }
 
 const frames = [
   { name: 'react', test: /node_modules/, priority: 2 },
-  { name: 'frame', test: /\/app\/(?:ui(?!\/(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|facts|file-field|money-field|password-field|phone-field|photo-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation|error-)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:home-path|rules)|images\/(?:addresses|rules))/, priority: 1 },
+  {
+    name: 'frame',
+    test: /\/app\/(?:ui(?!\/(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|facts|file-field|money-field|password-field|phone-field|photo-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation|error-)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:home-path|rules)|images\/(?:addresses|rules))/,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

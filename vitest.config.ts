@@ -14,7 +14,16 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/template-database.ts'],
     projects: [
-      { test: { ...common, name: 'suites', include: ['tests/**/*.test.{ts,tsx}'], exclude: timed, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          ...common,
+          name: 'suites',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: timed,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
       // Nothing runs beside these.
       { test: { ...common, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

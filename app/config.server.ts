@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
-const origin = z.url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' }).transform((value) => new URL(value).origin)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' })
+  .transform((value) => new URL(value).origin)
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -28,9 +30,15 @@ const settings = z.object({
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('info@majstorija.ba'),
-  CONTACT_PHONE: z.string().regex(/^\+387\d{8,9}$/, 'must look like +38733000000').optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+387\d{8,9}$/, 'must look like +38733000000')
+    .optional(),
   COMPANY: z.string().optional(),
-  SMS_SENDER: z.string().regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits').default('Majstorija'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits')
+    .default('Majstorija'),
   SMS_DAILY_CAP: z.coerce.number().int().min(0).default(500),
   SMS_CODES_DAILY_CAP: z.coerce.number().int().min(0).default(300),
   MAIL_DAILY_CAP: z.coerce.number().int().min(0).default(20_000),
@@ -40,15 +48,27 @@ const settings = z.object({
   TWILIO_URL: origin.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  VAPID_PUBLIC_KEY: z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url').optional(),
-  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url').optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
+    .optional(),
   PUSH_HOSTS: z.string().default('').transform(listOf),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
   FCM_SERVICE_ACCOUNT_FILE: z.string().optional(),
   APNS_URL: origin.default('https://api.push.apple.com'),
   APNS_KEY_FILE: z.string().optional(),
-  APNS_KEY_ID: z.string().regex(/^\w{10}$/, 'must be 10 characters').optional(),
-  APNS_TEAM_ID: z.string().regex(/^\w{10}$/, 'must be 10 characters').optional(),
+  APNS_KEY_ID: z
+    .string()
+    .regex(/^\w{10}$/, 'must be 10 characters')
+    .optional(),
+  APNS_TEAM_ID: z
+    .string()
+    .regex(/^\w{10}$/, 'must be 10 characters')
+    .optional(),
   APNS_TOPIC: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
@@ -85,14 +105,21 @@ function refuseHalves(read: Config): Config {
   const faults = together.flatMap((names) => {
     const given = names.filter((name) => read[name] !== undefined)
     const missing = names.filter((name) => read[name] === undefined)
-    return given.length && missing.length ? [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${given.join(' and ')} cannot be used`] : []
+    return given.length && missing.length
+      ? [
+          `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${given.join(' and ')} cannot be used`,
+        ]
+      : []
   })
   if (faults.length) throw new ConfigError(faults.join('; '))
   return read
 }
 
 function listOf(value: string): string[] {
-  return value.split(',').map((part) => part.trim()).filter(Boolean)
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 export class ConfigError extends Error {}

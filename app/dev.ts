@@ -7,7 +7,10 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 // Loaded by Vite too, so that the server and the routes share one instance of every module.
 const { createApp, listen } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./server.ts')
 const handle = createApp(
-  () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<Extract<Parameters<typeof createApp>[0], () => unknown>>,
+  () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<
+      Extract<Parameters<typeof createApp>[0], () => unknown>
+    >,
   vite.middlewares,
 )
 
@@ -21,9 +24,12 @@ function letReload(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['accept-encoding']
   const setHeader = response.setHeader.bind(response)
   const endWith = response.end.bind(response) as (body?: unknown) => ServerResponse
-  response.setHeader = (name, value) => (/^content-(security-policy|length)$/i.test(name) ? response : setHeader(name, value))
+  response.setHeader = (name, value) =>
+    /^content-(security-policy|length)$/i.test(name) ? response : setHeader(name, value)
   response.end = ((body?: unknown) => {
     const isPage = body !== undefined && String(response.getHeader('content-type')).startsWith('text/html')
-    return isPage ? endWith(String(body).replace('</body>', '<script type="module" src="/@vite/client"></script></body>')) : endWith(body)
+    return isPage
+      ? endWith(String(body).replace('</body>', '<script type="module" src="/@vite/client"></script></body>'))
+      : endWith(body)
   }) as ServerResponse['end']
 }

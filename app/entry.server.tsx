@@ -16,9 +16,18 @@ const log = openLog('web')
 
 type RootData = Awaited<ReturnType<typeof loader>>
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { matches, loaderData } = entry.staticHandlerContext
-  const isLive = isHydrated(matches.map(({ route }) => route.handle), loaderData.root as RootData | undefined)
+  const isLive = isHydrated(
+    matches.map(({ route }) => route.handle),
+    loaderData.root as RootData | undefined,
+  )
   const nonce = isLive ? context.get(arrivalContext).nonce : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(nonce))
@@ -29,10 +38,20 @@ export default async function handleRequest(request: Request, status: number, he
   // Nothing suspends, and one string costs half of a stream.
   const html = renderToString(
     <WordsProvider t={t} language={language}>
-      <ServerRouter context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)} url={request.url} {...(nonce && { nonce })} />
+      <ServerRouter
+        context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)}
+        url={request.url}
+        {...(nonce && { nonce })}
+      />
     </WordsProvider>,
   )
-  const page = isLive ? html.replace('</head>', () => `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`) : writeForReader(html, request)
+  const page = isLive
+    ? html.replace(
+        '</head>',
+        () =>
+          `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`,
+      )
+    : writeForReader(html, request)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
@@ -55,7 +74,10 @@ function withoutOtherRoutes(entry: EntryContext): EntryContext {
   return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
   // A 404 or 413 that a route threw is an answer, and nobody waits for the answer of an aborted request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isUnavailable(error)) context.set(outageContext, true)

@@ -12,13 +12,18 @@ export function openLog(name: 'web' | 'worker'): Logger {
 
 /** An error that nobody caught is the last line of the log. It ends the process as ever, with its stack on the error output. */
 export function logFatalErrors(log: Logger): void {
-  process.on('uncaughtExceptionMonitor', (error, origin) => log.fatal({ origin, error: describeError(error) }, 'process ended by an error'))
+  process.on('uncaughtExceptionMonitor', (error, origin) =>
+    log.fatal({ origin, error: describeError(error) }, 'process ended by an error'),
+  )
 }
 
 /** The class and the words of an error, without what could be a contact. */
 export function describeError(error: unknown): string {
   const { name, message, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error))
-  const said = error instanceof ZodError ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') : message.split('\n')[0]!
+  const said =
+    error instanceof ZodError
+      ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+      : message.split('\n')[0]!
   const words = said.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
   return [name, code, words].filter(Boolean).join(' ').slice(0, 200)
 }
@@ -41,10 +46,14 @@ function wordsOf({ message, severity, table, constraint, routine }: DatabaseFaul
   return message.split('\n')[0]!.replace(/"[^]*"|'[^]*'|`[^]*`|\S+@\S+|\d{5,}/g, '…')
 }
 
-const frameForm = /^ +at (?:async )?(?:(?<place>[^(]+) )?\(?(?:file:\/\/)?\/(?:.*?\/)?(?<file>(?:app|db|jobs|build)\/.+:\d+:\d+)\)?$/
+const frameForm =
+  /^ +at (?:async )?(?:(?<place>[^(]+) )?\(?(?:file:\/\/)?\/(?:.*?\/)?(?<file>(?:app|db|jobs|build)\/.+:\d+:\d+)\)?$/
 
 function ownFrame({ stack = '', message }: Error): string | undefined {
-  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n').filter((line) => !line.includes('node_modules'))
+  const frames = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
   const own = frames.map((line) => frameForm.exec(line)?.groups).find(Boolean)
   return own && [own.place, own.file].filter(Boolean).join(' ')
 }

@@ -9,6 +9,9 @@ export function done<Value>(value: Value): Done<Value> {
 }
 
 /** `reason` ends the text key and the API's code; `params` fill the placeholders of that text. */
-export function refused<Reason extends string>(reason: Reason, params?: Record<string, number | string>): Refused<Reason> {
+export function refused<Reason extends string>(
+  reason: Reason,
+  params?: Record<string, number | string>,
+): Refused<Reason> {
   return params ? { ok: false, reason, params } : { ok: false, reason }
 }

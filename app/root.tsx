@@ -55,7 +55,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       initials: `${user.name.charAt(0)}${user.surname.charAt(0)}`,
       unreadNotifications: user.unreadNotifications,
       unreadMessages: user.unreadMessages,
-      unconfirmed: user.emailVerified ? null : { ticket: issueTicket(user.id, 'email', new Date()), isDue: await isReminderDue(request, url.pathname, user.id) },
+      unconfirmed: user.emailVerified
+        ? null
+        : {
+            ticket: issueTicket(user.id, 'email', new Date()),
+            isDue: await isReminderDue(request, url.pathname, user.id),
+          },
     },
   }
 }
@@ -72,7 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle)
   const isLive = isHydrated(handles, shell)
   const page = <Shell shell={shell}>{(isLive || import.meta.env.SSR) && children}</Shell>
-  const ownIcons = import.meta.env.SSR && (handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean) ?? (shell?.user ? undefined : usualIcons))
+  const ownIcons =
+    import.meta.env.SSR &&
+    (handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean) ??
+      (shell?.user ? undefined : usualIcons))
   // React runs here, and leads to a page that is made for being without it: that page, with its own texts and script, is fetched.
   useEffect(() => {
     if (!isLive) location.reload()

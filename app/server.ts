@@ -11,7 +11,14 @@ import { arrivalContext, bodyContext } from '#app/http/context.server.ts'
 import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
 import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
-import { findRefusal, headersOf, isUnchanged, originOf, sendPlain, sendUnavailable } from '#app/http/early-answers.server.ts'
+import {
+  findRefusal,
+  headersOf,
+  isUnchanged,
+  originOf,
+  sendPlain,
+  sendUnavailable,
+} from '#app/http/early-answers.server.ts'
 import { watchEventLoop } from '#app/http/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/metrics.server.ts'
 import { networkOf } from '#app/http/network.server.ts'
@@ -67,21 +74,32 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const page = config.PAGE_CACHE && pageKey({ method: request.method!, pathname: url.pathname, searchParams: url.searchParams, headers: request.headers })
+    const page =
+      config.PAGE_CACHE &&
+      pageKey({
+        method: request.method!,
+        pathname: url.pathname,
+        searchParams: url.searchParams,
+        headers: request.headers,
+      })
     if (!page || !isKnownOrigin(url.origin, request.socket)) {
       return send(request, response, await run(toRequest(request, response, url), request, url))
     }
 
     const fetch = async () => {
       // A request of its own: the visitor's is over when an old page is made anew behind their back.
-      const asked = new Request(Object.assign(new URL(url), { search: page.search }), { headers: { 'accept-language': page.language } })
+      const asked = new Request(Object.assign(new URL(url), { search: page.search }), {
+        headers: { 'accept-language': page.language },
+      })
       const { status, headers, body } = await run(asked, request, url)
-      const isCacheable = status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
+      const isCacheable =
+        status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
     }
     // Pages name their own address, which without PUBLIC_ORIGIN is what the asker says it is.
     const kept = await keptPage(`${url.origin} ${page.key}`, encoding, fetch)
-    if ('fetched' in kept) return send(request, response, { ...kept.fetched, headers: new Headers(kept.fetched.headers) })
+    if ('fetched' in kept)
+      return send(request, response, { ...kept.fetched, headers: new Headers(kept.fetched.headers) })
 
     response.setHeader('vary', 'accept-encoding, accept-language, cookie')
     for (const [name, value] of Object.entries(kept.page.headers)) response.setHeader(name, value)
@@ -113,12 +131,21 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
     })
     const body = Buffer.from(await answered.arrayBuffer())
     if (changesPages(method, url.pathname, answered.status)) changePages()
-    log.info({ id, method, path: withoutTokens(url.pathname), status: answered.status, ms: Math.round(performance.now() - started) })
+    log.info({
+      id,
+      method,
+      path: withoutTokens(url.pathname),
+      status: answered.status,
+      ms: Math.round(performance.now() - started),
+    })
     return { status: answered.status, headers: answered.headers, body }
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    log.error({ path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) }, 'request failed')
+    log.error(
+      { path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) },
+      'request failed',
+    )
     sendUnavailable(response)
   }
 }
@@ -126,7 +153,9 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
 /** A write reaches the router without its body, which only the bounded reader in the context can read. */
 function toRequest(request: IncomingMessage, response: ServerResponse, url: URL): Request {
   if (!isWrite(request.method!)) return createRequest(request, response, { protocol: url.protocol, host: url.host })
-  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  )
   return new Request(url, { method: request.method!, headers })
 }
 
@@ -140,7 +169,10 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   const cookies = headers.getSetCookie()
   if (cookies.length) response.setHeader('set-cookie', cookies)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const isSmaller = encoding !== 'identity' && !headers.has('content-encoding') && isCompressible(headers.get('content-type'), body.length)
+  const isSmaller =
+    encoding !== 'identity' &&
+    !headers.has('content-encoding') &&
+    isCompressible(headers.get('content-type'), body.length)
   const sent = isSmaller ? compress(body, encoding) : body
   if (isSmaller) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
   // To HEAD the router gives no body: how long it would be is not known.
@@ -157,19 +189,26 @@ async function sendReadiness(response: ServerResponse): Promise<void> {
 }
 
 export function listen(handle: ReturnType<typeof createApp>): Server {
-  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 }, (request, response) => {
-    handle(request, response).catch((error) => {
-      log.error({ error: describeError(error) }, 'request failed')
-      sendUnavailable(response)
-    })
-  })
+  const server = createServer(
+    { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      handle(request, response).catch((error) => {
+        log.error({ error: describeError(error) }, 'request failed')
+        sendUnavailable(response)
+      })
+    },
+  )
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? `port ${config.PORT} is taken; set PORT to a free one` : error.message
     process.stderr.write(`Cannot start: ${reason}.\n`)
     process.exit(1)
   })
   drainOnSignals(server, log)
-  watchEventLoop(log, registry, { blockMs: 500, stallMs: 1_000, requests: () => [...requestsAtWork].map(({ name }) => name) })
+  watchEventLoop(log, registry, {
+    blockMs: 500,
+    stallMs: 1_000,
+    requests: () => [...requestsAtWork].map(({ name }) => name),
+  })
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   setInterval(() => logDropped(log), dropsMs).unref()

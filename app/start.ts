@@ -21,7 +21,9 @@ try {
 } catch (error) {
   // A child that was told to stop in the middle of the start has not failed.
   if (!isEnding) {
-    process.stderr.write(error instanceof CannotStart ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`)
+    process.stderr.write(
+      error instanceof CannotStart ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`,
+    )
     await end(1)
   }
 }
@@ -53,18 +55,29 @@ async function start(): Promise<void> {
 
 async function useEmbedded(): Promise<void> {
   const starting = startEmbedded({ folder: path.join(dataFolder, 'postgres'), durable: true })
-  toStop.push(() => starting.then(({ stop }) => stop(), () => {}))
+  toStop.push(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => {},
+    ),
+  )
   const embedded = await starting
   process.env.DATABASE_URL = embedded.url
   void embedded.ended.then(() => {
     if (isEnding) return
-    process.stderr.write(`PostgreSQL ended unexpectedly (see ${path.join(dataFolder, 'postgres/log')}), so everything is stopped.\n`)
+    process.stderr.write(
+      `PostgreSQL ended unexpectedly (see ${path.join(dataFolder, 'postgres/log')}), so everything is stopped.\n`,
+    )
     void end(1)
   })
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const isReady = () => fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+  const isReady = () =>
+    fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   while (!isEnding && !(await isReady())) await pause(100)
 }
 
@@ -74,7 +87,8 @@ async function greet(address: string): Promise<void> {
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
   if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
   const { isMailboxOpen, mailboxKey } = await import('#app/gateways/mailbox-access.server.ts')
-  if (isMailboxOpen({ url: address, headers: new Headers() })) process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)
+  if (isMailboxOpen({ url: address, headers: new Headers() }))
+    process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)
 }
 
 /** A database with other people in it has no demo users to offer. */

@@ -1,6 +1,7 @@
 /** SQLSTATE classes and codes, and system errors, that say "not now" and not "wrong": the same request may work in a moment. */
 const passingCodes = /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
-const passingMessages = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
+const passingMessages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
 
 /** Whether the database was away, starting, full or too slow, or another queue was full. */
 export function isUnavailable(error: unknown): boolean {

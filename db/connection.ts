@@ -24,7 +24,8 @@ const silenceAllowedMs = 12_000
 class ImpatientClient extends pg.Client {
   override query(...args: unknown[]): never {
     const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args)
-    if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
     return answer as never
   }
 }

@@ -39,7 +39,11 @@ export async function startEmbedded({ folder, durable }: { folder: string; durab
       if (!durable) await fs.rm(cluster.data, { recursive: true, force: true })
       await release()
     }
-    return { url, stop, ended: hasEnded(server) ? Promise.resolve() : new Promise((resolve) => server.once('exit', () => resolve())) }
+    return {
+      url,
+      stop,
+      ended: hasEnded(server) ? Promise.resolve() : new Promise((resolve) => server.once('exit', () => resolve())),
+    }
   } catch (error) {
     await release()
     throw error
@@ -55,7 +59,9 @@ async function openFolder(folder: string): Promise<string> {
     if ((await fs.stat(root)).uid === process.getuid?.()) await fs.chmod(root, 0o711)
     return root
   } catch (error) {
-    throw new CannotStart(`${folder} cannot be written by this user (${(error as Error).message}); start as its owner, or set DATABASE_URL`)
+    throw new CannotStart(
+      `${folder} cannot be written by this user (${(error as Error).message}); start as its owner, or set DATABASE_URL`,
+    )
   }
 }
 
@@ -68,13 +74,24 @@ async function findCluster(root: string): Promise<Cluster> {
 
 async function startServer(cluster: Cluster, durable: boolean): Promise<{ server: ChildProcess; url: string }> {
   const password = await fs.readFile(cluster.passwordFile, 'utf8').catch(() => {
-    throw new CannotStart(`the password of the data in ${cluster.data} is gone (${cluster.passwordFile}); put it back, or remove the data to begin again`)
+    throw new CannotStart(
+      `the password of the data in ${cluster.data} is gone (${cluster.passwordFile}); put it back, or remove the data to begin again`,
+    )
   })
-  const hurry: Record<string, string> = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const hurry: Record<string, string> = durable
+    ? {}
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort()
-    const server = await launch(cluster, { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, timezone: 'UTC', ...hurry })
+    const server = await launch(cluster, {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      timezone: 'UTC',
+      ...hurry,
+    })
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
     if (await answers(server, url)) return { server, url }
 
@@ -82,7 +99,8 @@ async function startServer(cluster: Cluster, durable: boolean): Promise<{ server
     // A killed server's last children take a moment to go; a port may be taken between finding and using it.
     const mayPass = /shared memory block|Address already in use/.test(log)
     await shutDown(server)
-    if (!mayPass || attempt === 20) throw new CannotStart(`PostgreSQL did not start: ${lastFault(log)} (more in ${cluster.logFile})`)
+    if (!mayPass || attempt === 20)
+      throw new CannotStart(`PostgreSQL did not start: ${lastFault(log)} (more in ${cluster.logFile})`)
     await pause(250)
   }
 }
@@ -91,7 +109,10 @@ async function startServer(cluster: Cluster, durable: boolean): Promise<{ server
 async function answers(server: ChildProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + 60_000
   while (!hasEnded(server) && Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: url.replace(/\/\w+$/, '/postgres'), connectionTimeoutMillis: 5_000 })
+    const client = new pg.Client({
+      connectionString: url.replace(/\/\w+$/, '/postgres'),
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -108,5 +129,10 @@ async function answers(server: ChildProcess, url: string): Promise<boolean> {
 }
 
 function lastFault(log: string): string {
-  return log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer'
+  return (
+    log
+      .split('\n')
+      .findLast((line) => /FATAL|PANIC|ERROR/.test(line))
+      ?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it did not answer'
+  )
 }

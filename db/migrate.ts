@@ -13,7 +13,13 @@ const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
     const entries = await Promise.all(
-      files.map(async (file) => [path.basename(file, '.ts'), await import(pathToFileURL(path.join(folder, file)).href)] as [string, Migration]),
+      files.map(
+        async (file) =>
+          [path.basename(file, '.ts'), await import(pathToFileURL(path.join(folder, file)).href)] as [
+            string,
+            Migration,
+          ],
+      ),
     )
     return Object.fromEntries(entries)
   },

@@ -2,7 +2,16 @@ import { EventEmitter } from 'node:events'
 import { createPostgresBackend, Queue, Worker, type Job } from 'bullmq'
 import { Redis, type RedisOptions } from 'ioredis'
 import pg from 'pg'
-import { jobOptions, pace, queueNames, streamOptions, workerOptions, type JobData, type QueueName, type Queues } from '#jobs/queue.ts'
+import {
+  jobOptions,
+  pace,
+  queueNames,
+  streamOptions,
+  workerOptions,
+  type JobData,
+  type QueueName,
+  type Queues,
+} from '#jobs/queue.ts'
 
 type Processor = (job: Job<JobData>) => Promise<void>
 
@@ -27,20 +36,30 @@ export function openBackend({ databaseUrl, redisUrl, onError = () => {} }: Setti
 
 function onRedis(url: string, onError: (error: Error) => void): Backend {
   const shared: RedisOptions = { connectTimeout: 2_000, retryStrategy: (times) => Math.min(times * 200, 2_000) }
-  const producer = new Redis(url, { ...shared, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 })
+  const producer = new Redis(url, {
+    ...shared,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 5_000,
+  })
   const consumer = new Redis(url, { ...shared, maxRetriesPerRequest: null, lazyConnect: true })
   for (const connection of [producer, consumer]) connection.on('error', onError)
 
-  const queues = whenUsed((name) => watched(
-    new Queue<JobData>(name, { connection: producer, defaultJobOptions: jobOptions, streams: streamOptions }),
-    onError,
-  ))
+  const queues = whenUsed((name) =>
+    watched(
+      new Queue<JobData>(name, { connection: producer, defaultJobOptions: jobOptions, streams: streamOptions }),
+      onError,
+    ),
+  )
   return {
     get queues() {
       return queues.open()
     },
     work(name, concurrency, process) {
-      return watched(new Worker<JobData>(name, process, { ...optionsOf(name, concurrency), connection: consumer }), onError)
+      return watched(
+        new Worker<JobData>(name, process, { ...optionsOf(name, concurrency), connection: consumer }),
+        onError,
+      )
     },
     async ping() {
       if (producer.status !== 'ready') await readiness(producer)
@@ -75,7 +94,11 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
   const connection = pool as never
 
   const queues = whenUsed((name) => {
-    const queue = new Queue(name, { connection, defaultJobOptions: jobOptions, streams: streamOptions }, createPostgresBackend)
+    const queue = new Queue(
+      name,
+      { connection, defaultJobOptions: jobOptions, streams: streamOptions },
+      createPostgresBackend,
+    )
     return watched(queue as unknown as Queue<JobData>, onError)
   })
   return {
@@ -83,7 +106,12 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
       return queues.open()
     },
     work(name, concurrency, process) {
-      const worker = new Worker(name, process as never, { ...optionsOf(name, concurrency), connection }, createPostgresBackend)
+      const worker = new Worker(
+        name,
+        process as never,
+        { ...optionsOf(name, concurrency), connection },
+        createPostgresBackend,
+      )
       return watched(worker as unknown as Worker<JobData>, onError)
     },
     async ping() {

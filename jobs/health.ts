@@ -50,8 +50,15 @@ export async function listFaults(db: Db, backend: Pick<Backend, 'ping'>, upSecon
   if (!state) return ['The database does not answer.']
   recordOutbox(state)
 
-  if (!(await within(2_000, backend.ping()).then(() => true, () => false))) faults.push('The queue does not answer.')
-  if (state.oldestSeconds > oldestAllowedSeconds) faults.push(`The oldest job has waited ${Math.round(state.oldestSeconds)} seconds.`)
+  if (
+    !(await within(2_000, backend.ping()).then(
+      () => true,
+      () => false,
+    ))
+  )
+    faults.push('The queue does not answer.')
+  if (state.oldestSeconds > oldestAllowedSeconds)
+    faults.push(`The oldest job has waited ${Math.round(state.oldestSeconds)} seconds.`)
   if (upSeconds > canaryAllowedSeconds && (state.canarySeconds ?? Infinity) > canaryAllowedSeconds) {
     faults.push('No canary job was done in the last 90 seconds.')
   }

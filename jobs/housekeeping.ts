@@ -48,21 +48,35 @@ async function forgetContactMessages(db: Db): Promise<void> {
 
 /** They only keep a visitor from counting twice on one day; the profile keeps the count. */
 async function forgetProfileViews(db: Db): Promise<void> {
-  await db.deleteFrom('profile_views').where('day', '<', sql<string>`current_date - 2`).execute()
+  await db
+    .deleteFrom('profile_views')
+    .where('day', '<', sql<string>`current_date - 2`)
+    .execute()
 }
 
 /** What was sent or ended; what waits or is under way is never forgotten. Providers report within days. */
 async function forgetDeliveries(db: Db): Promise<void> {
-  const old = db.selectFrom('deliveries').select('id').where('created_at', '<', ago('90 days')).where('status', 'not in', ['waiting', 'sending'])
+  const old = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('created_at', '<', ago('90 days'))
+    .where('status', 'not in', ['waiting', 'sending'])
   await db.deleteFrom('deliveries').where('id', 'in', old.orderBy('created_at').limit(atOnce)).execute()
 }
 
 async function deleteOldDailyCounts(db: Db): Promise<void> {
-  await db.deleteFrom('daily_counts').where('day', '<', sql<string>`current_date - 90`).execute()
+  await db
+    .deleteFrom('daily_counts')
+    .where('day', '<', sql<string>`current_date - 90`)
+    .execute()
 }
 
 async function forgetReadNotifications(db: Db): Promise<void> {
-  const old = db.selectFrom('notifications').select('id').where('created_at', '<', ago('12 months')).where('read_at', '<', ago('30 days'))
+  const old = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('created_at', '<', ago('12 months'))
+    .where('read_at', '<', ago('30 days'))
   await db.deleteFrom('notifications').where('id', 'in', old.limit(atOnce)).execute()
 }
 
@@ -73,7 +87,10 @@ async function forgetSilentDevices(db: Db): Promise<void> {
 
 /** They count in milliseconds, by the clocks of the web processes. */
 async function forgetUsedUpLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expire', '<', sql<number>`(extract(epoch from now() - interval '1 hour') * 1000)::bigint`).execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('expire', '<', sql<number>`(extract(epoch from now() - interval '1 hour') * 1000)::bigint`)
+    .execute()
 }
 
 // The database's clock, which all processes share.

@@ -32,7 +32,12 @@ const latency = new Histogram({
   registers: [registry],
 })
 
-const waiting = new Gauge({ name: 'outbox_rows', help: 'Rows of the outbox by state', labelNames: ['state'], registers: [registry] })
+const waiting = new Gauge({
+  name: 'outbox_rows',
+  help: 'Rows of the outbox by state',
+  labelNames: ['state'],
+  registers: [registry],
+})
 
 const oldest = new Gauge({
   name: 'outbox_oldest_undone_seconds',
@@ -40,7 +45,12 @@ const oldest = new Gauge({
   registers: [registry],
 })
 
-const due = new Gauge({ name: 'jobs_due', help: 'Jobs whose time has come and that are not done, by queue', labelNames: ['queue'], registers: [registry] })
+const due = new Gauge({
+  name: 'jobs_due',
+  help: 'Jobs whose time has come and that are not done, by queue',
+  labelNames: ['queue'],
+  registers: [registry],
+})
 
 const oldestDue = new Gauge({
   name: 'jobs_oldest_due_seconds',
@@ -49,7 +59,11 @@ const oldestDue = new Gauge({
   registers: [registry],
 })
 
-const canary = new Gauge({ name: 'canary_age_seconds', help: 'Time since a canary job was last done', registers: [registry] })
+const canary = new Gauge({
+  name: 'canary_age_seconds',
+  help: 'Time since a canary job was last done',
+  registers: [registry],
+})
 
 const deliveries = new Counter({
   name: 'deliveries_total',
@@ -85,7 +99,11 @@ const deliveriesWaiting = new Gauge({
   registers: [registry],
 })
 
-const moderation = new Gauge({ name: 'moderation_items_open', help: 'Passages that wait for a person to decide', registers: [registry] })
+const moderation = new Gauge({
+  name: 'moderation_items_open',
+  help: 'Passages that wait for a person to decide',
+  registers: [registry],
+})
 
 export function recordDelivery(channel: string, result: string): void {
   deliveries.inc({ channel, result })
@@ -106,7 +124,10 @@ export function recordOutbox(state: OutboxState): void {
   canary.set(state.canarySeconds ?? -1)
   for (const queue of queueNames) {
     const kinds = jobKinds.filter((kind) => queueOf[kind] === queue).flatMap((kind) => state.due[kind] ?? [])
-    due.set({ queue }, kinds.reduce((sum, { jobs }) => sum + jobs, 0))
+    due.set(
+      { queue },
+      kinds.reduce((sum, { jobs }) => sum + jobs, 0),
+    )
     oldestDue.set({ queue }, Math.max(0, ...kinds.map(({ oldestSeconds }) => oldestSeconds)))
   }
   for (const [channel, count] of Object.entries(state.deliveries)) deliveriesWaiting.set({ channel }, count)

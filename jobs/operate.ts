@@ -58,18 +58,33 @@ function readCommand() {
 async function showStatus(): Promise<void> {
   const { dead, oldestSeconds, canarySeconds, openModerationItems, today } = await measureOutbox(db)
   const rows = await countRows(db)
-  say(`Promised jobs that are not done, by kind (${rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`})`)
-  table(['kind', 'to relay', 'in the queue', 'dead'], rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]))
-  say(canarySeconds === null ? 'No canary job was done yet.' : `The last canary job was done ${Math.round(canarySeconds)} s ago.`)
+  say(
+    `Promised jobs that are not done, by kind (${rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`})`,
+  )
+  table(
+    ['kind', 'to relay', 'in the queue', 'dead'],
+    rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]),
+  )
+  say(
+    canarySeconds === null
+      ? 'No canary job was done yet.'
+      : `The last canary job was done ${Math.round(canarySeconds)} s ago.`,
+  )
   if (dead > 0) say('Dead jobs are listed by "npm run jobs -- failed".')
 
   say('\nSendings that wait, and those of the last 24 hours')
   const deliveries = await countDeliveries(db)
-  table(['channel', 'state', 'count', 'uncertain'], deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]))
+  table(
+    ['channel', 'state', 'count', 'uncertain'],
+    deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]),
+  )
 
   say('\nSent since midnight, against the caps')
   const kinds = Object.keys(dailyCaps) as CappedKind[]
-  table(['kind', 'sent', 'cap'], kinds.map((kind) => [kind, today[kind] ?? 0, dailyCaps[kind]]))
+  table(
+    ['kind', 'sent', 'cap'],
+    kinds.map((kind) => [kind, today[kind] ?? 0, dailyCaps[kind]]),
+  )
   const reached = ceilingNames.flatMap((name) => (today[name] ? [[name, today[name]]] : []))
   if (reached.length === 0) say('No ceiling was reached today.')
   else table(['ceiling', 'held back'], reached)
@@ -78,19 +93,31 @@ async function showStatus(): Promise<void> {
 
   say('\nQueues')
   await backend.ping()
-  const counts = await Promise.all(queueNames.map((name) => backend.queues[name].getJobCounts('wait', 'active', 'delayed')))
-  table(['queue', 'waiting', 'running', 'delayed'], queueNames.map((name, index) => {
-    const { wait = 0, active = 0, delayed = 0 } = counts[index]!
-    return [name, wait, active, delayed]
-  }))
+  const counts = await Promise.all(
+    queueNames.map((name) => backend.queues[name].getJobCounts('wait', 'active', 'delayed')),
+  )
+  table(
+    ['queue', 'waiting', 'running', 'delayed'],
+    queueNames.map((name, index) => {
+      const { wait = 0, active = 0, delayed = 0 } = counts[index]!
+      return [name, wait, active, delayed]
+    }),
+  )
 }
 
 async function showFailed(): Promise<void> {
   const rows = await listDead(db, { limit: listed + 1 })
   if (rows.length === 0) return say('No job is dead.')
-  const cells = rows.slice(0, listed).map(({ id, kind, createdAt, deadAt, requestId, error }) => [
-    id, kind, createdAt.toISOString(), deadAt?.toISOString() ?? '', requestId ?? '-', error ?? '-',
-  ])
+  const cells = rows
+    .slice(0, listed)
+    .map(({ id, kind, createdAt, deadAt, requestId, error }) => [
+      id,
+      kind,
+      createdAt.toISOString(),
+      deadAt?.toISOString() ?? '',
+      requestId ?? '-',
+      error ?? '-',
+    ])
   table(['id', 'kind', 'promised', 'dead since', 'request', 'error'], cells)
   if (rows.length > listed) say(`and more; these are the latest ${listed}`)
 }
@@ -115,9 +142,15 @@ async function drain(argument: string | undefined): Promise<void> {
 async function showTestimonials(): Promise<void> {
   const rows = await listTestimonialCandidates(db, { limit: listed + 1, now: new Date() })
   if (rows.length === 0) return say('No review can stand on the first page yet.')
-  const cells = rows.slice(0, listed).map(({ id, featuredAt, rating, createdAt, comment }) => [
-    id, featuredAt ? dayOf(featuredAt) : '-', rating, dayOf(createdAt), comment.replaceAll(/\s+/g, ' '),
-  ])
+  const cells = rows
+    .slice(0, listed)
+    .map(({ id, featuredAt, rating, createdAt, comment }) => [
+      id,
+      featuredAt ? dayOf(featuredAt) : '-',
+      rating,
+      dayOf(createdAt),
+      comment.replaceAll(/\s+/g, ' '),
+    ])
   table(['id', 'chosen', 'rating', 'written', 'text'], cells)
   if (rows.length > listed) say(`and more; these are the latest ${listed}`)
 }
@@ -153,7 +186,13 @@ function isQueue(name: string | undefined): name is QueueName {
 function table(heads: string[], rows: (string | number)[][]): void {
   const lines = [heads, ...rows.map((row) => row.map(String))]
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  for (const line of lines) say(line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd())
+  for (const line of lines)
+    say(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 function say(line: string): void {

@@ -29,7 +29,9 @@ export function countDeliveries(db: Db) {
       fn.countAll<number>().as('count'),
       fn.countAll<number>().filterWhere('uncertain_at', 'is not', null).as('uncertain'),
     ])
-    .where(({ or, eb }) => or([eb('status', 'in', ['waiting', 'sending']), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]))
+    .where(({ or, eb }) =>
+      or([eb('status', 'in', ['waiting', 'sending']), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
+    )
     .groupBy(['channel', 'status'])
     .orderBy('channel')
     .orderBy('status')
@@ -65,7 +67,11 @@ export async function retryDead(db: Db, queues: Queues, which: { id: number } | 
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ dead_at: null, relayed_at: null, error: null })
-    .where('id', 'in', rows.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where('done_at', 'is', null)
     .executeTakeFirst()
   await sql`select pg_notify(${nudgeChannel}, '')`.execute(db)

@@ -28,7 +28,12 @@ export function currentCause(): string | null {
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
-  { kind, payload, dedupeKey = null, runAt }: { kind: Kind; payload: z.input<(typeof payloads)[Kind]>; dedupeKey?: string | null; runAt?: Date },
+  {
+    kind,
+    payload,
+    dedupeKey = null,
+    runAt,
+  }: { kind: Kind; payload: z.input<(typeof payloads)[Kind]>; dedupeKey?: string | null; runAt?: Date },
 ): Promise<void> {
   await db
     .insertInto('outbox')

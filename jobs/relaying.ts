@@ -21,9 +21,9 @@ export type RelaySettings = {
  * number may run: a job's id comes from its row, so a row that two of them add is one job, and a job that runs again finds
  * its row done. `stop` resolves when the pass at hand has ended.
  */
-export function startRelay(
-  { db, queues, databaseUrl, log, sweepMs = 2_000, resendAfterMs = 30_000 }: RelaySettings,
-): { stop: () => Promise<void> } {
+export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, resendAfterMs = 30_000 }: RelaySettings): {
+  stop: () => Promise<void>
+} {
   const stopping = new AbortController()
   let listener: pg.Client | null = null
   let nudged = false
@@ -60,7 +60,12 @@ export function startRelay(
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000, query_timeout: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
     client.on('error', () => {})
     client.on('end', () => {
       if (listener === client) listener = null

@@ -49,7 +49,11 @@ export async function runJob({ db, handlers, log }: Surroundings, job: Job<JobDa
 }
 
 /** Sets a job aside whose tries are used up. It stays in the outbox, where a person can send it again. */
-export async function buryJob({ db, log }: Pick<Surroundings, 'db' | 'log'>, job: Job<JobData>, error: Error): Promise<void> {
+export async function buryJob(
+  { db, log }: Pick<Surroundings, 'db' | 'log'>,
+  job: Job<JobData>,
+  error: Error,
+): Promise<void> {
   if (!('outboxId' in job.data) || !isUsedUp(job, error)) return
   const { outboxId } = job.data
   await db
@@ -62,7 +66,10 @@ export async function buryJob({ db, log }: Pick<Surroundings, 'db' | 'log'>, job
 }
 
 async function perform<Kind extends JobKind>(
-  { db, handlers }: Pick<Surroundings, 'db' | 'handlers'>, kind: Kind, payload: unknown, outboxId: number,
+  { db, handlers }: Pick<Surroundings, 'db' | 'handlers'>,
+  kind: Kind,
+  payload: unknown,
+  outboxId: number,
 ): Promise<void> {
   const handle = handlers[kind] as (task: Task<Kind>) => Promise<void>
   let finished = false

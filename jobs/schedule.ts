@@ -31,7 +31,11 @@ async function keepLine(queue: Queue<JobData>, { kind, pattern }: Line, now: num
   }
   if (await isKept()) return
   try {
-    await queue.upsertJobScheduler(kind, { pattern, tz }, { name: 'due', data: { due: kind }, opts: { attempts: tries } })
+    await queue.upsertJobScheduler(
+      kind,
+      { pattern, tz },
+      { name: 'due', data: { due: kind }, opts: { attempts: tries } },
+    )
   } catch (error) {
     // Another process may have been quicker.
     if (!(await isKept())) throw error

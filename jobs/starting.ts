@@ -27,17 +27,23 @@ export async function findObstacle(
     return `this machine's clock is ${describeSeconds(skew)} the database's; set it right (NTP) and start again`
   }
 
-  const queueAnswers = await backend.ping().then(() => true, () => false)
+  const queueAnswers = await backend.ping().then(
+    () => true,
+    () => false,
+  )
   if (!queueAnswers) return 'the queue does not answer; check REDIS_URL, or DATABASE_URL and its migrations without it'
   const policy = await backend.evictionPolicy()
-  if (policy && policy !== 'noeviction') return `Redis may drop jobs when it is full (maxmemory-policy is ${policy}); set it to noeviction`
+  if (policy && policy !== 'noeviction')
+    return `Redis may drop jobs when it is full (maxmemory-policy is ${policy}); set it to noeviction`
   return null
 }
 
 /** Milliseconds by which this process's clock is ahead of the database's. */
 export async function measureSkew(db: Db, now: () => number): Promise<number> {
   const before = now()
-  const { rows } = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  const { rows } = await sql<{
+    ms: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
   return (before + now()) / 2 - rows[0]!.ms
 }
 

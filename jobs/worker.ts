@@ -37,18 +37,34 @@ const surroundings = { db, handlers, log }
 const workers = names.map((name) => {
   const worker = backend.work(name, concurrency, (job) => runJob(surroundings, job))
   worker.on('failed', (job, error) => {
-    if (job) buryJob(surroundings, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
+    if (job)
+      buryJob(surroundings, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
   })
   return worker
 })
 // Only a Redis can be emptied; in PostgreSQL a look for lost jobs costs more than it is worth.
-const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log, resendAfterMs: config.REDIS_URL ? 5_000 : 30_000 })
-const keepTime = () => keepTimetable(backend.queues, Date.now()).catch(() => log.warn('the timetable could not be checked'))
+const relay = startRelay({
+  db,
+  queues: backend.queues,
+  databaseUrl: config.DATABASE_URL,
+  log,
+  resendAfterMs: config.REDIS_URL ? 5_000 : 30_000,
+})
+const keepTime = () =>
+  keepTimetable(backend.queues, Date.now()).catch(() => log.warn('the timetable could not be checked'))
 await keepTime()
 const timekeeper = setInterval(keepTime, timetableMs)
 
-const health = serveHealth({ db, backend, host: config.WORKER_HOST, port: config.WORKER_PORT, isDraining: () => ending.signal.aborted })
-health.on('error', ({ message }) => refuse(`its health pages need ${config.WORKER_HOST}:${config.WORKER_PORT} (WORKER_HOST, WORKER_PORT): ${message}`))
+const health = serveHealth({
+  db,
+  backend,
+  host: config.WORKER_HOST,
+  port: config.WORKER_PORT,
+  isDraining: () => ending.signal.aborted,
+})
+health.on('error', ({ message }) =>
+  refuse(`its health pages need ${config.WORKER_HOST}:${config.WORKER_PORT} (WORKER_HOST, WORKER_PORT): ${message}`),
+)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
 health.on('listening', () => {
@@ -87,9 +103,11 @@ function readFlags(): { names: QueueName[]; concurrency: number | undefined } {
     const { values } = parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' } } })
     const names = [...new Set(values.queues?.split(',').map((name) => name.trim()) ?? queueNames)]
     const unknown = names.filter((name) => !(queueNames as readonly string[]).includes(name))
-    if (unknown.length > 0) refuse(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
+    if (unknown.length > 0)
+      refuse(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
     const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)
-    if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1)) refuse('--concurrency must be a whole number from 1')
+    if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1))
+      refuse('--concurrency must be a whole number from 1')
     return { names: names as QueueName[], concurrency }
   } catch (error) {
     refuse((error as Error).message)

@@ -81,7 +81,8 @@ addEventListener('pushsubscriptionchange', (event) => {
 })
 
 async function subscribeAgain({ oldSubscription, newSubscription }) {
-  const subscription = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription?.options ?? (await ownOptions())))
+  const subscription =
+    newSubscription ?? (await registration.pushManager.subscribe(oldSubscription?.options ?? (await ownOptions())))
   await fetch('/api/notification/web-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -50,14 +50,25 @@ test.each([
 })
 
 test('several faults make one sentence', () => {
-  expect(faultOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(/SECRET is missing.*; PORT is wrong|PORT is wrong.*; SECRET is missing/)
+  expect(faultOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(
+    /SECRET is missing.*; PORT is wrong|PORT is wrong.*; SECRET is missing/,
+  )
 })
 
 test.each([
-  [{ INFOBIP_URL: 'https://x.api.infobip.com' }, 'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used'],
+  [
+    { INFOBIP_URL: 'https://x.api.infobip.com' },
+    'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used',
+  ],
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing, without which TWILIO_AUTH_TOKEN cannot be used'],
-  [{ DKIM_DOMAIN: 'a.ba', DKIM_SELECTOR: 'x' }, 'DKIM_KEY_FILE is missing, without which DKIM_DOMAIN and DKIM_SELECTOR cannot be used'],
-  [{ APNS_KEY_ID: 'ABCDE12345' }, 'APNS_KEY_FILE and APNS_TEAM_ID and APNS_TOPIC are missing, without which APNS_KEY_ID cannot be used'],
+  [
+    { DKIM_DOMAIN: 'a.ba', DKIM_SELECTOR: 'x' },
+    'DKIM_KEY_FILE is missing, without which DKIM_DOMAIN and DKIM_SELECTOR cannot be used',
+  ],
+  [
+    { APNS_KEY_ID: 'ABCDE12345' },
+    'APNS_KEY_FILE and APNS_TEAM_ID and APNS_TOPIC are missing, without which APNS_KEY_ID cannot be used',
+  ],
 ])('what is half set is named: %j', (environment, fault) => {
   expect(faultOf(environment)).toBe(fault)
 })

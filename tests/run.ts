@@ -4,7 +4,15 @@ import path from 'node:path'
 import { CannotStart } from '#db/embedded/cannot-start.ts'
 import { adviceWithoutBrowser, findBrowser } from './support/browser.ts'
 import { endCommands, runCommand } from './support/commands.ts'
-import { addCounts, countPlaywright, countVitest, describeCount, oneFailed, onePassed, type Count } from './support/counting.ts'
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  describeCount,
+  oneFailed,
+  onePassed,
+  type Count,
+} from './support/counting.ts'
 import { findPostgres } from './support/postgres.ts'
 import { findRedis } from './support/redis.ts'
 
@@ -20,15 +28,20 @@ let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130))
 
 const count = await runAll().catch((error: Error) => {
-  process.stderr.write(error instanceof CannotStart ? `\nThe tests cannot run: ${error.message}.\n` : `\n${error.stack}\n`)
+  process.stderr.write(
+    error instanceof CannotStart ? `\nThe tests cannot run: ${error.message}.\n` : `\n${error.stack}\n`,
+  )
   return oneFailed
 })
 await end(count.failed ? 1 : 0, describeCount(count))
 
 async function runAll(): Promise<Count> {
   const counts = [
+    await step('Format', () => check(['oxfmt', '--check'])),
     await step('Lint', () => check(['oxlint', '--deny-warnings'])),
-    await step('Types', async () => addCounts([await check(['react-router', 'typegen']), await check(['tsc', '--noEmit'])])),
+    await step('Types', async () =>
+      addCounts([await check(['react-router', 'typegen']), await check(['tsc', '--noEmit'])]),
+    ),
     await step('Dead code', () => check(['knip'])),
     await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
   ]
@@ -37,7 +50,10 @@ async function runAll(): Promise<Count> {
   if (isWithBrowser) counts.push(await step('Browser', runPlaywright))
 
   const sum = addCounts(counts)
-  if (!hasRedis) process.stdout.write('\nNo Redis was found and none could be installed, so its suites were skipped: set REDIS_URL, or put redis-server on the PATH.\n')
+  if (!hasRedis)
+    process.stdout.write(
+      '\nNo Redis was found and none could be installed, so its suites were skipped: set REDIS_URL, or put redis-server on the PATH.\n',
+    )
   if (!process.env.CI || !sum.skipped) return sum
   process.stdout.write(`\nWith CI set nothing may be skipped: the ${sum.skipped} skipped count as failed.\n`)
   return { passed: sum.passed, failed: sum.failed + sum.skipped, skipped: 0 }
@@ -70,7 +86,10 @@ async function prepareServers(): Promise<boolean> {
 
 async function runVitest(): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
-  const { ok } = await runCommand(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { minutes: 25, isShown: true })
+  const { ok } = await runCommand(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { minutes: 25, isShown: true },
+  )
   return countVitest(report, ok)
 }
 

@@ -59,9 +59,32 @@ export function toConfirmed(account: Account): z.output<typeof confirmedShape> {
 
 /** One's own record. */
 export function toUser(account: Account): z.output<typeof userShape> {
-  const { id, userType, name, surname, email, phone, gender, city, address, smsNotifications, profileImageId, language } = account
+  const {
+    id,
+    userType,
+    name,
+    surname,
+    email,
+    phone,
+    gender,
+    city,
+    address,
+    smsNotifications,
+    profileImageId,
+    language,
+  } = account
   return {
-    id, userType, name, surname, email, phone, gender, address, smsNotifications, profileImageId, language,
+    id,
+    userType,
+    name,
+    surname,
+    email,
+    phone,
+    gender,
+    address,
+    smsNotifications,
+    profileImageId,
+    language,
     city: cityName(city),
     isEmailVerified: account.emailVerifiedAt !== null,
     isPhoneVerified: account.phoneVerifiedAt !== null,
@@ -73,7 +96,8 @@ export function toUser(account: Account): z.output<typeof userShape> {
 }
 
 function toWorkerExtras(account: Account): z.output<typeof workerExtras> {
-  const { skills, yearsOfExperience, skillDetails, workDescription, ratingSum, reviewCount, completedJobs, tier } = account
+  const { skills, yearsOfExperience, skillDetails, workDescription, ratingSum, reviewCount, completedJobs, tier } =
+    account
   return {
     skills: (skills ?? []).filter(isSkill),
     yearsOfExperience: yearsOfExperience ?? 0,

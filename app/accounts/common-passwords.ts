@@ -6,10 +6,32 @@ const words = new Set([...commonWords, ...listCities().map(({ name }) => name)].
 
 /** Neighbours on keyboards and keypads, along the rows and down the columns, and the alphabet. */
 const rows = [
-  '01234567890', 'abcdefghijklmnopqrstuvwxyz', '147258369', '159', '357', '951753', '852', '!"#$%&/()=', '!@#$%^&*()',
-  'qwertzuiop', 'qwertyuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'yxcvbnm', 'zxcvbnm', 'wxcvbn', '12qwaszx',
-  '1qaz2wsx3edc4rfv5tgb6zhn6yhn7ujm8ik9ol0p', '1qay2wsx3edc', 'qazwsxedcrfvtgbyhnujm', 'qaywsxedcrfv',
-  '1q2w3e4r5t6z7u8i9o0p', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5z6u7i8o9p0', 'q1w2e3r4t5y6u7i8o9p0',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  '147258369',
+  '159',
+  '357',
+  '951753',
+  '852',
+  '!"#$%&/()=',
+  '!@#$%^&*()',
+  'qwertzuiop',
+  'qwertyuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'yxcvbnm',
+  'zxcvbnm',
+  'wxcvbn',
+  '12qwaszx',
+  '1qaz2wsx3edc4rfv5tgb6zhn6yhn7ujm8ik9ol0p',
+  '1qay2wsx3edc',
+  'qazwsxedcrfvtgbyhnujm',
+  'qaywsxedcrfv',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5z6u7i8o9p0',
+  'q1w2e3r4t5y6u7i8o9p0',
 ]
 const runs = [...rows, ...rows.map(reverse)].join(' ')
 const minRun = 3
@@ -94,7 +116,7 @@ function isRepeated(text: string): boolean {
 
 /** Only neighbours, three and more at a time, or one character three times and more. */
 function isRun(text: string): boolean {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     let end = start + minRun
     if (end > text.length || !isStretch(text.slice(start, end))) return false
     while (end < text.length && isStretch(text.slice(start, end + 1))) end += 1
@@ -108,7 +130,15 @@ function isStretch(text: string): boolean {
 }
 
 const lookalikes: Record<string, string> = {
-  '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '€': 'e',
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
 }
 
 /** Digits and marks that stand for letters; a one, a bar and an exclamation mark for `upright`. */

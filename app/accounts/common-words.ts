@@ -130,4 +130,6 @@ export const commonWords = `
   prsten bluza haljina cipela torba sapun peskir radnik radnica njegos andric selimovic dervis mostarac sarajlija
   tuzlak krajina krajisnik posavina semberija podrinje vidovdan mojamaja mojbraco voli nevolim ostavi nepoznat neznam
   nemam hocu necu dobar dobro lijepo car carica glupo glupan ludak
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

@@ -12,7 +12,13 @@ function linkMail(kind: 'email' | 'password', path: Path): MailLetter {
     if (!token) return null
     const title = t(`confirmation:mail.${kind}.title`)
     const action = { label: t(`confirmation:mail.${kind}.action`), url: urlOf(origin, path, token) }
-    const parts = layoutMail({ language, title, message: t(`confirmation:mail.${kind}.message`), action, reasons: [t('confirmation:mail.why')] })
+    const parts = layoutMail({
+      language,
+      title,
+      message: t(`confirmation:mail.${kind}.message`),
+      action,
+      reasons: [t('confirmation:mail.why')],
+    })
     return { to: token.to, subject: title, ...parts }
   }
 }

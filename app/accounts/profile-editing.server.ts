@@ -19,26 +19,49 @@ type Changes = z.output<typeof profileSchema>
  * Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least
  * one trade, and whoever moves works in the new town where they worked in the old one.
  */
-export function editProfile(db: Db, { userId, ...changes }: Changes & { userId: number }): Promise<Outcome<{ userId: number }, 'skills_required'>> {
+export function editProfile(
+  db: Db,
+  { userId, ...changes }: Changes & { userId: number },
+): Promise<Outcome<{ userId: number }, 'skills_required'>> {
   return inTransaction(db, async (trx) => {
-    const user = await trx.selectFrom('users').select(['user_type', 'phone', 'city']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const user = await trx
+      .selectFrom('users')
+      .select(['user_type', 'phone', 'city'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const isWorker = user.user_type === 'Worker'
     if (isWorker && changes.skills?.length === 0) return refused('skills_required')
 
     const { name, surname, gender, phone, city, address, language } = changes
-    const named = { name, surname, gender, phone, city, language, ...(address !== undefined && { address: address || null }) }
+    const named = {
+      name,
+      surname,
+      gender,
+      phone,
+      city,
+      language,
+      ...(address !== undefined && { address: address || null }),
+    }
     const hasNewNumber = phone !== undefined && phone !== user.phone
     if (Object.values(named).some((value) => value !== undefined)) {
-      await trx.updateTable('users').set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) }).where('id', '=', userId).execute()
+      await trx
+        .updateTable('users')
+        .set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) })
+        .where('id', '=', userId)
+        .execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
-    if (isWorker && (changes.skillDetails || changes.workDescription)) await enqueueModeration(trx, { userId, adId: null, now: new Date() })
-    if (isWorker && city !== undefined && city !== user.city) await moveHome(trx, { workerId: userId, from: user.city, to: city })
+    if (isWorker && (changes.skillDetails || changes.workDescription))
+      await enqueueModeration(trx, { userId, adId: null, now: new Date() })
+    if (isWorker && city !== undefined && city !== user.city)
+      await moveHome(trx, { workerId: userId, from: user.city, to: city })
     if (hasNewNumber) {
       await voidTokens(trx, { userId, purpose: 'phone', now: new Date() })
       await announceChange(trx, userId, 'phone')
     }
-    if (isWorker && (name !== undefined || city !== undefined || changes.skills)) await writeSearchWords(trx, { userId })
+    if (isWorker && (name !== undefined || city !== undefined || changes.skills))
+      await writeSearchWords(trx, { userId })
     return done({ userId })
   })
 }
@@ -68,7 +91,10 @@ export function changePassword(
 }
 
 /** The person agrees to text messages, or does not any more. */
-export async function switchSmsNotifications(db: Db, { userId, enabled }: { userId: number; enabled: boolean }): Promise<void> {
+export async function switchSmsNotifications(
+  db: Db,
+  { userId, enabled }: { userId: number; enabled: boolean },
+): Promise<void> {
   await db.updateTable('users').set({ sms_notifications: enabled }).where('id', '=', userId).execute()
 }
 
@@ -78,7 +104,8 @@ export function showProfileImage(
   { userId, imageId }: { userId: number; imageId: number | null },
 ): Promise<Outcome<{ profileImageId: number | null }, 'image_unknown'>> {
   return inTransaction(db, async (trx) => {
-    const own = imageId === null ? [] : await listOwnImages(trx, { ids: [imageId], ownerId: userId, purpose: 'profile' })
+    const own =
+      imageId === null ? [] : await listOwnImages(trx, { ids: [imageId], ownerId: userId, purpose: 'profile' })
     if (imageId !== null && own.length === 0) return refused('image_unknown')
     await trx.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
     await touchProfile(trx, { workerId: userId })
@@ -95,9 +122,21 @@ async function announceChange(trx: Db, userId: number, variant: 'password' | 'ph
   await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }
 
-async function editWorkerProfile(trx: Db, userId: number, { skills, yearsOfExperience, skillDetails, workDescription }: Changes): Promise<void> {
-  const named = { years_of_experience: yearsOfExperience, skill_details: skillDetails, work_description: workDescription }
-  await trx.updateTable('worker_profiles').set({ ...named, ...touchedNow }).where('user_id', '=', userId).execute()
+async function editWorkerProfile(
+  trx: Db,
+  userId: number,
+  { skills, yearsOfExperience, skillDetails, workDescription }: Changes,
+): Promise<void> {
+  const named = {
+    years_of_experience: yearsOfExperience,
+    skill_details: skillDetails,
+    work_description: workDescription,
+  }
+  await trx
+    .updateTable('worker_profiles')
+    .set({ ...named, ...touchedNow })
+    .where('user_id', '=', userId)
+    .execute()
   if (!skills) return
   await trx.deleteFrom('worker_skills').where('user_id', '=', userId).where('skill', 'not in', skills).execute()
   await trx

@@ -15,7 +15,11 @@ type Given = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPass
 export type Registration = Given & { passwordHash: PasswordHash; language: Language; now: Date }
 
 /** A person becomes a client or a worker, is welcomed, and asked to confirm the address. It is taken once, whatever its capitals. */
-export function registerUser(db: Db, person: Registration, ways: WaysOut = waysOut): Promise<Outcome<{ userId: number }, 'email_taken'>> {
+export function registerUser(
+  db: Db,
+  person: Registration,
+  ways: WaysOut = waysOut,
+): Promise<Outcome<{ userId: number }, 'email_taken'>> {
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, person)
     if (!user) return refused('email_taken')
@@ -50,15 +54,27 @@ function insertUser(trx: Db, person: Registration) {
     .executeTakeFirst()
 }
 
-async function openWorkerProfile(trx: Db, userId: number, { name, surname, city, skills = [] }: Registration): Promise<void> {
-  await trx.insertInto('worker_profiles').values({ user_id: userId, public_slug: publicSlug(name, surname) }).execute()
-  await trx.insertInto('worker_skills').values(skills.map((skill) => ({ user_id: userId, skill }))).execute()
+async function openWorkerProfile(
+  trx: Db,
+  userId: number,
+  { name, surname, city, skills = [] }: Registration,
+): Promise<void> {
+  await trx
+    .insertInto('worker_profiles')
+    .values({ user_id: userId, public_slug: publicSlug(name, surname) })
+    .execute()
+  await trx
+    .insertInto('worker_skills')
+    .values(skills.map((skill) => ({ user_id: userId, skill })))
+    .execute()
   await trx.insertInto('worker_cities').values({ user_id: userId, city }).execute()
   await writeSearchWords(trx, { userId })
 }
 
 /** 'mirza-h-7k3f9x': the address of a public profile shows the first name and an initial, never the whole surname. */
 function publicSlug(name: string, surname: string): string {
-  const words = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(Boolean)
+  const words = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(
+    Boolean,
+  )
   return `${words.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
 }

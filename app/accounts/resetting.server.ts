@@ -17,15 +17,30 @@ type ResetRequest = { email: string; network?: string; now: Date }
  * the same answer: its row belongs to no member, and the job that would send finds nothing to send. `network`
  * is the asker's: one network's wishes do not use up those of another for the same address.
  */
-export function requestPasswordReset(db: Db, { email, network, now }: ResetRequest): Promise<Outcome<{ accepted: true }, never>> {
+export function requestPasswordReset(
+  db: Db,
+  { email, network, now }: ResetRequest,
+): Promise<Outcome<{ accepted: true }, never>> {
   return inTransaction(db, async (trx) => {
-    const user = await trx.selectFrom('users').select('id').where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
     const userId = user?.id ?? null
     const issued = await issueToken(trx, { purpose: 'password', userId, address: email, network, now })
     // Too many are dropped without a word: the answer would say that somebody else asked for this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
-      await promiseLetter(trx, { channel: 'email', type: 'PasswordReset', userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
+      await promiseLetter(trx, {
+        channel: 'email',
+        type: 'PasswordReset',
+        userId,
+        dedupeKey: `token-${tokenId}`,
+        expiresAt,
+        now,
+      })
     } else if (issued.reason === 'recipient_ceiling') {
       await recordCeiling(trx, 'account_mail_recipient_ceiling')
     }
@@ -62,7 +77,8 @@ export function resetPassword(
 ): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await spendLink(trx, { purpose: 'password', userId, address: user.email, token, now }))) return refused('token_expired')
+    if (!user || !(await spendLink(trx, { purpose: 'password', userId, address: user.email, token, now })))
+      return refused('token_expired')
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await voidTokens(trx, { userId, purpose: 'password', now })

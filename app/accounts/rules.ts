@@ -1,4 +1,11 @@
-export const limits = { name: 50, email: 254, address: 100, password: 200, workDescription: 2000, skillDetails: 500 } as const
+export const limits = {
+  name: 50,
+  email: 254,
+  address: 100,
+  password: 200,
+  workDescription: 2000,
+  skillDetails: 500,
+} as const
 
 export const minimumPassword = { registration: 8, change: 6 } as const
 

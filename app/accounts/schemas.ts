@@ -58,7 +58,10 @@ const repetition = z.string('accounts:errors.confirm_required').min(1, 'accounts
 function password(minimum: number) {
   return z
     .string('accounts:errors.password_required')
-    .min(minimum, { error: ({ input }) => (input ? `accounts:errors.password_short?min=${minimum}` : 'accounts:errors.password_required') })
+    .min(minimum, {
+      error: ({ input }) =>
+        input ? `accounts:errors.password_short?min=${minimum}` : 'accounts:errors.password_required',
+    })
     .max(limits.password, `common:errors.too_long?max=${limits.password}`)
     .refine(
       (typed) => typed.length < minimum || typed.length > limits.password || !isCommonPassword(typed),
@@ -94,12 +97,22 @@ export const registrationSchema = withRule(registration, (right, refuse) => {
   if (isOwnPassword(right)) refuse('password', 'accounts:refused.password_personal')
   if (right.userType === 'Worker' && !right.skills?.length) refuse('skills', 'accounts:errors.skills_required')
 }).meta({
-  anyOf: [{ properties: { userType: { const: 'Client' } } }, { properties: { skills: { minItems: 1 } }, required: ['skills'] }],
+  anyOf: [
+    { properties: { userType: { const: 'Client' } } },
+    { properties: { skills: { minItems: 1 } }, required: ['skills'] },
+  ],
 })
 
 export const signInSchema = z.object({
-  email: z.string('accounts:errors.email_required').trim().min(1, 'accounts:errors.email_required').max(limits.email, 'accounts:errors.email_form'),
-  password: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password, 'accounts:errors.password_required'),
+  email: z
+    .string('accounts:errors.email_required')
+    .trim()
+    .min(1, 'accounts:errors.email_required')
+    .max(limits.email, 'accounts:errors.email_form'),
+  password: z
+    .string('accounts:errors.password_required')
+    .min(1, 'accounts:errors.password_required')
+    .max(limits.password, 'accounts:errors.password_required'),
 })
 
 const years = z
@@ -140,7 +153,10 @@ export const profileFormSchema = wholeProfile.extend({
 })
 
 const passwordChange = z.object({
-  currentPassword: z.string('accounts:errors.password_required').min(1, 'accounts:errors.password_required').max(limits.password),
+  currentPassword: z
+    .string('accounts:errors.password_required')
+    .min(1, 'accounts:errors.password_required')
+    .max(limits.password),
   newPassword: password(minimumPassword.change),
   confirmPassword: repetition,
 })
@@ -159,7 +175,9 @@ export function accountChangeSchemaFor(given: Record<string, unknown>) {
 
 /** Both, as they are described: one part of a new password asks for the other two. */
 export const accountChangeSchema = profileSchema.extend(passwordChange.partial().shape).meta({
-  dependentRequired: Object.fromEntries(passwordParts.map((part) => [part, passwordParts.filter((other) => other !== part)])),
+  dependentRequired: Object.fromEntries(
+    passwordParts.map((part) => [part, passwordParts.filter((other) => other !== part)]),
+  ),
 })
 
 /** The one picture that came with the form, already kept; or the wish to show none. */
@@ -178,7 +196,10 @@ const newPassword = {
 /** The page has the other two in its address. */
 export const newPasswordSchema = withRule(z.object(newPassword), refuseDifference)
 
-const linkToken = z.string('verification:errors.token').min(1, 'verification:errors.token').max(200, 'verification:errors.token')
+const linkToken = z
+  .string('verification:errors.token')
+  .min(1, 'verification:errors.token')
+  .max(200, 'verification:errors.token')
 const owner = z.int('verification:errors.token').positive('verification:errors.token')
 
 export const passwordResetSchema = withRule(
@@ -195,7 +216,12 @@ export const codeSchema = z.object({
   code: z
     .string('verification:errors.code_required')
     .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().min(1, { error: 'verification:errors.code_required', abort: true }).regex(/^\d{6}$/, 'verification:errors.code_form'))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'verification:errors.code_required', abort: true })
+        .regex(/^\d{6}$/, 'verification:errors.code_form'),
+    )
     .meta({ pattern: String.raw`^[\s-]*(?:\d[\s-]*){6}$` }),
 })
 
@@ -223,6 +249,12 @@ function differs(password: string | undefined, repetition: string | undefined): 
 }
 
 /** What is missing because it is wrong itself is no part of a password. */
-function isOwnPassword({ password, email = '', name = '', surname = '', phone = '' }: { password?: string | undefined } & Partial<PasswordOwner>): boolean {
+function isOwnPassword({
+  password,
+  email = '',
+  name = '',
+  surname = '',
+  phone = '',
+}: { password?: string | undefined } & Partial<PasswordOwner>): boolean {
   return password !== undefined && isPersonalPassword(password, { email, name, surname, phone })
 }

@@ -16,7 +16,14 @@ export async function startSession(db: Db, { userId, agent, network, now }: Open
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, agent: agent.slice(0, 200), network, created_at: now, last_seen_at: now })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      agent: agent.slice(0, 200),
+      network,
+      created_at: now,
+      last_seen_at: now,
+    })
     .execute()
   return token
 }
@@ -64,7 +71,10 @@ function renewedToken(sessionId: number, passwordHash: string): string {
   return createHmac('sha256', config.SECRET).update(`renewed session ${sessionId} ${passwordHash}`).digest('base64url')
 }
 
-export async function endSessionOf(db: Db, { userId, sessionId }: { userId: number; sessionId: number }): Promise<void> {
+export async function endSessionOf(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
 }
 
@@ -136,7 +146,9 @@ export async function countNotificationsOfSession(db: Db, token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('notifications', (join) => join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true))
+    .leftJoin('notifications', (join) =>
+      join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true),
+    )
     .select(({ fn }) => [
       fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
       fn.count<number>('notifications.id').as('totalCount'),
@@ -151,16 +163,26 @@ export async function countNotificationsOfSession(db: Db, token: string) {
 /** Whose sessions these are, by token; sessions that have ended are left out. */
 export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
   if (tokens.length === 0) return new Map()
-  const found = await db.selectFrom('sessions').select(['token_hash', 'user_id']).where('token_hash', 'in', tokens.map(hashToken)).execute()
+  const found = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_id'])
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .execute()
   const users = new Map(found.map(({ token_hash, user_id }) => [token_hash.toString('hex'), user_id]))
-  return new Map(tokens.flatMap((token) => {
-    const userId = users.get(hashToken(token).toString('hex'))
-    return userId === undefined ? [] : [[token, userId]]
-  }))
+  return new Map(
+    tokens.flatMap((token) => {
+      const userId = users.get(hashToken(token).toString('hex'))
+      return userId === undefined ? [] : [[token, userId]]
+    }),
+  )
 }
 
 async function touchSession(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 function hashToken(token: string): Buffer {

@@ -20,7 +20,8 @@ export async function findWaits(trx: Db, { purpose, userId, addressHash, network
   const rows = await trx
     .selectFrom('verification_tokens')
     .select(({ eb }) => [
-      'purpose', 'created_at as at',
+      'purpose',
+      'created_at as at',
       eb('address_hash', '=', addressHash).as('isToAddress'),
       eb('user_id', '=', userId ?? 0).as('isOfAccount'),
       eb('network_hash', 'is not distinct from', networkHash).as('isFromNetwork'),

@@ -32,7 +32,12 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
   const addressHash = hashAddress(address)
   const networkHash = network === undefined ? null : hashAddress(network)
   // Also where there is nobody, so that the statements say nothing of who has an account.
-  await trx.selectFrom('users').select('id').where('id', '=', userId ?? 0).forNoKeyUpdate().execute()
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId ?? 0)
+    .forNoKeyUpdate()
+    .execute()
   const lock = `${purpose === 'phone' ? 'phone' : 'mail'} ${addressHash.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 
@@ -46,8 +51,14 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
   const { id } = await trx
     .insertInto('verification_tokens')
     .values({
-      user_id: userId, purpose, address_hash: addressHash, nonce, token_hash: hashToken(linkToken(purpose, nonce)),
-      created_at: now, expires_at: expiresAt, network_hash: networkHash,
+      user_id: userId,
+      purpose,
+      address_hash: addressHash,
+      nonce,
+      token_hash: hashToken(linkToken(purpose, nonce)),
+      created_at: now,
+      expires_at: expiresAt,
+      network_hash: networkHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,7 +66,10 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
 }
 
 /** What was promised and not used ends now. */
-export async function voidTokens(trx: Db, { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date }): Promise<void> {
+export async function voidTokens(
+  trx: Db,
+  { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date },
+): Promise<void> {
   await trx
     .updateTable('verification_tokens')
     .set({ expires_at: now })
@@ -71,7 +85,14 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
   const row = await db
     .selectFrom('verification_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
-    .select(({ ref }) => ['token.purpose', 'token.nonce', 'token.address_hash as addressHash', 'users.id as userId', ref('users.email').$castTo<string>().as('email'), 'users.phone'])
+    .select(({ ref }) => [
+      'token.purpose',
+      'token.nonce',
+      'token.address_hash as addressHash',
+      'users.id as userId',
+      ref('users.email').$castTo<string>().as('email'),
+      'users.phone',
+    ])
     .where('token.id', '=', tokenId)
     .where('token.used_at', 'is', null)
     .where('token.expires_at', '>', now)
@@ -86,7 +107,10 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
 type LinkState = 'live' | 'used' | 'old'
 
 /** How this person's link stands, without using it. One that never was theirs is old, as is one to an address that they had before. */
-export async function findLinkState(db: Db, { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date }): Promise<LinkState> {
+export async function findLinkState(
+  db: Db,
+  { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date },
+): Promise<LinkState> {
   const link = await findLink(db, { purpose, token })
   if (link?.userId !== userId) return 'old'
   if (link.usedAt) return 'used'
@@ -94,7 +118,10 @@ export async function findLinkState(db: Db, { purpose, userId, token, now }: { p
 }
 
 /** Whose link this is while they have the address that it was sent to: whatever became of it, or only as long as it may be used. */
-export async function findLinkOwner(db: Db, { purpose, token, liveAt }: { purpose: Purpose; token: string; liveAt?: Date }): Promise<number | undefined> {
+export async function findLinkOwner(
+  db: Db,
+  { purpose, token, liveAt }: { purpose: Purpose; token: string; liveAt?: Date },
+): Promise<number | undefined> {
   const link = await findLink(db, { purpose, token })
   if (!link?.isToCurrentAddress) return undefined
   return liveAt && (link.usedAt || link.expiresAt <= liveAt) ? undefined : link.userId
@@ -104,7 +131,14 @@ async function findLink(db: Db, { purpose, token }: { purpose: Purpose; token: s
   const row = await db
     .selectFrom('verification_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
-    .select(({ ref }) => ['users.id as userId', 'token.used_at as usedAt', 'token.expires_at as expiresAt', 'token.address_hash as addressHash', ref('users.email').$castTo<string>().as('email'), 'users.phone'])
+    .select(({ ref }) => [
+      'users.id as userId',
+      'token.used_at as usedAt',
+      'token.expires_at as expiresAt',
+      'token.address_hash as addressHash',
+      ref('users.email').$castTo<string>().as('email'),
+      'users.phone',
+    ])
     .where('token.token_hash', '=', hashToken(token))
     .where('token.purpose', '=', purpose)
     .where('users.deleted_at', 'is', null)
@@ -121,7 +155,10 @@ function addressFor(purpose: Purpose, { email, phone }: { email: string; phone: 
 type Use = { purpose: Purpose; userId: number; address: string; now: Date }
 
 /** Uses a link up: of many at once one succeeds, and only for the address that it was sent to. */
-export async function spendLink(trx: Db, { purpose, userId, address, token, now }: Use & { token: string }): Promise<boolean> {
+export async function spendLink(
+  trx: Db,
+  { purpose, userId, address, token, now }: Use & { token: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('verification_tokens')
     .set({ used_at: now })
@@ -145,7 +182,10 @@ export async function hasLiveCode(db: Db, { userId, now }: { userId: number; now
  * Compares a typed code, after counting the try in a statement of its own: however many guesses come at once, five are
  * compared. The count must outlive a refusal, so the caller's transaction must not be rolled back for one.
  */
-export async function tryCode(trx: Db, { userId, address, code, now }: Omit<Use, 'purpose'> & { code: string }): Promise<'right' | 'wrong' | 'none'> {
+export async function tryCode(
+  trx: Db,
+  { userId, address, code, now }: Omit<Use, 'purpose'> & { code: string },
+): Promise<'right' | 'wrong' | 'none'> {
   const row = await trx
     .updateTable('verification_tokens')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))

@@ -12,7 +12,11 @@ type Sending = { userId: number; now: Date }
 type Refusal = 'unknown' | 'already_verified' | 'too_many' | 'unavailable'
 
 /** Promises the mail whose link proves the member's address. */
-export function sendEmailVerification(db: Db, { userId, now }: Sending, ways: WaysOut = waysOut): Promise<Outcome<{ accepted: true }, Refusal>> {
+export function sendEmailVerification(
+  db: Db,
+  { userId, now }: Sending,
+  ways: WaysOut = waysOut,
+): Promise<Outcome<{ accepted: true }, Refusal>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
@@ -27,7 +31,11 @@ export function sendEmailVerification(db: Db, { userId, now }: Sending, ways: Wa
 }
 
 /** Promises the text message with the code; only mobile numbers of this country get one. */
-export function sendPhoneCode(db: Db, { userId, now }: Sending, ways: WaysOut = waysOut): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
+export function sendPhoneCode(
+  db: Db,
+  { userId, now }: Sending,
+  ways: WaysOut = waysOut,
+): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
@@ -45,10 +53,14 @@ export function sendPhoneCode(db: Db, { userId, now }: Sending, ways: WaysOut = 
 type Confirming = { purpose: Proof; userId: number; token: string; now: Date }
 
 /** Whoever holds the link reads what comes to that address or number. It works once, and not after that has changed. */
-export function confirmByLink(db: Db, { purpose, userId, token, now }: Confirming): Promise<Outcome<{ userId: number }, 'token_expired'>> {
+export function confirmByLink(
+  db: Db,
+  { purpose, userId, token, now }: Confirming,
+): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await spendLink(trx, { purpose, userId, address: user[purpose], token, now }))) return refused('token_expired')
+    if (!user || !(await spendLink(trx, { purpose, userId, address: user[purpose], token, now })))
+      return refused('token_expired')
     await noteVerified(trx, { userId, purpose, now })
     return done({ userId })
   })
@@ -58,7 +70,10 @@ export function confirmByLink(db: Db, { purpose, userId, token, now }: Confirmin
  * Compares the six digits. Five wrong ones void the code, also when they come at once; a right one that comes twice is
  * right twice. Never inside a transaction that a refusal rolls back: the tries must stay counted.
  */
-export function confirmPhone(db: Db, { userId, code, now }: { userId: number; code: string; now: Date }): Promise<Outcome<{ userId: number }, 'wrong_code' | 'code_expired'>> {
+export function confirmPhone(
+  db: Db,
+  { userId, code, now }: { userId: number; code: string; now: Date },
+): Promise<Outcome<{ userId: number }, 'wrong_code' | 'code_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('code_expired')
@@ -72,7 +87,10 @@ export function confirmPhone(db: Db, { userId, code, now }: { userId: number; co
 }
 
 /** The time stands on the public profile; other links and codes for the same have nothing left to prove. */
-export async function noteVerified(trx: Db, { userId, purpose, now }: { userId: number; purpose: Proof; now: Date }): Promise<void> {
+export async function noteVerified(
+  trx: Db,
+  { userId, purpose, now }: { userId: number; purpose: Proof; now: Date },
+): Promise<void> {
   const verified = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
   await trx.updateTable('users').set(verified).where('id', '=', userId).execute()
   await voidTokens(trx, { userId, purpose, now })
@@ -82,7 +100,12 @@ export async function noteVerified(trx: Db, { userId, purpose, now }: { userId: 
 export function lockContacts(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
-    .select(({ ref }) => [ref('email').$castTo<string>().as('email'), 'phone', 'email_verified_at', 'phone_verified_at'])
+    .select(({ ref }) => [
+      ref('email').$castTo<string>().as('email'),
+      'phone',
+      'email_verified_at',
+      'phone_verified_at',
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -31,7 +31,14 @@ export async function findConfirmable(db: Db, { token, now }: { token: string; n
 function selectPerson(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(({ ref }) => ['id', 'user_type as userType', ref('email').$castTo<string>().as('email'), 'phone', 'email_verified_at as emailVerifiedAt', 'phone_verified_at as phoneVerifiedAt'])
+    .select(({ ref }) => [
+      'id',
+      'user_type as userType',
+      ref('email').$castTo<string>().as('email'),
+      'phone',
+      'email_verified_at as emailVerifiedAt',
+      'phone_verified_at as phoneVerifiedAt',
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -10,7 +10,10 @@ import type { Db } from '#db/connection.ts'
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
 
 /** The ad as this reader may see it: all of it the owner, public ones everybody, the address the accepted worker. */
-export async function findJobAd(db: Db, { adId, viewer }: { adId: number; viewer: Viewer }): Promise<JobAd | undefined> {
+export async function findJobAd(
+  db: Db,
+  { adId, viewer }: { adId: number; viewer: Viewer },
+): Promise<JobAd | undefined> {
   if (viewer?.userType === 'Client') {
     const own = await findOwnJobAd(db, { adId, clientId: viewer.id })
     if (own) return own
@@ -18,7 +21,11 @@ export async function findJobAd(db: Db, { adId, viewer }: { adId: number; viewer
   const ad = await findAdForVisitor(db, adId)
   if (!ad) return undefined
   const seen = viewer?.userType === 'Worker' ? await findAdForWorker(db, { adId, workerId: viewer.id }) : undefined
-  return toPublicJobAd(ad, { isWorker: viewer?.userType === 'Worker', ownOffer: seen?.ownOffer, address: seen?.address ?? null })
+  return toPublicJobAd(ad, {
+    isWorker: viewer?.userType === 'Worker',
+    ownOffer: seen?.ownOffer,
+    address: seen?.address ?? null,
+  })
 }
 
 /** What a verb did to an ad, told by the ad as its owner now sees it. */
@@ -45,14 +52,33 @@ type Search = Parameters<typeof searchJobs>[1]
 /** Open ads that pass the filters, from a cursor or by number of page. */
 export async function searchJobAds(db: Db, { viewer, ...search }: Omit<Search, 'workerId'> & { viewer: Viewer }) {
   const isWorker = viewer?.userType === 'Worker'
-  const { items, nextCursor, hasMore, total } = await searchJobs(db, { ...search, workerId: isWorker ? viewer.id : null })
-  const jobAds = items.map((ad) => toPublicJobAd(ad, { isWorker, ownOffer: ad.ownOfferStatus ? { status: ad.ownOfferStatus } : undefined }))
+  const { items, nextCursor, hasMore, total } = await searchJobs(db, {
+    ...search,
+    workerId: isWorker ? viewer.id : null,
+  })
+  const jobAds = items.map((ad) =>
+    toPublicJobAd(ad, { isWorker, ownOffer: ad.ownOfferStatus ? { status: ad.ownOfferStatus } : undefined }),
+  )
   return { items: jobAds, nextCursor, hasMore, total }
 }
 
 export async function listOpenJobAds(
   db: Db,
-  { page, pageSize, city, skill, sort, viewer }: { page: number; pageSize: number; city?: string | undefined; skill?: string | undefined; sort?: JobSort | undefined; viewer: Viewer },
+  {
+    page,
+    pageSize,
+    city,
+    skill,
+    sort,
+    viewer,
+  }: {
+    page: number
+    pageSize: number
+    city?: string | undefined
+    skill?: string | undefined
+    sort?: JobSort | undefined
+    viewer: Viewer
+  },
 ) {
   const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [] }
   const skip = (page - 1) * pageSize
@@ -62,7 +88,10 @@ export async function listOpenJobAds(
   return { items: isBeyond ? [] : items, page, pageSize, total }
 }
 
-async function findOwnJobAd(db: Db, { adId, clientId }: { adId: number; clientId: number }): Promise<JobAd | undefined> {
+async function findOwnJobAd(
+  db: Db,
+  { adId, clientId }: { adId: number; clientId: number },
+): Promise<JobAd | undefined> {
   const ad = await findAdOf(db, { adId, clientId })
   return ad && toOwnJobAd(ad, await clientOf(db, clientId))
 }

@@ -15,4 +15,6 @@ export const jobSearchCallSchema = withRule(jobSearchSchema, ({ cursor, sort }, 
 /** The query of the list of open ads. */
 export const adListSchema = jobSearchSchema.pick({ city: true, skill: true, sort: true })
 
-export const viewStatsSchema = z.object({ days: z.int('api:errors.days').min(1, 'api:errors.days').max(365, 'api:errors.days').default(30) })
+export const viewStatsSchema = z.object({
+  days: z.int('api:errors.days').min(1, 'api:errors.days').max(365, 'api:errors.days').default(30),
+})

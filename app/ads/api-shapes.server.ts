@@ -44,8 +44,18 @@ export const viewStatsShape = z.object({ days: z.array(z.object({ date: z.iso.da
 export type JobAd = z.output<typeof jobAdShape>
 
 /** An ad of one's own, with its address and what may still be changed. */
-export function toOwnJobAd(ad: Pick<OwnAd, keyof Parameters<typeof toBasics>[0]> & { address: string }, client: Client): JobAd {
-  return { ...toBasics(ad), client: toClient(client), address: ad.address, canEdit: canEdit(ad), canEditBudget: canEditBudget(ad), canOffer: false }
+export function toOwnJobAd(
+  ad: Pick<OwnAd, keyof Parameters<typeof toBasics>[0]> & { address: string },
+  client: Client,
+): JobAd {
+  return {
+    ...toBasics(ad),
+    client: toClient(client),
+    address: ad.address,
+    canEdit: canEdit(ad),
+    canEditBudget: canEditBudget(ad),
+    canOffer: false,
+  }
 }
 
 type Seen = { isWorker: boolean; ownOffer?: { id?: number; status: OfferStatus } | undefined; address?: string | null }
@@ -64,13 +74,36 @@ export function toPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }: See
   }
 }
 
-type Basics = Pick<PublicAd, 'id' | 'title' | 'description' | 'skill' | 'city' | 'minPayout' | 'maxPayout' | 'offerCount' | 'highestOffer' | 'questionCount' | 'viewCount'> &
-  Pick<PublicAd, 'acceptsOutsideBudget' | 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & { status: AdStatus; images: { id: number }[] }
+type Basics = Pick<
+  PublicAd,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'skill'
+  | 'city'
+  | 'minPayout'
+  | 'maxPayout'
+  | 'offerCount'
+  | 'highestOffer'
+  | 'questionCount'
+  | 'viewCount'
+> &
+  Pick<PublicAd, 'acceptsOutsideBudget' | 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & {
+    status: AdStatus
+    images: { id: number }[]
+  }
 
 function toBasics(ad: Basics) {
   const { id, title, description, offerCount, questionCount, viewCount, acceptsOutsideBudget, acceptedOfferId } = ad
   return {
-    id, title, description, offerCount, questionCount, viewCount, acceptsOutsideBudget, acceptedOfferId,
+    id,
+    title,
+    description,
+    offerCount,
+    questionCount,
+    viewCount,
+    acceptsOutsideBudget,
+    acceptedOfferId,
     skill: ad.skill as Skill | '',
     city: ad.city && cityName(ad.city),
     minPayout: inKm(ad.minPayout),

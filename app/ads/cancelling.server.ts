@@ -12,7 +12,10 @@ import { enqueue } from '#jobs/outbox.ts'
 type Whose = { adId: number; clientId: number; now: Date }
 
 /** The client gives the job up: no offer stands any more, the chat ends, and every worker who had one standing is told. */
-export function cancelAd(db: Db, { adId, clientId, reason, now }: Whose & { reason?: string }): Promise<Outcome<AdRef, 'unknown' | 'ad_closed'>> {
+export function cancelAd(
+  db: Db,
+  { adId, clientId, reason, now }: Whose & { reason?: string },
+): Promise<Outcome<AdRef, 'unknown' | 'ad_closed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -20,14 +23,27 @@ export function cancelAd(db: Db, { adId, clientId, reason, now }: Whose & { reas
 
     await trx
       .updateTable('ads')
-      .set({ status: 'cancelled', cancelled_at: now, updated_at: now, accepted_offer_id: null, accepted_at: null, worker_done_at: null })
+      .set({
+        status: 'cancelled',
+        cancelled_at: now,
+        updated_at: now,
+        accepted_offer_id: null,
+        accepted_at: null,
+        worker_done_at: null,
+      })
       .where('id', '=', adId)
       .execute()
     const closed = await closeOffers(trx, { adId, actorId: clientId, withAccepted: true, now })
     await closeJobChat(trx, { adId, now })
     const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type: 'cancelled', reason, now })
     const recipientIds = closed.map(({ workerId }) => workerId)
-    await announce(trx, { type: 'OfferRejected', variant: 'cancelled', recipientIds, adId, dedupeKey: `ad-event-${eventId}` })
+    await announce(trx, {
+      type: 'OfferRejected',
+      variant: 'cancelled',
+      recipientIds,
+      adId,
+      dedupeKey: `ad-event-${eventId}`,
+    })
     return done({ adId })
   })
 }
@@ -56,7 +72,10 @@ export function reactivateAd(
 }
 
 /** Removes a draft, or an ad that nobody answered, for good. */
-export function deleteAd(db: Db, { adId, clientId }: Omit<Whose, 'now'>): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
+export function deleteAd(
+  db: Db,
+  { adId, clientId }: Omit<Whose, 'now'>,
+): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')

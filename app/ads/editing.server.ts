@@ -11,13 +11,23 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type Edit = AdContent & { adId: number; clientId: number; now: Date }
 type EditRefusal =
-  | 'unknown' | 'ad_locked' | 'ad_closed' | 'budget_locked' | 'incomplete' | 'contact_shown' | 'images_unknown' | TooOften
+  | 'unknown'
+  | 'ad_locked'
+  | 'ad_closed'
+  | 'budget_locked'
+  | 'incomplete'
+  | 'contact_shown'
+  | 'images_unknown'
+  | TooOften
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
  * outside the budget stay as they are where the edit does not name them. `draft: false` publishes a draft.
  */
-export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promise<Outcome<AdRef & { isNowOpen: boolean }, EditRefusal>> {
+export function editAd(
+  db: Db,
+  { adId, clientId, now, ...content }: Edit,
+): Promise<Outcome<AdRef & { isNowOpen: boolean }, EditRefusal>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -35,7 +45,11 @@ export function editAd(db: Db, { adId, clientId, now, ...content }: Edit): Promi
 
     await trx
       .updateTable('ads')
-      .set({ ...columnsOf(content), accepts_outside_budget: content.acceptsOutsideBudget ?? ad.acceptsOutsideBudget, updated_at: now })
+      .set({
+        ...columnsOf(content),
+        accepts_outside_budget: content.acceptsOutsideBudget ?? ad.acceptsOutsideBudget,
+        updated_at: now,
+      })
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })

@@ -10,7 +10,9 @@ export function jobsPath({ skill, city, ...query }: Place & Query): string {
 }
 
 export function withQuery(path: string, query: Query): string {
-  const params = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  const params = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   return params.size ? `${path}?${params}` : path
 }
 

@@ -11,7 +11,17 @@ import { quoted } from '#app/places/understanding.ts'
 /** An open ad as a card of a list shows it. */
 export function presentFoundJob(job: FoundJob, language: Language) {
   const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = job
-  return { id, title, minPayout, maxPayout, publishedAt, offerCount, image: images[0] ?? null, ownOfferStatus, ...placeOf(job, language) }
+  return {
+    id,
+    title,
+    minPayout,
+    maxPayout,
+    publishedAt,
+    offerCount,
+    image: images[0] ?? null,
+    ownOfferStatus,
+    ...placeOf(job, language),
+  }
 }
 
 export type PresentedFoundJob = ReturnType<typeof presentFoundJob>
@@ -20,9 +30,31 @@ type PublicAd = Omit<FoundJob, 'ownOfferStatus'>
 
 /** The same ad with all that anyone may read of it. */
 export function presentPublicAd(ad: PublicAd, language: Language) {
-  const { id, title, description, status, minPayout, maxPayout, acceptsOutsideBudget, publishedAt, offerCount, images } = ad
+  const {
+    id,
+    title,
+    description,
+    status,
+    minPayout,
+    maxPayout,
+    acceptsOutsideBudget,
+    publishedAt,
+    offerCount,
+    images,
+  } = ad
   const client = { name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
-  const facts = { id, title, description, status, minPayout, maxPayout, acceptsOutsideBudget, publishedAt, offerCount, images }
+  const facts = {
+    id,
+    title,
+    description,
+    status,
+    minPayout,
+    maxPayout,
+    acceptsOutsideBudget,
+    publishedAt,
+    offerCount,
+    images,
+  }
   return { ...facts, client, ...placeOf(ad, language) }
 }
 
@@ -34,19 +66,34 @@ export function skillChoices(language: Language) {
 
 /** Suggestions only: the field takes any place, and each name costs bytes. */
 export function largestCityNames(count: number): string[] {
-  return [...listCities()].sort((one, other) => other.population - one.population).slice(0, count).map(({ name }) => name)
+  return [...listCities()]
+    .sort((one, other) => other.population - one.population)
+    .slice(0, count)
+    .map(({ name }) => name)
 }
 
 /** The filters as they stand in an address, whatever spelling they came in. */
 export function filterQuery({ searchTerm, skill, city, minPayout, maxPayout, sort }: JobSearchQuery) {
   const km = (feninga: number | undefined) => (feninga === undefined ? undefined : kmForInput(feninga))
-  return { searchTerm, skill, city, minPayout: km(minPayout), maxPayout: km(maxPayout), sort: sort === 'newest' ? undefined : sort }
+  return {
+    searchTerm,
+    skill,
+    city,
+    minPayout: km(minPayout),
+    maxPayout: km(maxPayout),
+    sort: sort === 'newest' ? undefined : sort,
+  }
 }
 
 export type FilterQuery = ReturnType<typeof filterQuery>
 
 /** Each filter in use by its name, with the address of the list without it. */
-export function chosenFilters(search: JobSearchQuery, t: Translate, language: Language, pathOf: (query: FilterQuery) => string) {
+export function chosenFilters(
+  search: JobSearchQuery,
+  t: Translate,
+  language: Language,
+  pathOf: (query: FilterQuery) => string,
+) {
   const { searchTerm, skill, city, minPayout, maxPayout } = search
   const labels = {
     searchTerm: searchTerm && quoted(searchTerm),

@@ -19,8 +19,12 @@ export function visitJobSearch(db: Db, { workerId, now }: { workerId: number; no
     .where('user_id', '=', workerId)
     .returning([
       'new_jobs_since as newSince',
-      sql<string[]>`array(select skill from worker_skills where user_id = worker_profiles.user_id order by skill)`.as('skills'),
-      sql<string[]>`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`.as('cities'),
+      sql<string[]>`array(select skill from worker_skills where user_id = worker_profiles.user_id order by skill)`.as(
+        'skills',
+      ),
+      sql<string[]>`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`.as(
+        'cities',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

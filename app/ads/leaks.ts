@@ -14,6 +14,8 @@ export function leaksOf(ad: { title?: string; description?: string; address?: st
     const contacts = findContacts(text)
     const street = ad.address && findStreet(text, ad.address)
     const passages = street ? [...contacts, street] : contacts
-    return passages.length > 0 ? [{ field, passage: passages.join('\n'), kind: contacts.length > 0 ? 'client' : 'street' }] : []
+    return passages.length > 0
+      ? [{ field, passage: passages.join('\n'), kind: contacts.length > 0 ? 'client' : 'street' }]
+      : []
   })
 }

@@ -11,7 +11,19 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 /** A client's ad as a card of the list shows it. The tables of cities and trades stay on the server. */
 export function presentAd(ad: Pick<Found, keyof Listed & keyof Found>, language: Language) {
   const { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt } = ad
-  return { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt, ...placeOf(ad, language) }
+  return {
+    id,
+    title,
+    status,
+    minPayout,
+    maxPayout,
+    offerCount,
+    highestOffer,
+    viewCount,
+    createdAt,
+    publishedAt,
+    ...placeOf(ad, language),
+  }
 }
 
 export type PresentedAd = ReturnType<typeof presentAd>
@@ -20,7 +32,16 @@ export type PresentedAd = ReturnType<typeof presentAd>
 export function presentAdInFull(ad: Found, language: Language) {
   const { description, address, acceptsOutsideBudget, workerDoneAt, acceptedOffer, images } = ad
   const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
-  return { ...presentAd(ad, language), description, address, acceptsOutsideBudget, workerDoneAt, acceptedOffer, images, events }
+  return {
+    ...presentAd(ad, language),
+    description,
+    address,
+    acceptsOutsideBudget,
+    workerDoneAt,
+    acceptedOffer,
+    images,
+    events,
+  }
 }
 
 export type PresentedAdInFull = ReturnType<typeof presentAdInFull>
@@ -28,7 +49,17 @@ export type PresentedAdInFull = ReturnType<typeof presentAdInFull>
 /** A job that was given to somebody. */
 export function presentJob(job: Job, language: Language) {
   const { id, title, status, acceptedAt, completedAt, workerDoneAt, acceptedOffer, review } = job
-  return { id, title, status, acceptedAt, completedAt, workerDoneAt, acceptedOffer, rating: review?.rating ?? null, ...placeOf(job, language) }
+  return {
+    id,
+    title,
+    status,
+    acceptedAt,
+    completedAt,
+    workerDoneAt,
+    acceptedOffer,
+    rating: review?.rating ?? null,
+    ...placeOf(job, language),
+  }
 }
 
 export type PresentedJob = ReturnType<typeof presentJob>

@@ -97,10 +97,23 @@ export async function consumePublication(
 /** The columns that hold what the client wrote; the words to find it by go with them. */
 export function columnsOf({ title, description, skill, city, address, minPayout, maxPayout }: AdContent) {
   const search_words = skill && city ? searchWordsOf(skill as Skill, city) : ''
-  return { title, description, skill, city, address, min_payout: minPayout, max_payout: maxPayout ?? null, search_words }
+  return {
+    title,
+    description,
+    skill,
+    city,
+    address,
+    min_payout: minPayout,
+    max_payout: maxPayout ?? null,
+    search_words,
+  }
 }
 
-async function insertAd(trx: Db, ad: Writing, state: { status: 'open'; published_at: Date } | { status: 'draft' }): Promise<number> {
+async function insertAd(
+  trx: Db,
+  ad: Writing,
+  state: { status: 'open'; published_at: Date } | { status: 'draft' },
+): Promise<number> {
   const { id } = await trx
     .insertInto('ads')
     .values({

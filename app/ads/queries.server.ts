@@ -35,7 +35,11 @@ export function selectPublicAds(db: Db) {
   return selectAds(db)
     .innerJoin('users', 'users.id', 'ads.client_id')
     .select(['ads.client_id as clientId', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
-    .select(['users.name as clientName', 'users.registered_at as clientSince', 'users.completed_jobs as clientCompletedJobs'])
+    .select([
+      'users.name as clientName',
+      'users.registered_at as clientSince',
+      'users.completed_jobs as clientCompletedJobs',
+    ])
     .select((eb) => [pictures(eb).as('images')])
 }
 
@@ -50,7 +54,10 @@ export function findAdForVisitor(db: Db, adId: number) {
 type Listing = { clientId: number; filter?: AdFilter | 'waiting'; sort?: AdSort; page?: number; pageSize?: number }
 
 /** One page of a client's ads, with how many there are in all. */
-export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: Listing) {
+export async function listMyAds(
+  db: Db,
+  { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: Listing,
+) {
   const mine = selectAds(db)
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
@@ -64,7 +71,14 @@ export async function listMyAds(db: Db, { clientId, filter = 'all', sort = 'newe
     .execute()
   // Beyond the last page no row says how many there are.
   const beyond = rows.length === 0 && page > 1
-  const total = beyond ? (await mine.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst())?.total : rows[0]?.total
+  const total = beyond
+    ? (
+        await mine
+          .clearSelect()
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirst()
+      )?.total
+    : rows[0]?.total
   return { items: rows.map(({ total: _, ...ad }) => ad), total: total ?? 0, page, pageSize }
 }
 
@@ -143,7 +157,12 @@ function pictures(eb: OfAd) {
 
 function history(eb: OfAd) {
   return jsonArrayFrom(
-    eb.selectFrom('ad_events').select(['type', 'reason', 'at']).whereRef('ad_events.ad_id', '=', 'ads.id').orderBy('ad_events.id').limit(100),
+    eb
+      .selectFrom('ad_events')
+      .select(['type', 'reason', 'at'])
+      .whereRef('ad_events.ad_id', '=', 'ads.id')
+      .orderBy('ad_events.id')
+      .limit(100),
   )
 }
 

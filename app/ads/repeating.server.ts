@@ -24,7 +24,16 @@ export function republishAd(
 }
 
 const copied = [
-  'client_id', 'title', 'description', 'skill', 'city', 'address', 'min_payout', 'max_payout', 'accepts_outside_budget', 'search_words',
+  'client_id',
+  'title',
+  'description',
+  'skill',
+  'city',
+  'address',
+  'min_payout',
+  'max_payout',
+  'accepts_outside_budget',
+  'search_words',
 ] as const
 
 async function copyAsDraft(trx: Db, adId: number, now: Date): Promise<number> {

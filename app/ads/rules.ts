@@ -19,7 +19,10 @@ export const adLimits = {
 
 /** Each publication notifies every worker whom the ad fits, so an unconfirmed account has few of them. */
 export const publicationLimits = {
-  confirmed: [{ name: 'publish-hour', points: 10, seconds: hour }, { name: 'publish-day', points: 20, seconds: day }],
+  confirmed: [
+    { name: 'publish-hour', points: 10, seconds: hour },
+    { name: 'publish-day', points: 20, seconds: day },
+  ],
   unconfirmed: [{ name: 'publish-day', points: 3, seconds: day }],
 } as const satisfies Record<string, readonly Limit[]>
 
@@ -71,7 +74,13 @@ export function canDelete({ status, offerCount }: WithOffers): boolean {
 }
 
 /** A draft may be kept half written; to be read by others an ad needs all its parts. */
-export function isComplete(ad: { title: string; description: string; skill: string; city: string; address: string }): boolean {
+export function isComplete(ad: {
+  title: string
+  description: string
+  skill: string
+  city: string
+  address: string
+}): boolean {
   return [ad.title, ad.description, ad.skill, ad.city, ad.address].every((part) => part !== '')
 }
 

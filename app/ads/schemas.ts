@@ -16,7 +16,9 @@ const skill = z.enum(skillKeys, 'ads:errors.skill_required')
 
 const negative = 'ads:errors.payout_negative'
 const inKm = { minimum: adLimits.minimumPayout / 100, maximum: adLimits.maximumPayout / 100 }
-const minPayout = kmField({ required: 'ads:errors.min_payout_required', negative }).superRefine(refuseOutsideLimits).meta(inKm)
+const minPayout = kmField({ required: 'ads:errors.min_payout_required', negative })
+  .superRefine(refuseOutsideLimits)
+  .meta(inKm)
 const maxPayout = kmField({ required: 'common:errors.amount_form', negative })
   .superRefine(refuseOutsideLimits)
   .meta(inKm)
@@ -33,7 +35,15 @@ const imageIds = z
 
 const extras = { minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
 
-const ad = z.object({ title, description, skill, city: cityField, address, ...extras, draft: flag.meta({ const: false }) })
+const ad = z.object({
+  title,
+  description,
+  skill,
+  city: cityField,
+  address,
+  ...extras,
+  draft: flag.meta({ const: false }),
+})
 
 /** An ad as others will read it. Money arrives as KM and leaves as feninga. */
 export const adSchema = withRule(ad, (right, refuse) => {
@@ -91,12 +101,17 @@ function text(field: 'title' | 'description' | 'address') {
 
 function orEmpty<Field extends z.ZodType>(field: Field) {
   const isBlank = (given: unknown) => typeof given === 'string' && plainText(given).trim() === ''
-  return z.preprocess((given) => (isBlank(given) ? undefined : given), field.optional()).transform((value) => value ?? '')
+  return z
+    .preprocess((given) => (isBlank(given) ? undefined : given), field.optional())
+    .transform((value) => value ?? '')
 }
 
 type Budget = { minPayout?: number | undefined; maxPayout?: number | null | undefined }
 
-function refuseBelowMinimum({ minPayout = 0, maxPayout }: Budget, refuse: (field: 'maxPayout', message: string) => void) {
+function refuseBelowMinimum(
+  { minPayout = 0, maxPayout }: Budget,
+  refuse: (field: 'maxPayout', message: string) => void,
+) {
   if (typeof maxPayout === 'number' && maxPayout < minPayout) refuse('maxPayout', 'ads:errors.max_below_min')
 }
 

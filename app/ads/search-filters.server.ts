@@ -24,12 +24,17 @@ export function openJobs(db: Db, filters: JobFilters) {
 }
 
 /** What an open ad must fulfil to pass the filters. */
-export function jobConditions(eb: OfAd, { searchTerm, cities = [], skills = [], minPayout, maxPayout }: JobFilters): Expression<SqlBool>[] {
+export function jobConditions(
+  eb: OfAd,
+  { searchTerm, cities = [], skills = [], minPayout, maxPayout }: JobFilters,
+): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
     ...oneOf(eb, 'ads.city', cities),
     ...oneOf(eb, 'ads.skill', skills),
-    ...(minPayout === undefined ? [] : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
+    ...(minPayout === undefined
+      ? []
+      : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
     ...wordsOf(eb, searchTerm),
   ]
@@ -38,7 +43,9 @@ export function jobConditions(eb: OfAd, { searchTerm, cities = [], skills = [], 
 /** Every word must be found, in one of the forms that a trade is called by. */
 export function wordsOf(eb: OfAd, searchTerm = ''): Expression<SqlBool>[] {
   if (isWordless(searchTerm)) return [eb.lit(false)]
-  return foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
+  return foldWords(searchTerm)
+    .slice(0, mostWords)
+    .map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
 }
 
 function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {

@@ -1,7 +1,11 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { jobSorts, type JobSort } from '#app/ads/rules.ts'
 
-type Part = { column: RawBuilder<unknown>; toNumber: RawBuilder<number>; fromNumber: (number: number) => RawBuilder<unknown> }
+type Part = {
+  column: RawBuilder<unknown>
+  toNumber: RawBuilder<number>
+  fromNumber: (number: number) => RawBuilder<unknown>
+}
 
 const id = wholeNumber(sql`ads.id`)
 const payout = wholeNumber(sql`coalesce(ads.max_payout, ads.min_payout)`)
@@ -57,7 +61,8 @@ export function writeCursor(sort: JobSort, place: number[]): string {
 export function readCursor(cursor: string | undefined, sort: JobSort): number[] | undefined {
   if (!cursor || !/^[0-9a-z.-]{1,60}$/.test(cursor)) return undefined
   const [order, ...place] = cursor.split('.').map((number) => Number.parseInt(number, 36))
-  const isOurs = order === jobSorts.indexOf(sort) && place.length === orders[sort].parts.length && place.every(Number.isSafeInteger)
+  const isOurs =
+    order === jobSorts.indexOf(sort) && place.length === orders[sort].parts.length && place.every(Number.isSafeInteger)
   return isOurs ? place : undefined
 }
 

@@ -41,7 +41,11 @@ export const jobSearchSchema = z.object({
   minPayout: payout.optional(),
   maxPayout: payout.optional(),
   sort: z.enum(jobSorts, 'search:errors.sort_unknown').optional(),
-  cursor: z.string().max(searchLimits.cursor).describe('The `nextCursor` of the page before, of the same order.').optional(),
+  cursor: z
+    .string()
+    .max(searchLimits.cursor)
+    .describe('The `nextCursor` of the page before, of the same order.')
+    .optional(),
   pageSize: z.int().min(1).max(searchLimits.pageSize).optional(),
 })
 
@@ -71,6 +75,8 @@ export function readQuery<Schema extends z.ZodObject>(
 
   const faults = Object.entries<string[] | undefined>(z.flattenError<Record<string, unknown>>(parsed.error).fieldErrors)
   for (const [name] of faults) delete given[name]
-  const errors = Object.fromEntries(faults.flatMap(([name, messages]) => (messages && shown.includes(name) ? [[name, messages]] : [])))
+  const errors = Object.fromEntries(
+    faults.flatMap(([name, messages]) => (messages && shown.includes(name) ? [[name, messages]] : [])),
+  )
   return { search: reading.parse(given), form: { values, errors } }
 }

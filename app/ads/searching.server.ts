@@ -1,7 +1,15 @@
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { JobSort } from '#app/ads/rules.ts'
 import { jobConditions, openJobs, wordsOf, type JobFilters, type OfAd } from '#app/ads/search-filters.server.ts'
-import { isAfter, isAfterRowOf, orderOf, partsOf, readCursor, sortKey, writeCursor } from '#app/ads/search-order.server.ts'
+import {
+  isAfter,
+  isAfterRowOf,
+  orderOf,
+  partsOf,
+  readCursor,
+  sortKey,
+  writeCursor,
+} from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -22,16 +30,28 @@ export const countedJobs = 1000
  * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
  * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
  */
-export async function searchJobs(db: Db, { sort = 'newest', cursor, skip = 0, pageSize = 20, workerId = null, ...filters }: JobSearch) {
+export async function searchJobs(
+  db: Db,
+  { sort = 'newest', cursor, skip = 0, pageSize = 20, workerId = null, ...filters }: JobSearch,
+) {
   const after = readCursor(cursor, sort)
 
   const found = selectPublicAds(db)
     .select((eb) => [sortKey(sort).as('place'), ownOffer(eb, workerId).as('ownOfferStatus')])
     .orderBy(orderOf(sort))
     .limit(pageSize + 1)
-  const lastSkipped = openJobs(db, filters).select(partsOf(sort)).orderBy(orderOf(sort)).offset(skip - 1).limit(1)
+  const lastSkipped = openJobs(db, filters)
+    .select(partsOf(sort))
+    .orderBy(orderOf(sort))
+    .offset(skip - 1)
+    .limit(1)
   const byIndex = found.where((eb) =>
-    eb.and([...jobConditions(eb, filters), ...(after ? [isAfter(sort, after)] : []), ...(skip > 0 ? [isAfterRowOf(sort, lastSkipped)] : [])]))
+    eb.and([
+      ...jobConditions(eb, filters),
+      ...(after ? [isAfter(sort, after)] : []),
+      ...(skip > 0 ? [isAfterRowOf(sort, lastSkipped)] : []),
+    ]),
+  )
   const inOrder = found.where('ads.id', 'in', (eb) => firstWithWords(eb, filters, { sort, after, count: pageSize + 1 }))
 
   const counting = countFound(db, filters)
@@ -93,7 +113,11 @@ const lookedAt = 20_000
  * The first ads with these words, found by reading in order: where words are frequent that soon fills a page. PostgreSQL
  * itself takes several frequent words for rare ones, and would sort all that have them. The limit within keeps it to the order.
  */
-function firstWithWords(eb: OfAd, filters: JobFilters, { sort, after, count }: { sort: JobSort; after: ReturnType<typeof readCursor>; count: number }) {
+function firstWithWords(
+  eb: OfAd,
+  filters: JobFilters,
+  { sort, after, count }: { sort: JobSort; after: ReturnType<typeof readCursor>; count: number },
+) {
   const { searchTerm, ...others } = filters
   return eb
     .selectFrom((from) =>
@@ -111,5 +135,9 @@ function firstWithWords(eb: OfAd, filters: JobFilters, { sort, after, count }: {
 }
 
 function ownOffer(eb: OfAd, workerId: number | null) {
-  return eb.selectFrom('offers').select('offers.status').whereRef('offers.ad_id', '=', 'ads.id').where('offers.worker_id', '=', workerId)
+  return eb
+    .selectFrom('offers')
+    .select('offers.status')
+    .whereRef('offers.ad_id', '=', 'ads.id')
+    .where('offers.worker_id', '=', workerId)
 }

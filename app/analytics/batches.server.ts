@@ -10,7 +10,10 @@ export type BatchCounts = { written: number; dropped: number }
  * Rows that nobody waits for: gathered in memory, written once a second or by the two hundred. While the database is away
  * they wait; what does not fit any more is dropped and counted, and `onDrop` is told.
  */
-export function inBatches<Row>(write: Write<Row>, onDrop: (reason: 'full' | 'refused', count: number) => void = () => {}) {
+export function inBatches<Row>(
+  write: Write<Row>,
+  onDrop: (reason: 'full' | 'refused', count: number) => void = () => {},
+) {
   const { batch, batchMs, waiting: most } = trackingLimits
   const counts: BatchCounts = { written: 0, dropped: 0 }
   const waiting: Row[] = []

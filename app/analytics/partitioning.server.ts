@@ -28,9 +28,13 @@ async function makeMonth(db: Db, table: Table, from: Date): Promise<void> {
 
     const [until, rest] = [monthAfter(from, 1), sql.table(`${table}_rest`)]
     await sql`create temporary table early on commit drop as select * from ${rest} with no data`.execute(trx)
-    await sql`with moved as (delete from ${rest} where at >= ${from} and at < ${until} returning *) insert into early select * from moved`.execute(trx)
+    await sql`with moved as (delete from ${rest} where at >= ${from} and at < ${until} returning *) insert into early select * from moved`.execute(
+      trx,
+    )
     const [first, end] = [sql.lit(from.toISOString()), sql.lit(until.toISOString())]
-    await sql`create table ${sql.table(name)} partition of ${sql.table(table)} for values from (${first}) to (${end})`.execute(trx)
+    await sql`create table ${sql.table(name)} partition of ${sql.table(table)} for values from (${first}) to (${end})`.execute(
+      trx,
+    )
     await sql`insert into ${sql.table(table)} select * from early`.execute(trx)
     await sql`drop table early`.execute(trx)
   })
@@ -40,7 +44,9 @@ async function dropOldMonths(db: Db, table: Table, now: Date): Promise<void> {
   const oldest = monthAfter(now, 1 - trackingLimits.keptMonths)
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
-    where inhparent = ${table}::regclass and c.relname ~ ${`^${table}_\\d{4}_\\d{2}$`} and c.relname < ${`${table}_${monthName(oldest)}`}`.execute(db)
+    where inhparent = ${table}::regclass and c.relname ~ ${`^${table}_\\d{4}_\\d{2}$`} and c.relname < ${`${table}_${monthName(oldest)}`}`.execute(
+    db,
+  )
   for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db)
   await sql`delete from ${sql.table(`${table}_rest`)} where at < ${oldest}`.execute(db)
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
-  additionalKeys, trackedActions, trackedPlatforms, trackingLimits, vitalMetrics, type TrackedAction, type TrackedPlatform,
+  additionalKeys,
+  trackedActions,
+  trackedPlatforms,
+  trackingLimits,
+  vitalMetrics,
+  type TrackedAction,
+  type TrackedPlatform,
 } from '#app/analytics/rules.ts'
 import { config } from '#app/config.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
@@ -83,7 +89,14 @@ export function readVitals(given: unknown, { platform, now }: Pick<Sender, 'plat
 }
 
 /** Their addresses hold tokens. */
-const secretPages = ['nova-sifra', 'potvrdi-email', 'email-potvrda', 'potvrdi-telefon', 'telefon-potvrda', 'odjava-obavjestenja']
+const secretPages = [
+  'nova-sifra',
+  'potvrdi-email',
+  'email-potvrda',
+  'potvrdi-telefon',
+  'telefon-potvrda',
+  'odjava-obavjestenja',
+]
 
 /** The path alone, without ids, tokens and whatever somebody may have typed. */
 function pageOf(given: string): string {
@@ -113,5 +126,8 @@ function isHarmless(text: string): boolean {
 
 /** The same visit has the same name for a day, and on no other day. */
 function dailyHash(visit: string, now: Date): string {
-  return createHash('sha256').update(`${localDay(now)} ${config.SECRET} visit ${visit}`).digest('base64url').slice(0, 16)
+  return createHash('sha256')
+    .update(`${localDay(now)} ${config.SECRET} visit ${visit}`)
+    .digest('base64url')
+    .slice(0, 16)
 }

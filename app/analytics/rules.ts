@@ -1,8 +1,21 @@
 /** What may be told of the use of the site, and nothing else; the last one is a page left after more than two seconds. */
 export const trackedActions = [
-  'registration_page_view', 'registration_start', 'registration_attempt', 'registration_complete',
-  'login_page_view', 'login_start', 'login_attempt', 'login_complete',
-  'job_post_created', 'offer_made', 'offer_accepted', 'job_search', 'profile_view', 'profile_edit', 'contact_exchange', 'message_sent',
+  'registration_page_view',
+  'registration_start',
+  'registration_attempt',
+  'registration_complete',
+  'login_page_view',
+  'login_start',
+  'login_attempt',
+  'login_complete',
+  'job_post_created',
+  'offer_made',
+  'offer_accepted',
+  'job_search',
+  'profile_view',
+  'profile_edit',
+  'contact_exchange',
+  'message_sent',
   'page_exit',
 ] as const
 export type TrackedAction = (typeof trackedActions)[number]

@@ -1,7 +1,12 @@
 import { href } from 'react-router'
 import { withQuery } from '#app/ads/job-addresses.ts'
 
-type Listing = { search?: string | undefined; category?: string | undefined; city?: string | undefined; page?: number | undefined }
+type Listing = {
+  search?: string | undefined
+  category?: string | undefined
+  city?: string | undefined
+  page?: number | undefined
+}
 
 /** The one address of a list of articles; its first page has no number. */
 export function blogPath({ page, ...query }: Listing): string {

@@ -9,7 +9,9 @@ export const postSummaryShape = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  language: z.enum(languages).describe('What it is written in: the reader’s language, or Bosnian where that is missing.'),
+  language: z
+    .enum(languages)
+    .describe('What it is written in: the reader’s language, or Bosnian where that is missing.'),
   category: z.enum(categories),
   city: z.string().nullable(),
   coverImageId: id.nullable(),
@@ -22,8 +24,32 @@ export const postSummaryShape = z.object({
 export const postShape = postSummaryShape.extend({ html: z.string() })
 
 export function toPostSummary(post: PostSummary): z.output<typeof postSummaryShape> {
-  const { slug, title, excerpt, language, category, city, coverImageId, author, publishedAt, updatedAt, readingMinutes } = post
-  return { slug, title, excerpt, language, category, city, coverImageId, author, publishedAt: iso(publishedAt), updatedAt: iso(updatedAt), readingMinutes }
+  const {
+    slug,
+    title,
+    excerpt,
+    language,
+    category,
+    city,
+    coverImageId,
+    author,
+    publishedAt,
+    updatedAt,
+    readingMinutes,
+  } = post
+  return {
+    slug,
+    title,
+    excerpt,
+    language,
+    category,
+    city,
+    coverImageId,
+    author,
+    publishedAt: iso(publishedAt),
+    updatedAt: iso(updatedAt),
+    readingMinutes,
+  }
 }
 
 export function toPost(post: NonNullable<Awaited<ReturnType<typeof findPost>>>): z.output<typeof postShape> {

@@ -3,9 +3,18 @@ import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 
 /** An article in a list, with its city in words, and the language of its text where that is not the page's. */
-export function showPost({ slug, title, excerpt, category, city, author, publishedAt, readingMinutes, language }: PostSummary, reader: Language) {
+export function showPost(
+  { slug, title, excerpt, category, city, author, publishedAt, readingMinutes, language }: PostSummary,
+  reader: Language,
+) {
   return {
-    slug, title, excerpt, category, author, publishedAt, readingMinutes,
+    slug,
+    title,
+    excerpt,
+    category,
+    author,
+    publishedAt,
+    readingMinutes,
     city: city === null ? null : cityName(city),
     foreign: language === reader ? undefined : language,
   }

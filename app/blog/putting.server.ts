@@ -42,7 +42,12 @@ async function lockOrCreate(trx: Db, slug: string, facts: Facts): Promise<{ id: 
     .returning('id')
     .executeTakeFirst()
   if (created) return { id: created.id, isNew: true }
-  const { id } = await trx.selectFrom('blog_posts').select('id').where('slug', '=', slug).forUpdate().executeTakeFirstOrThrow()
+  const { id } = await trx
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return { id, isNew: false }
 }
 
@@ -51,9 +56,14 @@ async function changeFacts(trx: Db, id: number, { category, city, author, publis
     .updateTable('blog_posts')
     .set({ category, city, author, published_at })
     .where('id', '=', id)
-    .where(({ eb, or }) => or([
-      eb('category', '<>', category), eb('city', 'is distinct from', city), eb('author', '<>', author), eb('published_at', 'is distinct from', published_at),
-    ]))
+    .where(({ eb, or }) =>
+      or([
+        eb('category', '<>', category),
+        eb('city', 'is distinct from', city),
+        eb('author', '<>', author),
+        eb('published_at', 'is distinct from', published_at),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -62,7 +72,11 @@ async function changeTexts(trx: Db, id: number, texts: PostText[]): Promise<bool
   const { numDeletedRows } = await trx
     .deleteFrom('blog_texts')
     .where('post_id', '=', id)
-    .where('language', 'not in', texts.map(({ language }) => language))
+    .where(
+      'language',
+      'not in',
+      texts.map(({ language }) => language),
+    )
     .executeTakeFirst()
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('blog_texts')
@@ -70,8 +84,18 @@ async function changeTexts(trx: Db, id: number, texts: PostText[]): Promise<bool
     .onConflict((conflict) =>
       conflict
         .columns(['post_id', 'language'])
-        .doUpdateSet(({ ref }) => ({ title: ref('excluded.title'), excerpt: ref('excluded.excerpt'), body: ref('excluded.body') }))
-        .where(({ eb, or, ref }) => or((['title', 'excerpt', 'body'] as const).map((name) => eb(`blog_texts.${name}`, '<>', ref(`excluded.${name}`))))),
+        .doUpdateSet(({ ref }) => ({
+          title: ref('excluded.title'),
+          excerpt: ref('excluded.excerpt'),
+          body: ref('excluded.body'),
+        }))
+        .where(({ eb, or, ref }) =>
+          or(
+            (['title', 'excerpt', 'body'] as const).map((name) =>
+              eb(`blog_texts.${name}`, '<>', ref(`excluded.${name}`)),
+            ),
+          ),
+        ),
     )
     .executeTakeFirst()
   return numDeletedRows + numInsertedOrUpdatedRows > 0n

@@ -26,7 +26,14 @@ const mostWords = 8
 /** One numbered page of what is published, each article in this language or else in Bosnian. */
 export async function listPosts(
   db: Db,
-  { language, page = 1, pageSize = postsPerPage, sortBy = 'publishedAt', sortDescending = true, ...filters }: PostSearch,
+  {
+    language,
+    page = 1,
+    pageSize = postsPerPage,
+    sortBy = 'publishedAt',
+    sortDescending = true,
+    ...filters
+  }: PostSearch,
 ) {
   const found = published(db, language).where((eb) => eb.and(conditions(eb, filters)))
   const direction = sortDescending ? 'desc' : 'asc'
@@ -45,12 +52,20 @@ export async function listPosts(
 
 /** The latest articles, for a page that shows a few of them. */
 export async function listNewestPosts(db: Db, { language, limit }: { language: Language; limit: number }) {
-  const rows = await published(db, language).select(summary).orderBy('post.published_at', 'desc').orderBy('post.id', 'desc').limit(limit).execute()
+  const rows = await published(db, language)
+    .select(summary)
+    .orderBy('post.published_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(withCategory)
 }
 
 /** What else there is to read: first of the same category, then the newest. */
-export async function listRelatedPosts(db: Db, { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number }) {
+export async function listRelatedPosts(
+  db: Db,
+  { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number },
+) {
   const rows = await published(db, language)
     .select(summary)
     .where('post.slug', '<>', slug)
@@ -78,7 +93,12 @@ export async function findPost(db: Db, { slug, language }: { slug: string; langu
 
 /** The categories in which there is something to read. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db.selectFrom('blog_posts').select('category').distinct().where('published_at', '<=', sql<Date>`now()`).execute()
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select('category')
+    .distinct()
+    .where('published_at', '<=', sql<Date>`now()`)
+    .execute()
   return rows.map(({ category }) => categoryOf(category))
 }
 
@@ -88,7 +108,11 @@ export function listPostAddresses(db: Db) {
     .selectFrom('blog_posts as post')
     .innerJoin('blog_texts as text', 'text.post_id', 'post.id')
     .where('post.published_at', '<=', sql<Date>`now()`)
-    .select(['post.slug', 'post.updated_at as updatedAt', sql<Language[]>`array_agg(text.language order by text.language)`.as('languages')])
+    .select([
+      'post.slug',
+      'post.updated_at as updatedAt',
+      sql<Language[]>`array_agg(text.language order by text.language)`.as('languages'),
+    ])
     .groupBy('post.id')
     .orderBy('post.published_at', 'desc')
     .limit(10_000)
@@ -127,7 +151,9 @@ function summary(eb: OfPost) {
     eb.ref('post.cover_image_id').as('coverImageId'),
     sql<Date>`post.published_at`.as('publishedAt'),
     eb.ref('post.updated_at').as('updatedAt'),
-    sql<number>`greatest(1, round(array_length(regexp_split_to_array(trim(text.body), '\\s+'), 1) / ${readingPace}::numeric))::int`.as('readingMinutes'),
+    sql<number>`greatest(1, round(array_length(regexp_split_to_array(trim(text.body), '\\s+'), 1) / ${readingPace}::numeric))::int`.as(
+      'readingMinutes',
+    ),
   ] as const
 }
 
@@ -139,7 +165,9 @@ function conditions(eb: OfPost, { search = '', category, city }: PostFilters): E
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
     ...(isWordless(search) ? [eb.lit(false)] : []),
     // A folded word holds letters and digits only, so nothing in it is a wildcard.
-    ...foldWords(search).slice(0, mostWords).map((word) => eb('text.search_key', 'like', `%${word}%`)),
+    ...foldWords(search)
+      .slice(0, mostWords)
+      .map((word) => eb('text.search_key', 'like', `%${word}%`)),
   ]
 }
 

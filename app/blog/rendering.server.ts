@@ -5,5 +5,7 @@ import { micromark } from 'micromark'
  * https, mailto or a path. The page's title is the only heading of the first level. A number keeps its unit beside it.
  */
 export function renderArticle(markdown: string): string {
-  return micromark(markdown).replace(/<(\/?)h1>/g, '<$1h2>').replace(/(\d) (KM|m²)/g, '$1\u00a0$2')
+  return micromark(markdown)
+    .replace(/<(\/?)h1>/g, '<$1h2>')
+    .replace(/(\d) (KM|m²)/g, '$1\u00a0$2')
 }

@@ -22,13 +22,27 @@ export const services: readonly Service[] = [
 ]
 
 /** The largest places, whose pages there are even before anybody works in them. */
-export const catalogueCities = ['sarajevo', 'banja-luka', 'tuzla', 'zenica', 'mostar', 'bijeljina', 'brcko', 'doboj', 'trebinje', 'prijedor']
+export const catalogueCities = [
+  'sarajevo',
+  'banja-luka',
+  'tuzla',
+  'zenica',
+  'mostar',
+  'bijeljina',
+  'brcko',
+  'doboj',
+  'trebinje',
+  'prijedor',
+]
 
 export function findService(trade: Trade | undefined): Service | undefined {
   return services.find(({ key }) => key === trade)
 }
 
 function service(key: Trade, [min, max, per]: [number, number, Service['price']['per']], related: Trade[]): Service {
-  const found = key === 'builder' ? { slug: 'gradjevinar', filters: { skill: 'other' as const, searchTerm: builderWord } } : { slug: skillSlug(key), filters: { skill: key } }
+  const found =
+    key === 'builder'
+      ? { slug: 'gradjevinar', filters: { skill: 'other' as const, searchTerm: builderWord } }
+      : { slug: skillSlug(key), filters: { skill: key } }
   return { key, ...found, price: { min: min * 100, max: max * 100, per }, related }
 }

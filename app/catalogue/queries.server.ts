@@ -28,7 +28,11 @@ export async function summariseService(db: Db, { filters, city }: Of) {
 
 /** The first workers of the directory for this service and city. */
 export async function listServiceWorkers(db: Db, { filters, city }: Of) {
-  const rows = await listedWorkers(db, { ...filters, city }).select(workerCard.as('card')).orderBy(orderOf('recommended')).limit(shownWorkers).execute()
+  const rows = await listedWorkers(db, { ...filters, city })
+    .select(workerCard.as('card'))
+    .orderBy(orderOf('recommended'))
+    .limit(shownWorkers)
+    .execute()
   return rows.map(({ card }) => card)
 }
 

@@ -21,9 +21,23 @@ type WrittenMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 export function composeMail({ name, email, message, language }: WrittenMessage, to: string) {
   const t = serverWords('bs')
   const subject = t('contact:mail.subject', { name })
-  return { to, subject, replyTo: email, ...layoutMail({ language: 'bs', title: subject, message, reasons: [t('contact:mail.from', { name, email, language })] }) }
+  return {
+    to,
+    subject,
+    replyTo: email,
+    ...layoutMail({
+      language: 'bs',
+      title: subject,
+      message,
+      reasons: [t('contact:mail.from', { name, email, language })],
+    }),
+  }
 }
 
 function findMessage(db: Db, id: number) {
-  return db.selectFrom('contact_messages').select(['name', 'email', 'message', 'language']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -7,7 +7,11 @@ const tooLong = (max: number) => `common:errors.too_long?max=${max}`
 /** One line: a name goes into the subject of a mail, where a line break would begin another header. */
 const name = z
   .string('contact:errors.name_required')
-  .overwrite((typed) => plainText(typed).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .overwrite((typed) =>
+    plainText(typed)
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+      .trim(),
+  )
   .min(1, 'contact:errors.name_required')
   .max(contactLimits.name, tooLong(contactLimits.name))
 

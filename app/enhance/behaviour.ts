@@ -28,13 +28,20 @@ export function watchPage(): void {
   const name = place?.dataset['track']
   if (name) tell(name)
   // What is tracked is a form's page or a place without a form.
-  for (const [type, step] of [['input', 'start'], ['submit', 'attempt']] as const) {
+  for (const [type, step] of [
+    ['input', 'start'],
+    ['submit', 'attempt'],
+  ] as const) {
     place?.addEventListener(type, () => tell(`${name}`.replace('page_view', step)), { once: true })
   }
 
-  if (Math.random() < 0.25) for (const type of ['navigation', 'paint', 'largest-contentful-paint', 'event', 'layout-shift']) {
-    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(measure)).observe({ type, buffered: true })
-  }
+  if (Math.random() < 0.25)
+    for (const type of ['navigation', 'paint', 'largest-contentful-paint', 'event', 'layout-shift']) {
+      new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(measure)).observe({
+        type,
+        buffered: true,
+      })
+    }
   addEventListener('visibilitychange', () => {
     if (document.hidden) {
       if (vitals['TTFB']) send('vitals', { page: measured, vitals })

@@ -10,7 +10,8 @@ const geoMs = 3_000
  */
 export function showCards(): void {
   addEventListener('click', ({ target }) => {
-    for (const name of (target as Element).closest<HTMLElement>('[data-remember]')?.dataset.remember!.split(' ') ?? []) {
+    for (const name of (target as Element).closest<HTMLElement>('[data-remember]')?.dataset.remember!.split(' ') ??
+      []) {
       document.querySelector(`[data-card=${name}]`)?.remove()
       attempt(() => localStorage.setItem(name, `${Date.now()}`))
     }
@@ -48,7 +49,9 @@ export function passWelcome(): void {
 async function offerLanguage(card: HTMLElement): Promise<void> {
   if (recall('userMadeLanguageChoice')) return
   // Without an answer the country is as good as 'Germany (Fallback)', not detected.
-  const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) }).then((answer) => answer.json()).catch(() => ({}))
+  const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) })
+    .then((answer) => answer.json())
+    .catch(() => ({}))
   if (detected) for (const link of card.querySelectorAll('a')) link.hidden = link.lang !== language
   if (!detected || language !== document.documentElement.lang) show(card)
 }

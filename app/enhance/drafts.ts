@@ -93,7 +93,8 @@ function draftName(form: HTMLFormElement): string {
 
 function textControls(form: HTMLFormElement): TextControl[] {
   return ([...form.elements] as TextControl[]).filter(
-    ({ type, name, autocomplete }) => textTypes.includes(type) && name && !name.startsWith('_') && autocomplete !== 'one-time-code',
+    ({ type, name, autocomplete }) =>
+      textTypes.includes(type) && name && !name.startsWith('_') && autocomplete !== 'one-time-code',
   )
 }
 

@@ -12,7 +12,8 @@ export function closeMenus(): () => void {
   const onPress = (event: Event) => {
     // The path is that of the press: what was pressed may be gone from the page by now.
     const path = event.composedPath()
-    for (const menu of openMenus()) if (!path.includes(menu) || path.some((part) => part instanceof HTMLAnchorElement)) menu.open = false
+    for (const menu of openMenus())
+      if (!path.includes(menu) || path.some((part) => part instanceof HTMLAnchorElement)) menu.open = false
   }
   addEventListener('keydown', onKey, { signal })
   addEventListener('click', onPress, { signal })

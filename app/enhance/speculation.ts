@@ -1,7 +1,17 @@
 type Connection = { effectiveType?: string; saveData?: boolean }
 
 /** Pages that are the same for everyone; links that choose a language carry `lang` and are left alone. */
-const pages = ['/poslovi*', '/poslovi/*', '/oglasi/*', '/majstori*', '/majstori/*', '/usluge*', '/usluge/*', '/blog*', '/blog/*']
+const pages = [
+  '/poslovi*',
+  '/poslovi/*',
+  '/oglasi/*',
+  '/majstori*',
+  '/majstori/*',
+  '/usluge*',
+  '/usluge/*',
+  '/blog*',
+  '/blog/*',
+]
 
 /**
  * Lets browsers that can fetch the page behind a link as soon as someone is about to press it; only over a connection that
@@ -13,6 +23,10 @@ export function fetchAhead(): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return
   const rules = document.createElement('script')
   rules.type = 'speculationrules'
-  rules.text = JSON.stringify({ prefetch: [{ where: { and: [{ href_matches: pages }, { not: { selector_matches: '[lang]' } }] }, eagerness: 'moderate' }] })
+  rules.text = JSON.stringify({
+    prefetch: [
+      { where: { and: [{ href_matches: pages }, { not: { selector_matches: '[lang]' } }] }, eagerness: 'moderate' },
+    ],
+  })
   document.head.append(rules)
 }

@@ -15,7 +15,8 @@ export function enhance(): Plugin {
   let inDevelopment = false
   return {
     name: 'enhance',
-    config: (_, { command }) => (command === 'serve' ? { define: { LATER: JSON.stringify('/app/enhance/later.ts') } } : {}),
+    config: (_, { command }) =>
+      command === 'serve' ? { define: { LATER: JSON.stringify('/app/enhance/later.ts') } } : {},
     configResolved(config) {
       inDevelopment = config.command === 'serve'
     },
@@ -53,7 +54,10 @@ async function bundle(name: string, input: string, define: Record<string, string
   })
   if (!('output' in result)) throw new Error('enhance was not built')
   const source = result.output[0].code
-  return { fileName: `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`, source }
+  return {
+    fileName: `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`,
+    source,
+  }
 }
 
 function exportUrls(enhance: string, later: string): string {

@@ -24,14 +24,29 @@ const mostBytes = 4_096
 const renewAfterMs = 50 * 60_000
 
 /** APNs with a provider token over one HTTP/2 session. @throws when the key is none. */
-export async function openApns({ url, key, keyId, teamId, topic, ca, patienceMs }: Settings): Promise<Gateway<AppPushMessage> & { close(): void }> {
+export async function openApns({
+  url,
+  key,
+  keyId,
+  teamId,
+  topic,
+  ca,
+  patienceMs,
+}: Settings): Promise<Gateway<AppPushMessage> & { close(): void }> {
   const privateKey = await importPKCS8(key, 'ES256')
   const connection = new KeptConnection({ origin: url, ca, patienceMs })
   let made: { token: Promise<string>; at: number } | undefined
 
   function providerToken(): Promise<string> {
     if (made && Date.now() - made.at < renewAfterMs) return made.token
-    made = { at: Date.now(), token: new SignJWT().setProtectedHeader({ alg: 'ES256', kid: keyId }).setIssuer(teamId).setIssuedAt().sign(privateKey) }
+    made = {
+      at: Date.now(),
+      token: new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', kid: keyId })
+        .setIssuer(teamId)
+        .setIssuedAt()
+        .sign(privateKey),
+    }
     return made.token
   }
 
@@ -43,7 +58,8 @@ export async function openApns({ url, key, keyId, teamId, topic, ca, patienceMs 
 
   return {
     async send(message) {
-      if (!/^[\da-f]{64}$/i.test(message.token)) return { result: 'refused', reason: 'not a device token', isGone: true }
+      if (!/^[\da-f]{64}$/i.test(message.token))
+        return { result: 'refused', reason: 'not a device token', isGone: true }
       const body = fitPayload(message, mostBytes, payloadOf)
       if (body === undefined) return { result: 'refused', reason: 'too large' }
       try {
@@ -78,7 +94,9 @@ function headersOf({ key, tag, isUrgent, ttlSeconds }: AppPushMessage): Record<s
 /** The same for the same message, so that Apple can tell a repetition: a UUID of version 8, which is free to be made of a hash. */
 function uuidOf(key: string): string {
   const hex = stableId(key)
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }
 
 const aboutTheDevice = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'MissingDeviceToken']
@@ -90,7 +108,8 @@ function verdict(answer: Answer): Sent {
   if (status === 200) return { result: 'sent', providerId: typeof id === 'string' ? id : undefined }
   if (status === 410 || aboutTheDevice.includes(reason)) return { result: 'refused', reason, isGone: true }
   if (status === 413) return { result: 'refused', reason }
-  if (status === 429 || status >= 500 || reason === 'ExpiredProviderToken' || reason === 'IdleTimeout') return { result: 'later', reason, afterSeconds: retryAfter(headers['retry-after']) }
+  if (status === 429 || status >= 500 || reason === 'ExpiredProviderToken' || reason === 'IdleTimeout')
+    return { result: 'later', reason, afterSeconds: retryAfter(headers['retry-after']) }
   return { result: 'misconfigured', reason }
 }
 

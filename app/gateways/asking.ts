@@ -14,17 +14,27 @@ const spareMs = 500
  */
 export async function askProvider(url: string, request: RequestInit): Promise<Answered | Sent> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(sendingMs - spareMs) })
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(sendingMs - spareMs),
+    })
     const { status } = response
     const body = parse(await response.text())
     const reason = `HTTP ${status} ${wordsOf(body)}`.trim()
-    if (status === 429 || status >= 500) return { result: 'later', reason, afterSeconds: retryAfter(response.headers.get('retry-after')) }
-    if (status >= 300 && (status < 400 || [401, 403, 404, 405, 415].includes(status))) return { result: 'misconfigured', reason }
+    if (status === 429 || status >= 500)
+      return { result: 'later', reason, afterSeconds: retryAfter(response.headers.get('retry-after')) }
+    if (status >= 300 && (status < 400 || [401, 403, 404, 405, 415].includes(status)))
+      return { result: 'misconfigured', reason }
     return { status, body }
   } catch (error) {
     const { cause, message } = error as Error
     const fault: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(message)
-    return { result: 'later', reason: fault.message || fault.code || 'no connection', mayHaveLeft: mayHaveLeft(fault.code) }
+    return {
+      result: 'later',
+      reason: fault.message || fault.code || 'no connection',
+      mayHaveLeft: mayHaveLeft(fault.code),
+    }
   }
 }
 
@@ -38,5 +48,11 @@ function parse(text: string): unknown {
 
 /** What a body of JSON says, without its marks: logs leave out what stands in quotes. */
 export function wordsOf(body: unknown): string {
-  return body === undefined ? '' : JSON.stringify(body).replace(/[{}[\]"]+/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 250)
+  return body === undefined
+    ? ''
+    : JSON.stringify(body)
+        .replace(/[{}[\]"]+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 250)
 }

@@ -28,17 +28,33 @@ export const channels: Channels = {
 }
 
 function mail(): Gateway<MailMessage> | undefined {
-  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = config
+  const {
+    SMTP_URL: url,
+    MAIL_FROM: from,
+    DKIM_DOMAIN: domain,
+    DKIM_SELECTOR: selector,
+    DKIM_KEY_FILE: keyFile,
+  } = config
   if (!url) return undefined
-  const dkim = domain && selector && keyFile ? { domain, selector, privateKey: readPrivateKey('DKIM_KEY_FILE', keyFile) } : undefined
+  const dkim =
+    domain && selector && keyFile
+      ? { domain, selector, privateKey: readPrivateKey('DKIM_KEY_FILE', keyFile) }
+      : undefined
   return openMail({ url, from, dkim })
 }
 
 function sms(): Gateway<SmsMessage> | undefined {
   const { SMS_SENDER: sender, INFOBIP_URL, INFOBIP_API_KEY, TWILIO_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = config
-  if (INFOBIP_URL && INFOBIP_API_KEY) return openInfobip({ url: INFOBIP_URL, apiKey: INFOBIP_API_KEY, sender, reportUrl: reportAddress('infobip') })
+  if (INFOBIP_URL && INFOBIP_API_KEY)
+    return openInfobip({ url: INFOBIP_URL, apiKey: INFOBIP_API_KEY, sender, reportUrl: reportAddress('infobip') })
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) return undefined
-  return openTwilio({ url: TWILIO_URL, accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, sender, reportUrl: reportAddress('twilio') })
+  return openTwilio({
+    url: TWILIO_URL,
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    sender,
+    reportUrl: reportAddress('twilio'),
+  })
 }
 
 function twin<Message extends { key: string }>(channel: MailboxChannel): Gateway<Message> | null {

@@ -1,4 +1,12 @@
-const beforeTheMessage = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+const beforeTheMessage = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EDNS',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 /** Whether a connection that failed with this code may have carried the message: not where none was made, or where its certificate was not believed. */
 export function mayHaveLeft(code = ''): boolean {

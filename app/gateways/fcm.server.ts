@@ -5,7 +5,12 @@ import { retryAfter } from '#app/gateways/retry-after.ts'
 import { sendingMs, type AppPushMessage, type Gateway, type PushContent, type Sent } from '#app/gateways/sending.ts'
 
 /** The parts that are needed of the key file of a Firebase service account. */
-export const serviceAccountSchema = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1), token_uri: z.url() })
+export const serviceAccountSchema = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  token_uri: z.url(),
+})
 
 type Settings = { url: string; account: z.output<typeof serviceAccountSchema>; patienceMs?: number | undefined }
 type Reply = { status: number; headers: Headers; text: string }
@@ -15,7 +20,13 @@ const mostBytes = 4_000
 /** Of the time for a message: who waits for the access token hears in time why there is none. */
 const tokenShare = 0.8
 const renewBeforeMs = 5 * 60_000
-const errorShape = z.object({ error: z.object({ status: z.string().optional(), message: z.string().optional(), details: z.array(z.object({ '@type': z.string().optional(), errorCode: z.string().optional() })).optional() }) })
+const errorShape = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().optional(),
+    details: z.array(z.object({ '@type': z.string().optional(), errorCode: z.string().optional() })).optional(),
+  }),
+})
 
 /** FCM HTTP v1, with access tokens of a service account. @throws when its private key is none. */
 export async function openFcm({ url, account, patienceMs = sendingMs }: Settings): Promise<Gateway<AppPushMessage>> {
@@ -43,8 +54,11 @@ export async function openFcm({ url, account, patienceMs = sendingMs }: Settings
     const reply = await post(account.token_uri, { body: form }, AbortSignal.timeout(patienceMs * tokenShare))
     if ('result' in reply) return reply
     if (isTemporary(reply.status)) return later(reply, 'access token')
-    const answer = z.object({ access_token: z.string(), expires_in: z.number().default(3_600) }).safeParse(parse(reply.text))
-    if (reply.status !== 200 || !answer.success) return { result: 'misconfigured', reason: `no access token: status ${reply.status}` }
+    const answer = z
+      .object({ access_token: z.string(), expires_in: z.number().default(3_600) })
+      .safeParse(parse(reply.text))
+    if (reply.status !== 200 || !answer.success)
+      return { result: 'misconfigured', reason: `no access token: status ${reply.status}` }
     granted = { token: answer.data.access_token, renewAt: Date.now() + answer.data.expires_in * 1_000 - renewBeforeMs }
     return granted.token
   }
@@ -52,7 +66,14 @@ export async function openFcm({ url, account, patienceMs = sendingMs }: Settings
   async function attempt(body: string, signal: AbortSignal): Promise<{ reply: Reply | Sent; token?: string }> {
     const token = await accessToken()
     if (typeof token !== 'string') return { reply: token }
-    return { token, reply: await post(address, { body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }, signal) }
+    return {
+      token,
+      reply: await post(
+        address,
+        { body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+        signal,
+      ),
+    }
   }
 
   async function sendWithin(body: string, signal: AbortSignal): Promise<Sent> {
@@ -67,7 +88,9 @@ export async function openFcm({ url, account, patienceMs = sendingMs }: Settings
       const body = fitPayload(message, mostBytes, (content) => messageOf(content, message.token))
       if (body === undefined) return { result: 'refused', reason: 'too large' }
       const signal = AbortSignal.timeout(patienceMs)
-      const impatience = new Promise<Sent>((resolve) => signal.addEventListener('abort', () => resolve({ result: 'later', reason: 'timeout' })))
+      const impatience = new Promise<Sent>((resolve) =>
+        signal.addEventListener('abort', () => resolve({ result: 'later', reason: 'timeout' })),
+      )
       return Promise.race([sendWithin(body, signal), impatience])
     },
   }
@@ -79,7 +102,12 @@ function messageOf({ title, body, navigationUrl, tag, isUrgent, ttlSeconds }: Pu
       token,
       notification: { title, body },
       data: { navigationUrl, tag },
-      android: { priority: isUrgent ? 'HIGH' : 'NORMAL', ttl: `${ttlSeconds}s`, collapse_key: tag, notification: { tag } },
+      android: {
+        priority: isUrgent ? 'HIGH' : 'NORMAL',
+        ttl: `${ttlSeconds}s`,
+        collapse_key: tag,
+        notification: { tag },
+      },
     },
   }
 }
@@ -103,7 +131,12 @@ function conclude(reply: Reply | Sent): Sent {
   const fault = errorShape.safeParse(said).data?.error
   const code = fault?.details?.find(({ '@type': type }) => type?.endsWith('FcmError'))?.errorCode ?? fault?.status ?? ''
   const reason = `status ${status} ${code}`.trim()
-  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || (code === 'INVALID_ARGUMENT' && isAboutToken(fault?.message))) return { result: 'refused', reason, isGone: true }
+  if (
+    code === 'UNREGISTERED' ||
+    code === 'SENDER_ID_MISMATCH' ||
+    (code === 'INVALID_ARGUMENT' && isAboutToken(fault?.message))
+  )
+    return { result: 'refused', reason, isGone: true }
   if (isTemporary(status)) return later(reply, reason)
   return { result: 'misconfigured', reason }
 }

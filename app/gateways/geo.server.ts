@@ -7,10 +7,23 @@ type Row = { country_code?: string } & CountryResponse
 
 /** Addresses that are nobody's in particular; the registries' ranges are wide enough to contain them. */
 const notPublic = new BlockList()
-for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16]] as const) {
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
   notPublic.addSubnet(network, bits, 'ipv4')
 }
-for (const [network, bits] of [['::', 96], ['fc00::', 7], ['fe80::', 10]] as const) notPublic.addSubnet(network, bits, 'ipv6')
+for (const [network, bits] of [
+  ['::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6')
 
 let reader: Promise<Reader<Row> | null> | undefined
 
@@ -28,7 +41,9 @@ export async function countryOfNetwork(network: string): Promise<string | null> 
 
 async function openFile(): Promise<Reader<Row> | null> {
   try {
-    return await open<Row>(fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')))
+    return await open<Row>(
+      fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')),
+    )
   } catch {
     return null
   }

@@ -1,13 +1,44 @@
 /** The alphabet of an SMS (3GPP TS 23.038): one septet each, two for those of the extension. */
-const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '^{}\\[~]|€'
-const septets = new Map<string, number>([...Array.from(basic, (letter) => [letter, 1] as const), ...Array.from(extension, (letter) => [letter, 2] as const)])
+const septets = new Map<string, number>([
+  ...Array.from(basic, (letter) => [letter, 1] as const),
+  ...Array.from(extension, (letter) => [letter, 2] as const),
+])
 
 /** What Unicode does not take apart by itself. */
 const spelled = new Map(
   Object.entries({
-    đ: 'dj', Đ: 'Dj', '–': '-', '—': '-', '−': '-', '‑': '-', '‐': '-', '„': '"', '“': '"', '”': '"', '«': '"', '»': '"', '″': '"',
-    '’': "'", '‘': "'", '‚': "'", '′': "'", '`': "'", '•': '-', '·': '-', '×': 'x', '‹': "'", '›': "'", ł: 'l', Ł: 'L', '°': '', '⁄': '/', '©': '(c)', '®': '(R)',
+    đ: 'dj',
+    Đ: 'Dj',
+    '–': '-',
+    '—': '-',
+    '−': '-',
+    '‑': '-',
+    '‐': '-',
+    '„': '"',
+    '“': '"',
+    '”': '"',
+    '«': '"',
+    '»': '"',
+    '″': '"',
+    '’': "'",
+    '‘': "'",
+    '‚': "'",
+    '′': "'",
+    '`': "'",
+    '•': '-',
+    '·': '-',
+    '×': 'x',
+    '‹': "'",
+    '›': "'",
+    ł: 'l',
+    Ł: 'L',
+    '°': '',
+    '⁄': '/',
+    '©': '(c)',
+    '®': '(R)',
   }),
 )
 
@@ -36,8 +67,16 @@ export function transliterate(text: string): string {
 /** How many parts the text is sent, and paid, as. */
 export function countParts(text: string): number {
   return isGsm7(text)
-    ? partsOf(Array.from(text, (letter) => septets.get(letter)!), 160, 153)
-    : partsOf(Array.from(text, (letter) => letter.length), 70, 67)
+    ? partsOf(
+        Array.from(text, (letter) => septets.get(letter)!),
+        160,
+        153,
+      )
+    : partsOf(
+        Array.from(text, (letter) => letter.length),
+        70,
+        67,
+      )
 }
 
 export function isGsm7(text: string): boolean {
@@ -49,7 +88,13 @@ function spell(letter: string, next = ''): string {
   const known = spelled.get(letter)
   // DJ among capitals, Dj before a small letter.
   if (known && /^[A-Z][a-z]$/.test(known) && next !== next.toLowerCase()) return known.toUpperCase()
-  return known ?? letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]/gu, (rest) => spelled.get(rest) ?? rest)
+  return (
+    known ??
+    letter
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\x20-\x7e]/gu, (rest) => spelled.get(rest) ?? rest)
+  )
 }
 
 /** What takes two units is never cut in two. */

@@ -17,11 +17,13 @@ const longestSeconds = 48 * 3600
 
 const answerShape = z.object({
   messages: z
-    .array(z.object({
-      messageId: z.string().optional(),
-      status: z.object({ groupId: z.number(), id: z.number(), name: z.string().default('') }),
-      details: z.object({ messageCount: z.number().int().positive() }).optional().catch(undefined),
-    }))
+    .array(
+      z.object({
+        messageId: z.string().optional(),
+        status: z.object({ groupId: z.number(), id: z.number(), name: z.string().default('') }),
+        details: z.object({ messageCount: z.number().int().positive() }).optional().catch(undefined),
+      }),
+    )
     .min(1),
 })
 
@@ -38,25 +40,40 @@ export function openInfobip({ url, apiKey, sender, reportUrl }: InfobipSettings)
         method: 'POST',
         headers: { authorization: `App ${apiKey}`, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
-          messages: [{
-            sender,
-            destinations: [{ to: message.to.replace(/^\+/, ''), messageId }],
-            content: { text, transliteration: 'NONE', language: { languageCode: 'NONE' } },
-            options: { ...(message.expiresAt && { validityPeriod: { amount: Math.min(seconds, longestSeconds), timeUnit: 'SECONDS' } }), flash: false },
-            ...(reportUrl && { webhooks: { delivery: { url: reportUrl, intermediateReport: false, notify: true }, contentType: 'application/json' } }),
-          }],
+          messages: [
+            {
+              sender,
+              destinations: [{ to: message.to.replace(/^\+/, ''), messageId }],
+              content: { text, transliteration: 'NONE', language: { languageCode: 'NONE' } },
+              options: {
+                ...(message.expiresAt && {
+                  validityPeriod: { amount: Math.min(seconds, longestSeconds), timeUnit: 'SECONDS' },
+                }),
+                flash: false,
+              },
+              ...(reportUrl && {
+                webhooks: {
+                  delivery: { url: reportUrl, intermediateReport: false, notify: true },
+                  contentType: 'application/json',
+                },
+              }),
+            },
+          ],
           options: { includeSmsCountInResponse: true, tracking: { shortenUrl: false, trackClicks: false } },
         }),
       })
       // A repetition is known by its id.
       if ('result' in answered) return { ...answered, mayHaveLeft: false }
-      if (answered.status >= 400) return { result: 'misconfigured', reason: `HTTP ${answered.status} ${wordsOf(answered.body)}` }
+      if (answered.status >= 400)
+        return { result: 'misconfigured', reason: `HTTP ${answered.status} ${wordsOf(answered.body)}` }
 
       const answer = answerShape.safeParse(answered.body)
       // Should it have been taken all the same, it is known by its id when it comes again.
       if (!answer.success) return { result: 'later', reason: 'an answer that is none of Infobip’s' }
       const { status, details, messageId: named = messageId } = answer.data.messages[0]!
-      return outcomeOf(status) ?? { result: 'sent', providerId: named, parts: details?.messageCount ?? countParts(text) }
+      return (
+        outcomeOf(status) ?? { result: 'sent', providerId: named, parts: details?.messageCount ?? countParts(text) }
+      )
     },
   }
 }

@@ -11,7 +11,13 @@ type Options = Server & {
   patienceMs?: number | undefined
 }
 
-type Job = Post & { settle: (answer: Answer | ConnectionFault) => void; timer: NodeJS.Timeout; line?: Line; stream?: ClientHttp2Stream; isRetried: boolean }
+type Job = Post & {
+  settle: (answer: Answer | ConnectionFault) => void
+  timer: NodeJS.Timeout
+  line?: Line
+  stream?: ClientHttp2Stream
+  isRetried: boolean
+}
 /** One HTTP/2 session. What has a higher number than `lastStreamId` was not looked at by a server that said good-bye. */
 type Line = { session: ClientHttp2Session; active: number; lastStreamId: number }
 
@@ -67,7 +73,8 @@ export class KeptConnection {
     } else if (this.#line) {
       const line = this.#line
       const room = Math.min(line.session.remoteSettings.maxConcurrentStreams ?? mostStreams, mostStreams)
-      while (line === this.#line && line.active < room && this.#waiting.length > 0) this.#postOverHttp2(this.#waiting.shift()!, line)
+      while (line === this.#line && line.active < room && this.#waiting.length > 0)
+        this.#postOverHttp2(this.#waiting.shift()!, line)
     } else if (!this.#isOpening) {
       this.#isOpening = true
       void this.#open().then(
@@ -144,8 +151,17 @@ export class KeptConnection {
   #postOverHttp1(job: Job, agent: https.Agent): void {
     const { hostname, port } = new URL(this.#options.origin)
     const left = AbortSignal.timeout(this.#options.patienceMs)
-    const request = https.request({ hostname, port: port || 443, path: job.path, method: 'POST', agent, headers: { ...job.headers, 'content-length': Buffer.byteLength(job.body) }, signal: left })
-    const fail = (error: NodeJS.ErrnoException) => job.settle(new ConnectionFault(left.aborted ? 'timeout' : (error.code ?? 'broken_off')))
+    const request = https.request({
+      hostname,
+      port: port || 443,
+      path: job.path,
+      method: 'POST',
+      agent,
+      headers: { ...job.headers, 'content-length': Buffer.byteLength(job.body) },
+      signal: left,
+    })
+    const fail = (error: NodeJS.ErrnoException) =>
+      job.settle(new ConnectionFault(left.aborted ? 'timeout' : (error.code ?? 'broken_off')))
     request.once('error', fail)
     request.once('response', (response) => {
       const answer: Answer = { status: response.statusCode ?? 0, headers: response.headers, body: '' }

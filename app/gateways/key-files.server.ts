@@ -10,6 +10,8 @@ export function readPrivateKey(setting: string, file: string): string {
     return pem
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return cannotStart(`${setting} is wrong: ${code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'the file may not be read' : 'the file holds no private key'}`)
+    return cannotStart(
+      `${setting} is wrong: ${code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'the file may not be read' : 'the file holds no private key'}`,
+    )
   }
 }

@@ -2,7 +2,13 @@ import { isAboutCertificate, mayHaveLeft } from '#app/gateways/falling-silent.ts
 import type { Sent } from '#app/gateways/sending.ts'
 
 /** What nodemailer throws: its own code, and where a server answered, what to which command. */
-type MailFault = Error & { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string }
+type MailFault = Error & {
+  code?: string
+  originalCode?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
 
 const needsSignIn = [530, 534, 535, 538]
 
@@ -23,10 +29,16 @@ export function outcomeOfMailFault(error: unknown): Sent {
   const reason = `${command ? `${command}: ` : ''}${response || fault.message}`.replace(/\s+/g, ' ')
 
   if (responseCode >= 400 && responseCode < 500) return { result: 'later', reason }
-  if (responseCode >= 500) return { result: isAboutThisMail(responseCode, response, command) ?? 'misconfigured', reason }
-  if (['EAUTH', 'ENOAUTH', 'ECONFIG', 'EREQUIRETLS'].includes(code) || isAboutCertificate(originalCode)) return { result: 'misconfigured', reason }
+  if (responseCode >= 500)
+    return { result: isAboutThisMail(responseCode, response, command) ?? 'misconfigured', reason }
+  if (['EAUTH', 'ENOAUTH', 'ECONFIG', 'EREQUIRETLS'].includes(code) || isAboutCertificate(originalCode))
+    return { result: 'misconfigured', reason }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { result: 'refused', reason }
-  return { result: 'later', reason, mayHaveLeft: mayHaveLeft(originalCode || code) && !/greeting|connection timeout|connect E/i.test(fault.message) }
+  return {
+    result: 'later',
+    reason,
+    mayHaveLeft: mayHaveLeft(originalCode || code) && !/greeting|connection timeout|connect E/i.test(fault.message),
+  }
 }
 
 /** A full mailbox (552, 5.2.2) has room again one day. */

@@ -15,8 +15,20 @@ type MailSettings = {
 
 /** What the signature covers: nodemailer's choice, and the headers of RFC 8058 and RFC 3834, which it leaves out. */
 const signedHeaders = [
-  'From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding',
-  'Content-Language', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted',
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Content-Language',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Auto-Submitted',
 ].join(':')
 
 /** What remains for the answer when a server has let us wait. */
@@ -32,9 +44,13 @@ export function openMail({ url, from, dkim }: MailSettings): Gateway<MailMessage
     async send(message) {
       const { to, replyTo } = message
       if (!isOneAddress(to)) return { result: 'refused', reason: 'not an e-mail address' }
-      if (replyTo && !isOneAddress(replyTo)) return { result: 'misconfigured', reason: 'the address for replies is none' }
+      if (replyTo && !isOneAddress(replyTo))
+        return { result: 'misconfigured', reason: 'the address for replies is none' }
       try {
-        await transport.sendMail({ ...composed(message, from, domain), signal: AbortSignal.timeout(sendingMs - answerMs) })
+        await transport.sendMail({
+          ...composed(message, from, domain),
+          signal: AbortSignal.timeout(sendingMs - answerMs),
+        })
         return { result: 'sent' }
       } catch (error) {
         return withoutAddress(outcomeOfMailFault(error), to)
@@ -74,7 +90,11 @@ function signatureOf({ domain, selector, privateKey }: Dkim) {
 }
 
 /** Addresses go in as objects: a text would be read as a list, in which a comma makes two recipients. */
-function composed({ key, to, subject, text, html, language, replyTo, unsubscribeUrl }: MailMessage, from: string, domain: string): SendMailOptions {
+function composed(
+  { key, to, subject, text, html, language, replyTo, unsubscribeUrl }: MailMessage,
+  from: string,
+  domain: string,
+): SendMailOptions {
   return {
     messageId: `<${stableId(key)}@${domain}>`,
     from: { name: productName, address: from },

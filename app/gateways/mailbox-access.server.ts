@@ -14,7 +14,9 @@ export function isMailboxOpen({ url, headers }: Asked, settings: Partial<typeof 
   const { MAILBOX_DIR, HOST = '', PUBLIC_ORIGIN, SMTP_URL, INFOBIP_URL, TWILIO_ACCOUNT_SID } = settings
   return (
     Boolean(MAILBOX_DIR) &&
-    !SMTP_URL && !INFOBIP_URL && !TWILIO_ACCOUNT_SID &&
+    !SMTP_URL &&
+    !INFOBIP_URL &&
+    !TWILIO_ACCOUNT_SID &&
     isThisMachine(HOST) &&
     (!PUBLIC_ORIGIN || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) &&
     isThisMachine(new URL(url).hostname) &&

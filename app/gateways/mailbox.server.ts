@@ -10,7 +10,10 @@ export type MailboxChannel = 'email' | 'sms' | 'web_push' | 'fcm' | 'apns'
  * The recording twin of a provider: what would have been sent lies in a folder instead, one JSON file for each sending in
  * the order of their names. A message that is sent twice lies there twice.
  */
-export function recordingGateway<Message extends { key: string }>(channel: MailboxChannel, folder: string): Gateway<Message> {
+export function recordingGateway<Message extends { key: string }>(
+  channel: MailboxChannel,
+  folder: string,
+): Gateway<Message> {
   return {
     async send(message) {
       const name = `${String(Date.now()).padStart(15, '0')}-${channel}-${randomUUID()}.json`
@@ -36,7 +39,12 @@ const entryName = /^\d{15}-(?:email|sms|web_push|fcm|apns)-[\da-f-]{36}$/
 /** The newest entries, newest first. What is no entry, or was never finished, is left out. */
 export async function listMailbox(folder: string, most = 200): Promise<MailboxEntry[]> {
   const names = await readdir(folder).catch((): string[] => [])
-  const newest = names.map((name) => path.basename(name, '.json')).filter((name) => entryName.test(name)).toSorted().slice(-most).toReversed()
+  const newest = names
+    .map((name) => path.basename(name, '.json'))
+    .filter((name) => entryName.test(name))
+    .toSorted()
+    .slice(-most)
+    .toReversed()
   const entries = await Promise.all(newest.map((name) => readEntry(folder, name)))
   return entries.filter((entry) => entry !== undefined)
 }
@@ -44,7 +52,9 @@ export async function listMailbox(folder: string, most = 200): Promise<MailboxEn
 export async function readEntry(folder: string, name: string): Promise<MailboxEntry | undefined> {
   if (!entryName.test(name)) return undefined
   try {
-    const { channel, at, message } = JSON.parse(await readFile(path.join(folder, `${name}.json`), 'utf8')) as MailboxEntry
+    const { channel, at, message } = JSON.parse(
+      await readFile(path.join(folder, `${name}.json`), 'utf8'),
+    ) as MailboxEntry
     return message ? ({ name, at, channel, message } as MailboxEntry) : undefined
   } catch {
     return undefined

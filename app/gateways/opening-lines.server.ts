@@ -32,7 +32,13 @@ export async function openLine(server: Server): Promise<ClientHttp2Session | htt
   const { hostname, port } = new URL(origin)
   const impatience = AbortSignal.timeout(connectMs)
   const trust = { ...(ca && { ca: [...tls.getCACertificates('default'), ca] }), ...(lookup && { lookup }) }
-  const socket = tls.connect({ host: hostname, port: Number(port || 443), ...(!isIP(hostname) && { servername: hostname }), ALPNProtocols: ['h2', 'http/1.1'], ...trust })
+  const socket = tls.connect({
+    host: hostname,
+    port: Number(port || 443),
+    ...(!isIP(hostname) && { servername: hostname }),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    ...trust,
+  })
   socket.setNoDelay(true)
   try {
     await once(socket, 'secureConnect', { signal: impatience })

@@ -6,19 +6,32 @@ import { openFcm, serviceAccountSchema } from '#app/gateways/fcm.server.ts'
 import type { AppPushMessage, Gateway, WebPushMessage } from '#app/gateways/sending.ts'
 import { openWebPush } from '#app/gateways/web-push.server.ts'
 
-type PushChannels = { web_push: Gateway<WebPushMessage> | null; fcm: Gateway<AppPushMessage> | null; apns: Gateway<AppPushMessage> | null }
+type PushChannels = {
+  web_push: Gateway<WebPushMessage> | null
+  fcm: Gateway<AppPushMessage> | null
+  apns: Gateway<AppPushMessage> | null
+}
 
 /** The gateways of the push services whose settings are given. @throws ConfigError naming the setting that is wrong or missing. */
 export async function openPushChannels(config: Config): Promise<PushChannels> {
   return { web_push: webPushOf(config), fcm: await fcmOf(config), apns: await apnsOf(config) }
 }
 
-function webPushOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_ORIGIN, CONTACT_EMAIL, PUSH_HOSTS, MAILBOX_DIR }: Config) {
+function webPushOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  PUBLIC_ORIGIN,
+  CONTACT_EMAIL,
+  PUSH_HOSTS,
+  MAILBOX_DIR,
+}: Config) {
   if (!publicKey && !privateKey) return null
   // Browsers may subscribe to the public key alone; then there must be a mailbox that takes what would be sent.
   if (!privateKey && MAILBOX_DIR) return null
-  if (!publicKey || !privateKey) throw new ConfigError(`${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing (see .env.example)`)
-  if (!isPair(publicKey, privateKey)) throw new ConfigError('VAPID_PRIVATE_KEY is wrong: it does not belong to VAPID_PUBLIC_KEY')
+  if (!publicKey || !privateKey)
+    throw new ConfigError(`${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing (see .env.example)`)
+  if (!isPair(publicKey, privateKey))
+    throw new ConfigError('VAPID_PRIVATE_KEY is wrong: it does not belong to VAPID_PUBLIC_KEY')
   const subject = PUBLIC_ORIGIN?.startsWith('https:') ? PUBLIC_ORIGIN : `mailto:${CONTACT_EMAIL}`
   return openWebPush({ publicKey, privateKey, subject, extraHosts: PUSH_HOSTS })
 }
@@ -36,13 +49,20 @@ function isPair(publicKey: string, privateKey: string): boolean {
 async function fcmOf({ FCM_URL: url, FCM_SERVICE_ACCOUNT_FILE: file }: Config) {
   if (!file) return null
   const account = serviceAccountSchema.safeParse(parse(await readKeyFile('FCM_SERVICE_ACCOUNT_FILE', file)))
-  if (!account.success) throw new ConfigError('FCM_SERVICE_ACCOUNT_FILE is wrong: it is not the JSON key file of a service account')
+  if (!account.success)
+    throw new ConfigError('FCM_SERVICE_ACCOUNT_FILE is wrong: it is not the JSON key file of a service account')
   return openFcm({ url, account: account.data }).catch(() => {
     throw new ConfigError('FCM_SERVICE_ACCOUNT_FILE is wrong: its private_key is not a key')
   })
 }
 
-async function apnsOf({ APNS_URL: url, APNS_KEY_FILE: file, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic }: Config) {
+async function apnsOf({
+  APNS_URL: url,
+  APNS_KEY_FILE: file,
+  APNS_KEY_ID: keyId,
+  APNS_TEAM_ID: teamId,
+  APNS_TOPIC: topic,
+}: Config) {
   if (!file || !keyId || !teamId || !topic) return null
   if (!url.startsWith('https:')) throw new ConfigError('APNS_URL is wrong: it must begin with https:')
   return openApns({ url, key: await readKeyFile('APNS_KEY_FILE', file), keyId, teamId, topic }).catch(() => {

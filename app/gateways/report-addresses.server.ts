@@ -16,8 +16,16 @@ export function isInfobipToken(token: string): boolean {
 export function isTwilioSignature(signature: string, fields: URLSearchParams): boolean {
   const address = reportAddress('twilio')
   if (!address || !config.TWILIO_AUTH_TOKEN) return false
-  const signed = [...fields].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)).flat().join('')
-  return isEqual(signature, createHmac('sha1', config.TWILIO_AUTH_TOKEN).update(address + signed).digest('base64'))
+  const signed = [...fields]
+    .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .flat()
+    .join('')
+  return isEqual(
+    signature,
+    createHmac('sha1', config.TWILIO_AUTH_TOKEN)
+      .update(address + signed)
+      .digest('base64'),
+  )
 }
 
 function infobipToken(): string {

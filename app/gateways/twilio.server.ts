@@ -33,7 +33,10 @@ export function openTwilio({ url, accountSid, authToken, sender, reportUrl }: Tw
       const body = transliterate(text)
       const answered = await askProvider(`${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
         method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`, accept: 'application/json' },
+        headers: {
+          authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+          accept: 'application/json',
+        },
         body: new URLSearchParams({
           To: to,
           From: sender,
@@ -57,7 +60,9 @@ export function openTwilio({ url, accountSid, authToken, sender, reportUrl }: Tw
 
 function refusalOf({ status, body }: { status: number; body: unknown }): Sent {
   const refusal = refusalShape.safeParse(body)
-  return refusal.success ? outcomeOfCode(refusal.data.code, refusal.data.message) : { result: 'misconfigured', reason: `HTTP ${status}` }
+  return refusal.success
+    ? outcomeOfCode(refusal.data.code, refusal.data.message)
+    : { result: 'misconfigured', reason: `HTTP ${status}` }
 }
 
 /** The number is wrong, cannot get SMS, or its owner wants none. */

@@ -33,16 +33,35 @@ const mostServices = 200
  * Web push (RFC 8030, 8291, 8292): `web-push` encrypts and signs; one session to each push service is kept open, and the
  * signature that names us to it is made twice a day. Only push services are ever connected to.
  */
-export function openWebPush({ publicKey, privateKey, subject, extraHosts, ca, resolve, patienceMs }: Settings): Gateway<WebPushMessage> & { close(): void } {
+export function openWebPush({
+  publicKey,
+  privateKey,
+  subject,
+  extraHosts,
+  ca,
+  resolve,
+  patienceMs,
+}: Settings): Gateway<WebPushMessage> & { close(): void } {
   const services = new Map<string, Service>()
 
   function serviceAt({ origin, host }: URL): Service {
     const known = services.get(origin)
     const now = Date.now()
     if (known && known.renewAt > now) return known
-    const { Authorization: authorization } = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm', Math.floor(now / 1_000) + signedForSeconds)
+    const { Authorization: authorization } = webpush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      Math.floor(now / 1_000) + signedForSeconds,
+    )
     const lookup = extraHosts.includes(host) ? undefined : publicLookup(resolve)
-    const service = { connection: known?.connection ?? new KeptConnection({ origin, ca, lookup, patienceMs }), authorization, renewAt: now + signedForSeconds * 1_000 - renewBeforeMs }
+    const service = {
+      connection: known?.connection ?? new KeptConnection({ origin, ca, lookup, patienceMs }),
+      authorization,
+      renewAt: now + signedForSeconds * 1_000 - renewBeforeMs,
+    }
     services.set(origin, service)
     // A host of many names must not make us remember all of them.
     const [oldest] = services
@@ -55,7 +74,8 @@ export function openWebPush({ publicKey, privateKey, subject, extraHosts, ca, re
 
   return {
     async send(message) {
-      if (!isPushEndpoint(message.endpoint, extraHosts)) return { result: 'refused', reason: 'not a push service', isGone: true }
+      if (!isPushEndpoint(message.endpoint, extraHosts))
+        return { result: 'refused', reason: 'not a push service', isGone: true }
       const payload = fitPayload(message, mostBytes, payloadOf)
       if (payload === undefined) return { result: 'refused', reason: 'too large' }
       const encrypted = encrypt(message, payload)
@@ -64,7 +84,13 @@ export function openWebPush({ publicKey, privateKey, subject, extraHosts, ca, re
       const url = new URL(message.endpoint)
       const { connection, authorization } = serviceAt(url)
       try {
-        return verdict(await connection.post({ path: url.pathname + url.search, headers: { authorization, ...headersOf(message) }, body: encrypted }))
+        return verdict(
+          await connection.post({
+            path: url.pathname + url.search,
+            headers: { authorization, ...headersOf(message) },
+            body: encrypted,
+          }),
+        )
       } catch (error) {
         if (error instanceof ConnectionFault) return { result: 'later', reason: error.code }
         throw error
@@ -107,8 +133,10 @@ function verdict({ status, headers, body }: Answer): Sent {
   const reason = `status ${status}`
   if (status >= 200 && status < 300) return { result: 'sent' }
   if (status === 404 || status === 410) return { result: 'refused', reason, isGone: true }
-  if ((status === 401 || status === 403) && madeForAnotherKey.test(body)) return { result: 'refused', reason: 'made for another key', isGone: true }
+  if ((status === 401 || status === 403) && madeForAnotherKey.test(body))
+    return { result: 'refused', reason: 'made for another key', isGone: true }
   if (status === 400 || status === 401 || status === 403) return { result: 'misconfigured', reason }
-  if (status === 408 || status === 429 || status >= 500) return { result: 'later', reason, afterSeconds: retryAfter(headers['retry-after']) }
+  if (status === 408 || status === 429 || status >= 500)
+    return { result: 'later', reason, afterSeconds: retryAfter(headers['retry-after']) }
   return { result: 'refused', reason }
 }

@@ -15,7 +15,12 @@ const longestKey = 100
 const bytesPerToken = 16
 
 /** The JSON object of a body, within its limits. An empty one is an empty object where that is enough. */
-export async function readJson(request: Request, context: Context, isNeeded: boolean, maxBytes = bodyLimits.jsonBytes): Promise<{ given: Record<string, unknown>; text: string }> {
+export async function readJson(
+  request: Request,
+  context: Context,
+  isNeeded: boolean,
+  maxBytes = bodyLimits.jsonBytes,
+): Promise<{ given: Record<string, unknown>; text: string }> {
   const type = request.headers.get('content-type')
   if (type && !/^application\/json\s*(?:;|$)/i.test(type)) throw problem(context, 415, 'unsupported_type')
 
@@ -32,9 +37,12 @@ export async function readJson(request: Request, context: Context, isNeeded: boo
 export function keyOf(request: Request, context: Context, text: string): RequestKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
-  if (key.length < 1 || key.length > longestKey) throw problem(context, 422, 'invalid', { errors: { 'Idempotency-Key': ['api:errors.key_length'] } })
+  if (key.length < 1 || key.length > longestKey)
+    throw problem(context, 422, 'invalid', { errors: { 'Idempotency-Key': ['api:errors.key_length'] } })
   const user = maybeUser(context)
-  const fingerprint = createHmac('sha256', config.SECRET).update(`${request.method} ${new URL(request.url).pathname}\n${text}`).digest('base64url')
+  const fingerprint = createHmac('sha256', config.SECRET)
+    .update(`${request.method} ${new URL(request.url).pathname}\n${text}`)
+    .digest('base64url')
   return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
 }
 

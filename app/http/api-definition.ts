@@ -24,7 +24,14 @@ type Asked<User, Body, Query> = {
   now: Date
 }
 
-export type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Value, Prepared, Received = z.output<Body>> = {
+export type Definition<
+  User,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Value,
+  Prepared,
+  Received = z.output<Body>,
+> = {
   summary: string
   query?: Query
   body?: Body
@@ -59,7 +66,9 @@ export type Definition<User, Body extends z.ZodType, Query extends z.ZodType, Va
   limit?: (context: Context) => Limit
   /** What is made before the transaction of `run`, such as a password's hash; a repetition does without it. */
   prepare?: (asked: Asked<User, Received, z.output<Query>>) => Promise<Outcome<Prepared, string>>
-  run: (asked: Asked<User, Received, z.output<Query>> & { prepared: Prepared }) => Promise<Outcome<Value, string> | Response>
+  run: (
+    asked: Asked<User, Received, z.output<Query>> & { prepared: Prepared },
+  ) => Promise<Outcome<Value, string> | Response>
   /** What goes with a success besides its body, also when it is repeated: cookies. */
   headers?: (value: Value, asked: Asked<User, Received, z.output<Query>>) => Promise<Headers>
 }

@@ -52,7 +52,11 @@ export function refuse(context: Context, { reason, params }: Refused<string>, te
   const field = fields[reason] ?? params?.field
   if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
   const [status, code] = statuses[reason] ?? [409, reason]
-  const headers = params?.seconds ? { 'retry-after': String(params.seconds) } : status === 503 ? { 'retry-after': '60' } : undefined
+  const headers = params?.seconds
+    ? { 'retry-after': String(params.seconds) }
+    : status === 503
+      ? { 'retry-after': '60' }
+      : undefined
   return problem(context, status, code, { ...(status === 409 && { detail: text }), ...(headers && { headers }) })
 }
 

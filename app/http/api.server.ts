@@ -40,8 +40,7 @@ export const forClients = definer<SessionUser>('client')
 function definer<User>(access: Access) {
   return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined, Received = z.output<Body>>(
     definition: Definition<User, Body, Query, Value, Prepared, Received>,
-  ): Call =>
-    ({ ...definition, access }) as unknown as Call
+  ): Call => ({ ...definition, access }) as unknown as Call
 }
 
 async function answer(calls: Calls, { request, context, params }: LoaderFunctionArgs): Promise<Response> {

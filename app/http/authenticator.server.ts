@@ -10,6 +10,11 @@ type SignIn = Outcome<Member, 'invalid_credentials' | 'suspended'>
 export const authenticator = new Authenticator<SignIn>()
 
 authenticator.use(
-  new FormStrategy(({ form }) => checkCredentials(db, { email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') })),
+  new FormStrategy(({ form }) =>
+    checkCredentials(db, {
+      email: String(form.get('email') ?? '').trim(),
+      password: String(form.get('password') ?? ''),
+    }),
+  ),
   'password',
 )

@@ -24,14 +24,19 @@ export function isBeacon(method: string | undefined, pathname: string): boolean 
  * Accepted at once, whatever it holds and however the database is; what is worth keeping is sorted out behind the answer.
  * Only one that does not end is cut off, so that it costs no more than its beginning.
  */
-export async function answerBeacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+export async function answerBeacon(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
   const text = await readText(request)
   if (text === null) return sendPlain(response, 413, 'Too large')
   response.writeHead(202, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   const isVitals = pathname === '/api/vitals'
   const events = eventsOf(text)
   for (const [nth, event] of events.entries()) {
-    if (await count(beacons, networkOf(request))) return noteDropped(isVitals ? 'vitals' : 'behaviour', 'capped', events.length - nth)
+    if (await count(beacons, networkOf(request)))
+      return noteDropped(isVitals ? 'vitals' : 'behaviour', 'capped', events.length - nth)
     if (isVitals) await keepVitals(request, event)
     else await keepBehaviour(request, event)
   }
@@ -45,7 +50,12 @@ async function keepBehaviour(request: IncomingMessage, event: unknown): Promise<
   const { cookie } = request.headers
   const consent = readConsent(cookie)
   if (consent?.choice !== 'yes') return
-  const sender = { visit: consent.visit, token: await readSessionToken(cookie), platform: await platformOf(request), now: new Date() }
+  const sender = {
+    visit: consent.visit,
+    token: await readSessionToken(cookie),
+    platform: await platformOf(request),
+    now: new Date(),
+  }
   const row = readBehaviour(event, sender)
   if (row) behaviour.add(row)
 }

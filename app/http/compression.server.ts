@@ -13,7 +13,9 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
 
 /** Named, and not with `q=0`, which means "not that one". */
 function accepts(encoding: Encoding, list: string): boolean {
-  return list.split(',').some((item) => item.split(';', 1)[0]!.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/i.test(item))
+  return list
+    .split(',')
+    .some((item) => item.split(';', 1)[0]!.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/i.test(item))
 }
 
 export function isCompressible(contentType: string | null | undefined, length: number): boolean {
@@ -30,6 +32,10 @@ const slowly = promisify(brotliCompress)
 
 /** For what is kept and sent many times. A window of 64 KB holds a page; preparing the usual 4 MB would take thirty times as long. */
 export function compressThoroughly(body: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   return slowly(body, { params })
 }

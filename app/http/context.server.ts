@@ -20,7 +20,12 @@ export type Arrival = {
   nonce: string
 }
 
-export type Display = { theme: 'light' | 'dark' | 'auto'; isLight: boolean; runsScripts: boolean; app: 'android' | 'ios' | null }
+export type Display = {
+  theme: 'light' | 'dark' | 'auto'
+  isLight: boolean
+  runsScripts: boolean
+  app: 'android' | 'ios' | null
+}
 
 type Context = Readonly<RouterContextProvider>
 
@@ -56,12 +61,16 @@ export function requestId(context: Context): string {
 }
 
 /** Search engines, and chats that preview a link. Browsers inside of chats begin with `Mozilla` and name no robot. */
-const machine = /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
+const machine =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
 
 /** Who looks, without saying who: a hash that changes every day, of the member or of the network and browser. Null for machines, which look at everything. */
 export function visitorId(context: Context, now: Date): Buffer | null {
   const { network, agent } = context.get(arrivalContext)
   if (machine.test(agent)) return null
   const person = context.get(userContext)?.id ?? `${network} ${agent}`
-  return createHash('sha256').update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${person}`).digest().subarray(0, 16)
+  return createHash('sha256')
+    .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${person}`)
+    .digest()
+    .subarray(0, 16)
 }

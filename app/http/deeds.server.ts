@@ -9,7 +9,11 @@ const deeds: [method: string, path: RegExp, action: TrackedAction][] = [
   ['POST', /^\/(?:klijent\/objavite-oglas|api\/jobad)$/, 'job_post_created'],
   ['POST', /^\/(?:majstor\/posao\/\d+|api\/offer)$/, 'offer_made'],
   ['POST', /^\/(?:klijent\/ponude\/\d+\/prihvatanje|api\/offer\/job\/accept)$/, 'offer_accepted'],
-  ['POST', /^\/(?:(?:klijent|majstor)\/(?:direktne-)?poruke\/\d+|api\/message(?:\/direct)?|api\/publicworkerprofile\/contact)$/, 'message_sent'],
+  [
+    'POST',
+    /^\/(?:(?:klijent|majstor)\/(?:direktne-)?poruke\/\d+|api\/message(?:\/direct)?|api\/publicworkerprofile\/contact)$/,
+    'message_sent',
+  ],
   ['POST', /^\/(?:klijent|majstor)\/moj-profil$/, 'profile_edit'],
   ['PATCH', /^\/api\/user$/, 'profile_edit'],
   ['GET', /^\/(?:(?:klijent|majstor)\/kontakt-razmjena|api\/contact-exchange)\/\d+\/\d+$/, 'contact_exchange'],

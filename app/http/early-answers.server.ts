@@ -14,8 +14,10 @@ export function findRefusal(request: IncomingMessage): [status: number, text: st
   if (!methodsFor(url).includes(request.method!)) return [405, 'Method not allowed']
   if (!isWellFormedHost(request)) return [400, 'Bad request']
   if (url.length > longestUrl) return [414, 'URI too long']
-  if (!url.startsWith('/') || /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://local') || !isWellEncoded(url)) return [400, 'Bad request']
-  if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign') return [403, 'foreign_origin']
+  if (!url.startsWith('/') || /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://local') || !isWellEncoded(url))
+    return [400, 'Bad request']
+  if (isWrite(request.method!) && judgeOrigin(headersOf(request), originOf(request)) === 'foreign')
+    return [403, 'foreign_origin']
   return undefined
 }
 
@@ -88,5 +90,9 @@ const earlyProblems: Record<number, [code: string, detail?: string]> = {
 export function sendUnavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.setHeader('retry-after', '5')
-  sendPlain(response, 503, 'Usluga trenutno nije dostupna. Pokušajte ponovo za nekoliko sekundi. / Temporarily unavailable, please try again.')
+  sendPlain(
+    response,
+    503,
+    'Usluga trenutno nije dostupna. Pokušajte ponovo za nekoliko sekundi. / Temporarily unavailable, please try again.',
+  )
 }

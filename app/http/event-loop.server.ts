@@ -16,8 +16,16 @@ export type WatchdogOptions = {
  * Watches the event loop of this process. `event_loop_blocks_total` and `event_loop_longest_block_seconds` are the metric;
  * the alarm is a log line of level error, written by a thread of its own while the loop stands. Returns what ends it.
  */
-export function watchEventLoop(log: Logger, registry: Registry, { blockMs, stallMs, requests }: WatchdogOptions): () => Promise<void> {
-  const blocks = new Counter({ name: 'event_loop_blocks_total', help: `Times the event loop stood for more than ${blockMs} ms`, registers: [registry] })
+export function watchEventLoop(
+  log: Logger,
+  registry: Registry,
+  { blockMs, stallMs, requests }: WatchdogOptions,
+): () => Promise<void> {
+  const blocks = new Counter({
+    name: 'event_loop_blocks_total',
+    help: `Times the event loop stood for more than ${blockMs} ms`,
+    registers: [registry],
+  })
   let longestMs = 0
   registry.registerMetric(
     new Gauge({
@@ -32,7 +40,10 @@ export function watchEventLoop(log: Logger, registry: Registry, { blockMs, stall
   )
 
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const thread = new Worker(new URL('./event-loop-thread.ts', import.meta.url), { workerData: { beats, stallMs }, execArgv: [] })
+  const thread = new Worker(new URL('./event-loop-thread.ts', import.meta.url), {
+    workerData: { beats, stallMs },
+    execArgv: [],
+  })
   thread.on('error', (error: Error) => log.warn({ error: error.message }, 'nothing watches the event loop')).unref()
 
   let due = performance.now() + tickMs

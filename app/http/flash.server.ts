@@ -5,7 +5,12 @@ export type FlashKind = 'success' | 'info' | 'warning' | 'error'
 export type Flash = { kind: FlashKind; message: string }
 
 /** 303 to `path`, where the text of `message` (a key, perhaps with parameters) is shown once. */
-export async function redirectWithFlash(path: string, message: string, kind: FlashKind = 'success', headers = new Headers()): Promise<Response> {
+export async function redirectWithFlash(
+  path: string,
+  message: string,
+  kind: FlashKind = 'success',
+  headers = new Headers(),
+): Promise<Response> {
   headers.append('set-cookie', await flashCookie.serialize({ kind, message } satisfies Flash))
   return redirect(path, { status: 303, headers })
 }

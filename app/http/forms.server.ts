@@ -34,13 +34,23 @@ export async function readForm<Schema extends z.ZodType>(
   const state: FormState = { values: echo(form), errors: nameWholeForm(reply.error ?? {}) }
   if (submission.status !== 'success') return { status: 'error', state }
 
-  return { status: 'success', value: submission.value as z.output<Schema>, request: keyOfForm(request, context, form), state }
+  return {
+    status: 'success',
+    value: submission.value as z.output<Schema>,
+    request: keyOfForm(request, context, form),
+    state,
+  }
 }
 
 /** Reads a form that is only a button: nothing in it can be wrong. */
 export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<GoodForm<null>> {
   const form = await readFields(context)
-  return { status: 'success', value: null, request: keyOfForm(request, context, form), state: { values: {}, errors: {} } }
+  return {
+    status: 'success',
+    value: null,
+    request: keyOfForm(request, context, form),
+    state: { values: {}, errors: {} },
+  }
 }
 
 /** The page again with status 400, what was typed, and the message beside its field ('' for the form as a whole). */
@@ -66,7 +76,9 @@ function echo(form: FormData): FormState['values'] {
 }
 
 function nameWholeForm(errors: Record<string, string[] | null>): FormState['errors'] {
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])))
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])),
+  )
 }
 
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): RequestKey {

@@ -7,7 +7,10 @@ import type { Db } from '#db/connection.ts'
 export type Limit = { limiter: Limiter; key: string }
 
 /** Does what may be asked only so often. It is counted before it is done, so that a burst passes no more than one by one does. */
-export async function within<Answer>({ limiter, key }: Limit, work: () => Promise<Answer>): Promise<Answer | Refused<'rate_limited'>> {
+export async function within<Answer>(
+  { limiter, key }: Limit,
+  work: () => Promise<Answer>,
+): Promise<Answer | Refused<'rate_limited'>> {
   const seconds = await count(limiter, key)
   return seconds > 0 ? refused('rate_limited', { seconds }) : work()
 }
@@ -23,7 +26,9 @@ export async function onceWithin<Value, Reason extends string>(
   work: (trx: Db) => Promise<Outcome<Value, Reason>>,
 ): Promise<Outcome<Value, Reason | 'rate_limited'> & { replayed?: true }> {
   const seconds = await count(limiter, key)
-  const outcome = await once<Value, Reason | 'rate_limited'>(db, request, async (trx) => (seconds > 0 ? refused('rate_limited', { seconds }) : work(trx)))
+  const outcome = await once<Value, Reason | 'rate_limited'>(db, request, async (trx) =>
+    seconds > 0 ? refused('rate_limited', { seconds }) : work(trx),
+  )
   if (outcome.replayed) await giveBack(limiter, key)
   return outcome
 }

@@ -16,5 +16,7 @@ export function localPath(given: string | null | undefined): string | undefined 
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const wanted = pathname.replace(/\.data$/, '')
-  return request.method === 'GET' ? `${href('/prijava')}?${new URLSearchParams({ next: wanted + search })}` : href('/prijava')
+  return request.method === 'GET'
+    ? `${href('/prijava')}?${new URLSearchParams({ next: wanted + search })}`
+    : href('/prijava')
 }

@@ -2,7 +2,15 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
 import { behaviour } from '#app/analytics/collecting.server.ts'
 import { readBehaviour } from '#app/analytics/reading.server.ts'
-import { arrivalContext, displayContext, maybeUser, outageContext, requestId, sessionTokenContext, userContext } from '#app/http/context.server.ts'
+import {
+  arrivalContext,
+  displayContext,
+  maybeUser,
+  outageContext,
+  requestId,
+  sessionTokenContext,
+  userContext,
+} from '#app/http/context.server.ts'
 import { platformFor } from '#app/http/beacons.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
@@ -36,7 +44,8 @@ const knowUser: Middleware = async ({ request, context }, next) => {
   if (!user) {
     const response = await next()
     // A poll that was under way while a password change renewed the session must not end the new one.
-    if (!isApi(request) && !response.headers.has('set-cookie')) response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
+    if (!isApi(request) && !response.headers.has('set-cookie'))
+      response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
     return response
   }
   context.set(userContext, user)
@@ -47,7 +56,8 @@ const knowUser: Middleware = async ({ request, context }, next) => {
 /** With the database away the answer says when to come back, whatever the page could still show. */
 const admitOutage: Middleware = async ({ request, context }, next) => {
   const response = await next().catch((error: unknown) => {
-    if (isApi(request) && isUnavailable(error)) return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
+    if (isApi(request) && isUnavailable(error))
+      return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
     throw error
   })
   if (!context.get(outageContext) || response.status < 500) return response
@@ -60,7 +70,8 @@ const admitOutage: Middleware = async ({ request, context }, next) => {
 const stateCaching: Middleware = async ({ request, context }, next) => {
   const response = await next()
   const isPrivate = maybeUser(context) !== null || response.headers.has('set-cookie') || isWrite(request.method)
-  if (isPrivate && !response.headers.get('cache-control')?.includes('immutable')) response.headers.set('cache-control', 'no-store')
+  if (isPrivate && !response.headers.get('cache-control')?.includes('immutable'))
+    response.headers.set('cache-control', 'no-store')
   else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
   return response
 }
@@ -90,7 +101,12 @@ const tellDeeds: Middleware = async ({ request, context }, next) => {
   const consent = readConsent(request.headers.get('cookie'))
   if (consent?.choice !== 'yes') return response
   const action = await findDeed(request, response)
-  const sender = { visit: consent.visit, token: context.get(sessionTokenContext), platform: platformFor(context.get(displayContext).app, context.get(arrivalContext).agent), now: new Date() }
+  const sender = {
+    visit: consent.visit,
+    token: context.get(sessionTokenContext),
+    platform: platformFor(context.get(displayContext).app, context.get(arrivalContext).agent),
+    now: new Date(),
+  }
   const row = action && readBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
   if (row) behaviour.add(row)
   return response

@@ -13,7 +13,10 @@ for (const entry of config.TRUSTED_PROXIES) {
 /** The network a request came from: an IPv4 address, or the /64 of an IPv6 one. Forwarded addresses count only from listed proxies. */
 export function networkOf(request: IncomingMessage): string {
   let address = plain(request.socket.remoteAddress ?? '')
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).reverse()
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => plain(part.trim()))
+    .reverse()
   for (const hop of forwarded) {
     if (!isProxy(address) || !isIP(hop)) break
     address = hop

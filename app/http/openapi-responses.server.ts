@@ -11,7 +11,10 @@ const problemShape = z
     status: z.int(),
     code: z.string().describe('Stable and for machines; the other texts are in the language of Accept-Language.'),
     detail: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional().describe('With 422: every wrong field with all that is wrong with it.'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('With 422: every wrong field with all that is wrong with it.'),
   })
   .meta({ id: 'Problem' })
 
@@ -32,7 +35,11 @@ const meanings: Record<number, string> = {
 
 const retryAfter = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } }
 
-export const entityTag = { description: 'Names the version that the answer holds.', required: true, schema: { type: 'string' } }
+export const entityTag = {
+  description: 'Names the version that the answer holds.',
+  required: true,
+  schema: { type: 'string' },
+}
 
 /** Every refusal, once for all calls. */
 export function problemResponses(shapes: Shapes): Record<string, Json> {
@@ -52,7 +59,11 @@ export function listStatuses(path: string, method: string, call: Call): number[]
   const isWriting = isWrite(method)
   const isForOneKind = access === 'client' || access === 'worker'
   const statuses = [
-    status, 400, 414, 503, ...refusals,
+    status,
+    400,
+    414,
+    503,
+    ...refusals,
     ...(revalidates ? [304] : []),
     ...(access === 'anyone' ? [] : [401]),
     ...(isWriting ? [403, 413, 415, 429] : isForOneKind ? [403] : []),
@@ -65,8 +76,15 @@ export function listStatuses(path: string, method: string, call: Call): number[]
 export function successResponse(method: string, call: Call, shapes: Shapes): Json {
   const { answer, media, status, setsCookie, revalidates } = call
   const headers = {
-    ...(takesKey(method, call) && { 'Idempotent-Replayed': { description: 'This is the first answer to the same key again.', schema: { type: 'string', enum: ['true'] } } }),
-    ...(setsCookie && { 'Set-Cookie': { description: 'Starts or ends the session.', required: true, schema: { type: 'string' } } }),
+    ...(takesKey(method, call) && {
+      'Idempotent-Replayed': {
+        description: 'This is the first answer to the same key again.',
+        schema: { type: 'string', enum: ['true'] },
+      },
+    }),
+    ...(setsCookie && {
+      'Set-Cookie': { description: 'Starts or ends the session.', required: true, schema: { type: 'string' } },
+    }),
     ...(revalidates && { ETag: entityTag }),
   }
   const content = media

@@ -17,7 +17,10 @@ function describeAll(): Json {
   const shapes: Shapes = {}
   const paths: Record<string, Json> = {}
   for (const [path, calls] of apiCalls) {
-    const operations = Object.entries(calls).map(([method, call]) => [method.toLowerCase(), describeCall(path, method, call, shapes)])
+    const operations = Object.entries(calls).map(([method, call]) => [
+      method.toLowerCase(),
+      describeCall(path, method, call, shapes),
+    ])
     paths[templateOf(path)] = Object.fromEntries(operations)
   }
   return {
@@ -63,24 +66,40 @@ export function listCalls() {
 function fieldsOf({ anyOf, allOf, properties, required = [] }: Json, isMarked: boolean): string[] {
   if (!properties && Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, isMarked)
   if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, isMarked))
-  return Object.keys(properties ?? {}).map((name) => (isMarked && !(required as string[]).includes(name) ? `${name}?` : name))
+  return Object.keys(properties ?? {}).map((name) =>
+    isMarked && !(required as string[]).includes(name) ? `${name}?` : name,
+  )
 }
 
 function describeCall(path: string, method: string, call: Call, shapes: Shapes): Json {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name!))
   const query = call.query && toJsonSchema(call.query, 'input', shapes)
-  const names = [...(call.beacon ? [] : ['AcceptLanguage']), ...(takesKey(method, call) ? ['IdempotencyKey'] : []), ...(call.revalidates ? ['IfNoneMatch'] : [])]
+  const names = [
+    ...(call.beacon ? [] : ['AcceptLanguage']),
+    ...(takesKey(method, call) ? ['IdempotencyKey'] : []),
+    ...(call.revalidates ? ['IfNoneMatch'] : []),
+  ]
   return {
     tags: [groupOf(path)],
     operationId: operationId(path, method),
     summary: call.summary,
-    parameters: [...inPath, ...queryParameters(query), ...names.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
+    parameters: [
+      ...inPath,
+      ...queryParameters(query),
+      ...names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
     security: call.access === 'anyone' ? [] : [{ session: [] }],
     ...((call.body || call.upload) && { requestBody: requestBody(call, shapes) }),
     responses: {
       [call.status ?? 200]: successResponse(method, call, shapes),
-      ...(call.revalidates && { 304: { description: 'What the caller has still stands.', headers: { ETag: entityTag } } }),
-      ...Object.fromEntries(listStatuses(path, method, call).filter((status) => status >= 400).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...(call.revalidates && {
+        304: { description: 'What the caller has still stands.', headers: { ETag: entityTag } },
+      }),
+      ...Object.fromEntries(
+        listStatuses(path, method, call)
+          .filter((status) => status >= 400)
+          .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   }
 }
@@ -108,7 +127,11 @@ function bodySchema({ body, upload, uploadFields }: Call, shapes: Shapes): Json 
   if (body) return toJsonSchema(body, 'input', shapes)
   const { properties = {}, required = [] } = uploadFields ? toJsonSchema(uploadFields, 'input', shapes) : {}
   const file = { type: 'string', format: 'binary', contentMediaType: 'image/*', description: 'PNG or JPEG.' }
-  return { type: 'object', properties: { [upload!]: file, ...(properties as Json) }, required: [upload, ...(required as string[])] }
+  return {
+    type: 'object',
+    properties: { [upload!]: file, ...(properties as Json) },
+    required: [upload, ...(required as string[])],
+  }
 }
 
 /** What cannot be an id, a token or a slug is not there. */
@@ -127,7 +150,12 @@ function queryParameters(query: Json | undefined): Json[] {
   const required = (query?.required as string[] | undefined) ?? []
   return Object.entries((query?.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => {
     const isFreeText = schema.type === 'string' && !schema.enum && !schema.pattern
-    return { name, in: 'query', required: required.includes(name), schema: isFreeText ? { ...schema, pattern: '^[^\\u0000]*$' } : schema }
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: isFreeText ? { ...schema, pattern: '^[^\\u0000]*$' } : schema,
+    }
   })
 }
 
@@ -143,7 +171,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
-  description: 'The same key by the same user within 24 hours gets the first answer again, and the effect happens once.',
+  description:
+    'The same key by the same user within 24 hours gets the first answer again, and the effect happens once.',
 }
 
 const ifNoneMatch = {

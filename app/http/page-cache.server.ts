@@ -10,7 +10,14 @@ import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.
 import { publicParameters, queryOf } from '#app/site/page-parameters.ts'
 
 /** A page as it goes out, ready-compressed in each encoding that was asked for. */
-export type KeptPage = { status: number; headers: Record<string, string>; bodies: Partial<Record<Encoding, Buffer>>; plain: Buffer; freshUntil: number; keepUntil: number }
+export type KeptPage = {
+  status: number
+  headers: Record<string, string>
+  bodies: Partial<Record<Encoding, Buffer>>
+  plain: Buffer
+  freshUntil: number
+  keepUntil: number
+}
 
 type Fetched = { status: number; headers: Record<string, string>; body: Buffer; isCacheable: boolean }
 type Fetch = () => Promise<Fetched>
@@ -25,7 +32,8 @@ const maxCacheBytes = 64 * 1024 * 1024
 const restFactor = 4
 
 /** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
-const publicPath = /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
+const publicPath =
+  /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
 const meaningful: readonly string[] = publicParameters
 const ignored = /^(?:utm_|fbclid|gclid)/
 /** They change no public page, or only its language. */
@@ -37,7 +45,12 @@ const underWay = new Map<string, Promise<Fetched>>()
 const old = new Map<string, Fetch>()
 let isRenewing = false
 
-type Asked = { method: string; pathname: string; searchParams: URLSearchParams; headers: Record<string, string | string[] | undefined> }
+type Asked = {
+  method: string
+  pathname: string
+  searchParams: URLSearchParams
+  headers: Record<string, string | string[] | undefined>
+}
 
 /** `search` is the query that the page is made for: an ignored parameter cannot get into it. */
 export type PageKey = { key: string; language: Language; search: string }
@@ -52,7 +65,9 @@ export function pageKey({ method, pathname, searchParams, headers }: Asked): Pag
   const query = queryOf(searchParams, meaningful)
   const search = query.size ? `?${query}` : ''
   const stored = cookies.get(languageCookieName)
-  const language = isLanguage(stored) ? stored : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
+  const language = isLanguage(stored)
+    ? stored
+    : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
   return { key: `${language} ${pathname}${search}`, language, search }
 }
 
@@ -62,7 +77,11 @@ type OwnEnd = Pick<Socket, 'localAddress' | 'localPort'>
  * Whether pages are cached for this address, which they name in their links. Without PUBLIC_ORIGIN it comes with the Host
  * header, and only names of the very socket that was connected to are taken: invented hosts get no place in the cache.
  */
-export function isKnownOrigin(origin: string, { localAddress = '', localPort }: OwnEnd, publicOrigin = config.PUBLIC_ORIGIN): boolean {
+export function isKnownOrigin(
+  origin: string,
+  { localAddress = '', localPort }: OwnEnd,
+  publicOrigin = config.PUBLIC_ORIGIN,
+): boolean {
   if (publicOrigin) return origin === publicOrigin
   const { hostname, port } = new URL(origin)
   const own = localAddress.includes('.') ? localAddress.replace(/^::ffff:/i, '') : `[${localAddress}]`
@@ -70,11 +89,21 @@ export function isKnownOrigin(origin: string, { localAddress = '', localPort }: 
 }
 
 function readCookies(header: string): Map<string, string> {
-  return new Map(header.split(';').filter((part) => part.trim()).map((part) => [part.split('=', 1)[0]!.trim(), part.slice(part.indexOf('=') + 1)]))
+  return new Map(
+    header
+      .split(';')
+      .filter((part) => part.trim())
+      .map((part) => [part.split('=', 1)[0]!.trim(), part.slice(part.indexOf('=') + 1)]),
+  )
 }
 
 /** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */
-export async function keptPage(key: string, encoding: Encoding, fetch: Fetch, now = Date.now()): Promise<{ page: KeptPage; body: Buffer } | { fetched: Fetched }> {
+export async function keptPage(
+  key: string,
+  encoding: Encoding,
+  fetch: Fetch,
+  now = Date.now(),
+): Promise<{ page: KeptPage; body: Buffer } | { fetched: Fetched }> {
   const kept = pages.get(key)
   if (kept && now < kept.keepUntil) {
     if (now >= kept.freshUntil && !old.has(key)) {
@@ -107,7 +136,8 @@ function refresh(key: string, fetch: Fetch): Promise<Fetched> {
   if (running) return running
   const started = fetch()
     .then((fetched) => {
-      if (underWay.get(key) === started && fetched.isCacheable && fetched.body.length <= mostPageBytes) keep(key, fetched)
+      if (underWay.get(key) === started && fetched.isCacheable && fetched.body.length <= mostPageBytes)
+        keep(key, fetched)
       return fetched
     })
     .finally(() => underWay.get(key) === started && underWay.delete(key))
@@ -118,7 +148,14 @@ function refresh(key: string, fetch: Fetch): Promise<Fetched> {
 function keep(key: string, { status, headers, body }: Fetched): void {
   const now = Date.now()
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const page: KeptPage = { status, headers: { ...headers, etag }, bodies: {}, plain: body, freshUntil: now + freshMs, keepUntil: now + staleMs }
+  const page: KeptPage = {
+    status,
+    headers: { ...headers, etag },
+    bodies: {},
+    plain: body,
+    freshUntil: now + freshMs,
+    keepUntil: now + staleMs,
+  }
   drop(key)
   pages.set(key, page)
   addBody(key, page, 'identity', body)
@@ -148,7 +185,8 @@ function drop(key: string): void {
 }
 
 /** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
-const quietWrite = /^\/(?:prijav[ae]|odjava|izgled|saglasnost|kontakt|obavjestenja|odjava-obavjestenja|resetovanje-sifre|nova-sifra|potvrda-kasnije|(?:majstor|klijent)\/(?:direktne-)?poruke|api\/(?:message|notification|hooks|general|image|user\/(?:login|logout|request-password-reset|password-reset|resend-\w+|send-verification-\w+|sms-notifications)))(?:[/.]|$)/
+const quietWrite =
+  /^\/(?:prijav[ae]|odjava|izgled|saglasnost|kontakt|obavjestenja|odjava-obavjestenja|resetovanje-sifre|nova-sifra|potvrda-kasnije|(?:majstor|klijent)\/(?:direktne-)?poruke|api\/(?:message|notification|hooks|general|image|user\/(?:login|logout|request-password-reset|password-reset|resend-\w+|send-verification-\w+|sms-notifications)))(?:[/.]|$)/
 
 /** Whether an answer to a write may have changed a public page. A counted view (204) does not. */
 export function changesPages(method: string, pathname: string, status: number): boolean {

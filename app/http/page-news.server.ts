@@ -29,7 +29,11 @@ export function changePages(): void {
 /** Hears of changes that other web processes made, as long as this one lives. What was said while nobody listened may be anything. */
 export async function hearOfChanges(): Promise<never> {
   for (;;) {
-    const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: retryMs, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: config.DATABASE_URL,
+      connectionTimeoutMillis: retryMs,
+      keepAlive: true,
+    })
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('error', () => {})
     client.on('notification', ({ payload }) => payload !== self && forgetPages())

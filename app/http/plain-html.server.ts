@@ -1,7 +1,23 @@
-const named = ['charSet', 'hrefLang', 'autoComplete', 'enterKeyHint', 'maxLength', 'minLength', 'inputMode', 'dateTime', 'srcSet', 'encType', 'tabIndex', 'fetchPriority']
+const named = [
+  'charSet',
+  'hrefLang',
+  'autoComplete',
+  'enterKeyHint',
+  'maxLength',
+  'minLength',
+  'inputMode',
+  'dateTime',
+  'srcSet',
+  'encType',
+  'tabIndex',
+  'fetchPriority',
+]
 const flags = ['hidden', 'selected', 'checked', 'required', 'disabled', 'multiple', 'noValidate', 'readOnly', 'open']
 
-const marks = new RegExp(` (?:${named.join('|')})="| (?:${flags.join('|')})=""|"/>| data-discover="true"|<!-- -->|<!--/?[$]-->|<(?:br|wbr|hr)/>`, 'g')
+const marks = new RegExp(
+  ` (?:${named.join('|')})="| (?:${flags.join('|')})=""|"/>| data-discover="true"|<!-- -->|<!--/?[$]-->|<(?:br|wbr|hr)/>`,
+  'g',
+)
 
 /**
  * HTML as it is written by hand, of what React writes: names in small letters, flags without a value, `<br>` without a slash,

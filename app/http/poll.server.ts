@@ -24,6 +24,8 @@ export async function answerPoll(request: IncomingMessage, response: ServerRespo
     return true
   }
   const body = JSON.stringify(counts)
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body)
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+    .end(body)
   return true
 }

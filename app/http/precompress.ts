@@ -13,7 +13,9 @@ for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: t
   const file = path.join(entry.parentPath, entry.name)
   const content = await fs.readFile(file)
   await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((packed) => fs.writeFile(`${file}.br`, packed)),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }).then((packed) => fs.writeFile(`${file}.br`, packed)),
     zip(content, { level: 9 }).then((packed) => fs.writeFile(`${file}.gz`, packed)),
   ])
 }

@@ -5,15 +5,28 @@ import { translateMessage, type Translate } from '#app/i18n/translate.ts'
 type Details = { detail?: string; errors?: Record<string, string[]>; headers?: HeadersInit }
 
 /** An RFC 9457 answer: `code` is stable and for machines, the texts are in the caller's language. */
-export function problem(context: Readonly<RouterContextProvider>, status: number, code: string, { headers, ...details }: Details = {}): Response {
+export function problem(
+  context: Readonly<RouterContextProvider>,
+  status: number,
+  code: string,
+  { headers, ...details }: Details = {},
+): Response {
   const body = problemText(words(context), status, code, details)
-  return new Response(body, { status, headers: { ...Object.fromEntries(new Headers(headers)), 'content-type': problemType } })
+  return new Response(body, {
+    status,
+    headers: { ...Object.fromEntries(new Headers(headers)), 'content-type': problemType },
+  })
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
 /** The body alone, for what is refused before the router knows of it. */
-export function problemText(t: Translate, status: number, code: string, { detail, errors }: Omit<Details, 'headers'> = {}): string {
+export function problemText(
+  t: Translate,
+  status: number,
+  code: string,
+  { detail, errors }: Omit<Details, 'headers'> = {},
+): string {
   return JSON.stringify({
     type: 'about:blank',
     title: t(`common:status.${status}`),
@@ -24,6 +37,9 @@ export function problemText(t: Translate, status: number, code: string, { detail
   })
 }
 
-function mapMessages(errors: Record<string, string[]>, translate: (message: string) => string): Record<string, string[]> {
+function mapMessages(
+  errors: Record<string, string[]>,
+  translate: (message: string) => string,
+): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(translate)]))
 }

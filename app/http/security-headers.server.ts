@@ -15,7 +15,12 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /** Those that a browser heeds on a page only, or that guard what is not for everyone. */
-export const pageHeaders = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy']
+export const pageHeaders = [
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+]
 
 /** For files: should someone open one as a page, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -37,7 +37,11 @@ export async function carryRenewedSession({ id, sessionId }: Pick<SessionUser, '
 export async function closeSession(context: Context): Promise<Headers> {
   const token = context.get(sessionTokenContext)
   const user = maybeUser(context)
-  if (user) await unregisterDevice(db, { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) })
+  if (user)
+    await unregisterDevice(db, {
+      userId: user.id,
+      deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }),
+    })
   if (token) await endSession(db, token)
   return new Headers({ 'set-cookie': await sessionCookie.serialize('', { maxAge: 0 }), 'clear-site-data': '"storage"' })
 }

@@ -6,7 +6,11 @@ import { chooseEncoding } from '#app/http/compression.server.ts'
 import { isUnchanged } from '#app/http/early-answers.server.ts'
 import { filePolicy, pageHeaders } from '#app/http/security-headers.server.ts'
 
-type File = { headers: Record<string, string>; etag: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer | undefined> }
+type File = {
+  headers: Record<string, string>
+  etag: string
+  bodies: Record<'identity' | 'br' | 'gzip', Buffer | undefined>
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -68,7 +72,12 @@ function describe(file: string, type: string, address: string): File {
   const policy = address === '/sw.js' ? workerPolicy : filePolicy
   return {
     etag,
-    headers: { ...caching, 'content-type': type, vary: 'accept-encoding', ...(!isText.test(address) && { 'content-security-policy': policy }) },
+    headers: {
+      ...caching,
+      'content-type': type,
+      vary: 'accept-encoding',
+      ...(!isText.test(address) && { 'content-security-policy': policy }),
+    },
     bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
   }
 }

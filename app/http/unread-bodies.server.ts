@@ -10,10 +10,12 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
     if (request.complete) return
     const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
     let bytes = 0
-    request.on('error', () => {}).on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > lingerBytes) request.socket.destroy()
-    })
+    request
+      .on('error', () => {})
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > lingerBytes) request.socket.destroy()
+      })
     request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }

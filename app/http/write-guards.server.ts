@@ -23,13 +23,19 @@ export const limitWrites: Middleware = async ({ request, context }, next) => {
 /** A suspended member may read and sign out, nothing else. */
 export const holdSuspended: Middleware = ({ request, context }, next) => {
   const allowed = ['/odjava', '/api/user/logout'].includes(new URL(request.url).pathname)
-  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed) return turnAway(request, context, 403, 'suspended')
+  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed)
+    return turnAway(request, context, 403, 'suspended')
   return next()
 }
 
 /** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
 export const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (!context.get(arrivalContext).needsFormToken || !isFormType(request.headers.get('content-type')) || isProgramsCall(request)) return next()
+  if (
+    !context.get(arrivalContext).needsFormToken ||
+    !isFormType(request.headers.get('content-type')) ||
+    isProgramsCall(request)
+  )
+    return next()
   if (isProvenByAddress(request)) return next()
   const refusal = isApi(request) ? foreignOrigin : await findForgery(context)
   return refusal ? turnAway(request, context, ...refusal) : next()
@@ -54,7 +60,12 @@ async function findForgery(context: Context): Promise<[status: number, code: str
  */
 function isProgramsCall(request: Request): boolean {
   if (!isApi(request)) return false
-  return isProvidersCall(request) || !request.headers.has('content-type') || request.method !== 'POST' || new URL(request.url).pathname === '/api/image/upload'
+  return (
+    isProvidersCall(request) ||
+    !request.headers.has('content-type') ||
+    request.method !== 'POST' ||
+    new URL(request.url).pathname === '/api/image/upload'
+  )
 }
 
 /** Providers report by the hundred, from a few addresses; each call proves by itself whose it is. */

@@ -26,7 +26,8 @@ export function formatKm(feninga: number, language: Language): string {
 
 /** `80 – 150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
 export function formatBudget(min: number | null, max: number | null, language: Language, t: Translate): string {
-  if (min === null) return max === null ? t('common:budget.open') : t('common:budget.upTo', { amount: formatKm(max, language) })
+  if (min === null)
+    return max === null ? t('common:budget.open') : t('common:budget.upTo', { amount: formatKm(max, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })
   if (min === max) return formatKm(min, language)
   return `${formatAmount(min, language)}${noBreak}–${noBreak}${formatKm(max, language)}`
@@ -123,8 +124,13 @@ const pluralRules: Record<Language, Intl.PluralRules> = {
 
 /** Digits only, which every edition of the language data writes alike. */
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Sarajevo', hourCycle: 'h23',
-  year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+  timeZone: 'Europe/Sarajevo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 })
 
 const hourMs = 3_600_000
@@ -137,11 +143,20 @@ function localParts(date: Date) {
   let offset = offsets.get(hour)
   if (offset === undefined) offsets.set(hour, (offset = offsetAt(hour * hourMs)))
   const local = new Date(date.getTime() + offset)
-  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate(), hour: local.getUTCHours(), minute: local.getUTCMinutes() }
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  }
 }
 
 function offsetAt(time: number): number {
-  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>
+  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)])) as Record<
+    Intl.DateTimeFormatPartTypes,
+    number
+  >
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute) - time
 }
 

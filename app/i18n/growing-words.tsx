@@ -17,7 +17,15 @@ export function loadAllWords(language: Language): Promise<Dictionary> {
 const growing = new Set<(dictionary: Dictionary) => void>()
 
 /** Begins with the texts that the page brought, and goes on with all of them once they are there. */
-export function GrowingWords({ language, first, children }: { language: Language; first: Dictionary; children: ReactNode }) {
+export function GrowingWords({
+  language,
+  first,
+  children,
+}: {
+  language: Language
+  first: Dictionary
+  children: ReactNode
+}) {
   const [dictionary, setDictionary] = useState(first)
   const t = useMemo(() => createTranslate(language, dictionary), [language, dictionary])
   useEffect(() => {

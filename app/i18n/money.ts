@@ -5,7 +5,10 @@
  * one sign before one or two digits begins the decimals. Spaces may separate thousands; `KM` and `,-` may follow.
  */
 export function parseKm(text: string): number | undefined {
-  const typed = text.trim().replace(/\s*(?:KM|BAM)\.?$/i, '').replace(/[.,](?:-{1,2}|–|—)$/, '')
+  const typed = text
+    .trim()
+    .replace(/\s*(?:KM|BAM)\.?$/i, '')
+    .replace(/[.,](?:-{1,2}|–|—)$/, '')
   if (typed.length > 20) return undefined
 
   const [whole, decimals] = splitDecimals(typed)

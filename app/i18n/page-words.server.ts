@@ -48,5 +48,6 @@ function copyForms(from: Dictionary, to: Dictionary, key: string): void {
 
   let target: Texts = (to[namespace] ??= {})
   for (const part of parts) target = (target[part] ??= {}) as Texts
-  for (const [name, text] of Object.entries(source)) if (name === last || name.startsWith(`${last}_`)) target[name] = text
+  for (const [name, text] of Object.entries(source))
+    if (name === last || name.startsWith(`${last}_`)) target[name] = text
 }

@@ -34,12 +34,18 @@ export function serverWords(language: Language): Translate {
 export function readDictionary(language: Language): Dictionary {
   const folder = folderOf(language)
   return Object.fromEntries(
-    namespacesOf(language).map((namespace) => [namespace, JSON.parse(readFileSync(join(folder, `${namespace}.json`), 'utf8'))]),
+    namespacesOf(language).map((namespace) => [
+      namespace,
+      JSON.parse(readFileSync(join(folder, `${namespace}.json`), 'utf8')),
+    ]),
   )
 }
 
 export function namespacesOf(language: Language): string[] {
-  return readdirSync(folderOf(language)).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).toSorted()
+  return readdirSync(folderOf(language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .toSorted()
 }
 
 /** Most texts have no parameters and are looked up once. */

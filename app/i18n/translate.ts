@@ -26,7 +26,11 @@ export function createTranslate(language: Language, dictionary: Dictionary): Tra
 
   function findForm(key: string, count: unknown): string | undefined {
     if (typeof count !== 'number') return findText(key)
-    return (count === 0 ? findText(`${key}_zero`) : undefined) ?? findText(`${key}_${plurals.select(count)}`) ?? findText(key)
+    return (
+      (count === 0 ? findText(`${key}_zero`) : undefined) ??
+      findText(`${key}_${plurals.select(count)}`) ??
+      findText(key)
+    )
   }
 
   function findText(key: string): string | undefined {
@@ -50,7 +54,8 @@ export function valuesOf(params: Params, language: Language): Params {
 export function translateMessage(t: Translate, message: string): string {
   const [key, query] = splitOnce(message, '?')
   const params: Params = Object.fromEntries(new URLSearchParams(query))
-  for (const [name, value] of Object.entries(params)) params[name] = String(value).replaceAll('\n', t('common:words.betweenQuotes'))
+  for (const [name, value] of Object.entries(params))
+    params[name] = String(value).replaceAll('\n', t('common:words.betweenQuotes'))
   return t(key, 'count' in params ? { ...params, count: Number(params.count) } : params)
 }
 

@@ -3,7 +3,10 @@
  * NUL). A text of which nothing would be seen is empty.
  */
 export function plainText(typed: string): string {
-  const plain = typed.toWellFormed().replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+  const plain = typed
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
   return visible.test(plain) ? plain : ''
 }
 

@@ -7,7 +7,10 @@ type Options = { maxWaiting?: number }
  * Lets at most `places` pieces of work run at a time; the others wait in the order they came.
  * @throws QueueFull at once, when `maxWaiting` others wait.
  */
-export function limitConcurrency(places: number, { maxWaiting = Infinity }: Options = {}): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(
+  places: number,
+  { maxWaiting = Infinity }: Options = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places
 

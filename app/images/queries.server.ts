@@ -13,7 +13,11 @@ const publicStatuses = ['open', 'in_progress', 'completed'] as const
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
     .selectFrom('images')
-    .select((eb) => ['id', sql<boolean>`variants_ready_at is not null`.as('hasVariants'), isPublic(eb).$castTo<boolean>().as('isPublic')])
+    .select((eb) => [
+      'id',
+      sql<boolean>`variants_ready_at is not null`.as('hasVariants'),
+      isPublic(eb).$castTo<boolean>().as('isPublic'),
+    ])
     .where('id', '=', id)
     .where((eb) => eb.or([isPublic(eb), eb('owner_id', '=', viewerId), isInConversationOf(eb, viewerId)]))
     .executeTakeFirst()
@@ -41,12 +45,17 @@ function isInConversationOf(eb: Expressions, userId: number | null) {
       .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
       .select('conversations.id')
       .whereRef('message_images.image_id', '=', 'images.id')
-      .where((talk) => talk.or([talk('conversations.client_id', '=', userId), talk('conversations.worker_id', '=', userId)])),
+      .where((talk) =>
+        talk.or([talk('conversations.client_id', '=', userId), talk('conversations.worker_id', '=', userId)]),
+      ),
   )
 }
 
 /** Those of the named pictures that this person sent for this purpose, in the order named: what a form may attach. */
-export async function listOwnImages(db: Db, { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose }) {
+export async function listOwnImages(
+  db: Db,
+  { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },
+) {
   if (ids.length === 0) return []
   const found = await db
     .selectFrom('images')

@@ -17,13 +17,20 @@ export type Upload = {
 export type Receiving = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
 /** Stores the pictures of a form: each is decoded and redrawn, whatever its name and type claim. A file that is refused is named. */
-export async function storeUpload(db: Db, form: { fields: FormData; files: UploadedFile[] }, receiving: Receiving): Promise<Upload> {
+export async function storeUpload(
+  db: Db,
+  form: { fields: FormData; files: UploadedFile[] },
+  receiving: Receiving,
+): Promise<Upload> {
   const { ownerId, purpose, now, maxFiles = imageLimits.files } = receiving
   const images = new Map<number, StoredImage>()
   const refusedFiles: RefusedFile[] = []
   for (const file of form.files) {
     const isOver = images.size >= maxFiles
-    const outcome = isOver || file.isTooLarge ? refused(isOver ? 'over_limit' : 'too_large') : await storeImage(db, { file, ownerId, purpose, now })
+    const outcome =
+      isOver || file.isTooLarge
+        ? refused(isOver ? 'over_limit' : 'too_large')
+        : await storeImage(db, { file, ownerId, purpose, now })
     if (outcome.ok) images.set(outcome.value.id, outcome.value)
     else refusedFiles.push({ name: file.name, reason: outcome.reason })
   }

@@ -18,7 +18,10 @@ type Arrival = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now:
  * Keeps a picture, redrawn and without metadata; its variants follow by a job. The same file from the same person for
  * the same purpose is the same picture, so a form that is sent twice stores it once.
  */
-export async function storeImage(db: Db, { file, ownerId, purpose, now }: Arrival): Promise<Outcome<StoredImage, ImageRefusal>> {
+export async function storeImage(
+  db: Db,
+  { file, ownerId, purpose, now }: Arrival,
+): Promise<Outcome<StoredImage, ImageRefusal>> {
   if (file.bytes > imageLimits.fileBytes) return refused('too_large')
   const id = await imageIdOf({ file, ownerId, purpose })
   const known = await renewImage(db, { id, ownerId, now })
@@ -51,7 +54,10 @@ export function originalKey(id: number): string {
 }
 
 /** Being sent again makes a picture young again, so that no clean-up takes it away under the form that names it. */
-function renewImage(db: Db, { id, ownerId, now }: { id: number; ownerId: number; now: Date }): Promise<StoredImage | undefined> {
+function renewImage(
+  db: Db,
+  { id, ownerId, now }: { id: number; ownerId: number; now: Date },
+): Promise<StoredImage | undefined> {
   return db
     .updateTable('images')
     .set({ created_at: sql`greatest(created_at, ${now})` })

@@ -13,9 +13,14 @@ export async function makeVariants(db: Db, { imageId }: { imageId: number }): Pr
   if (!original) return
 
   for (const width of imageWidths) {
-    for (const format of imageFormats) await storage.put(variantKey(imageId, width, format), await drawVariant(original, width, format))
+    for (const format of imageFormats)
+      await storage.put(variantKey(imageId, width, format), await drawVariant(original, width, format))
   }
-  const ready = await db.updateTable('images').set({ variants_ready_at: sql`now()` }).where('id', '=', imageId).executeTakeFirst()
+  const ready = await db
+    .updateTable('images')
+    .set({ variants_ready_at: sql`now()` })
+    .where('id', '=', imageId)
+    .executeTakeFirst()
   // Removed in the meantime: what was drawn since then goes too.
   if (ready.numUpdatedRows === 0n) await storage.removeAll(imageFolder(imageId))
 }

@@ -124,7 +124,7 @@ function learn(word: string, value: number): void {
 
 function splitCompound(word: string): number[] | undefined {
   const found: number[] = []
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     if (found.length > 0 && word.startsWith('und', at)) at += 3
     let length = Math.min(longestWord, word.length - at)
     while (length >= 2 && !values.has(word.slice(at, at + length))) length -= 1

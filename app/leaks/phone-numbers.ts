@@ -14,7 +14,7 @@ export function findPhones(flat: string, { isStrict = false } = {}): Span[] {
   const isBackwards = saysBackwards(flat)
   for (const run of runsOf(groups)) {
     const before = found.length
-    for (let at = 0; at < run.length; ) {
+    for (let at = 0; at < run.length;) {
       const last = lastOfPhone(run, at, flat)
       if (last === undefined) at += 1
       else {

@@ -23,10 +23,12 @@ async function consumeLimit(trx: Db, { points, seconds }: Limit, key: string, no
   const counted = await trx
     .insertInto('rate_limits')
     .values({ key, points: 1, expire: now.getTime() + seconds * 1_000 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({
-      points: sql`case when ${isOver} then 1 else rate_limits.points + 1 end`,
-      expire: sql`case when ${isOver} then excluded.expire else rate_limits.expire end`,
-    }))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`case when ${isOver} then 1 else rate_limits.points + 1 end`,
+        expire: sql`case when ${isOver} then excluded.expire else rate_limits.expire end`,
+      }),
+    )
     .returning(['points', 'expire'])
     .executeTakeFirstOrThrow()
   const isUsedUp = counted.points > Math.ceil(points * config.RATE_LIMIT_FACTOR)

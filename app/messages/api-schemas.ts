@@ -7,7 +7,9 @@ const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.
 /** A client who changed the worker of a job has several conversations about it: `workerId` names one. */
 export const newJobMessageSchema = jobMessageSchema.extend({ workerId: id.optional() })
 
-export const conversationListSchema = z.object({ cursor: z.string().max(60).regex(cursorShape, 'api:errors.cursor').optional() })
+export const conversationListSchema = z.object({
+  cursor: z.string().max(60).regex(cursorShape, 'api:errors.cursor').optional(),
+})
 
 export const conversationSchema = z.object({
   before: z.int('api:errors.cursor').positive('api:errors.cursor').optional(),

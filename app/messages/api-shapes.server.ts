@@ -8,7 +8,15 @@ type Last = { text: string; senderId: number; sentAt: Date }
 type Row = Awaited<ReturnType<typeof listMessages>>['messages'][number]
 
 export const messageShape = z
-  .object({ id, conversationId: id, senderId: id, text: z.string(), imageIds: z.array(id), sentAt: time, readAt: time.nullable() })
+  .object({
+    id,
+    conversationId: id,
+    senderId: id,
+    text: z.string(),
+    imageIds: z.array(id),
+    sentAt: time,
+    readAt: time.nullable(),
+  })
   .meta({ id: 'Message' })
 
 export const conversationShape = z
@@ -25,9 +33,21 @@ export const conversationShape = z
   })
   .meta({ id: 'Conversation' })
 
-export const conversationPageShape = z.object({ conversation: conversationShape, messages: z.array(messageShape), nextCursor: id.nullable() })
+export const conversationPageShape = z.object({
+  conversation: conversationShape,
+  messages: z.array(messageShape),
+  nextCursor: id.nullable(),
+})
 
-export function toMessage({ id, conversationId, senderId, text, imageIds, sentAt, readAt }: Omit<Row, 'readAt' | 'images'> & { readAt: Date | null }): z.output<typeof messageShape> {
+export function toMessage({
+  id,
+  conversationId,
+  senderId,
+  text,
+  imageIds,
+  sentAt,
+  readAt,
+}: Omit<Row, 'readAt' | 'images'> & { readAt: Date | null }): z.output<typeof messageShape> {
   return { id, conversationId, senderId, text, imageIds, sentAt: iso(sentAt), readAt: isoOrNull(readAt) }
 }
 
@@ -36,7 +56,10 @@ export function toConversation(found: Found, last: Last | null, t: Translate): z
   const { id, kind, adId, title, otherUser, unreadCount, updatedAt, canSend } = found
   const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name
   return {
-    id, kind, unreadCount, canSend,
+    id,
+    kind,
+    unreadCount,
+    canSend,
     jobAdId: adId,
     title: title ?? name,
     otherUser: { id: otherUser.id, name, profileImageId: otherUser.profileImageId },

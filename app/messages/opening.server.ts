@@ -7,7 +7,14 @@ type JobChat = { adId: number; clientId: number; workerId: number; now: Date }
 export async function openJobChat(trx: Db, { adId, clientId, workerId, now }: JobChat) {
   const { id } = await trx
     .insertInto('conversations')
-    .values({ kind: 'job', ad_id: adId, client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })
+    .values({
+      kind: 'job',
+      ad_id: adId,
+      client_id: clientId,
+      worker_id: workerId,
+      created_at: now,
+      last_message_at: now,
+    })
     .onConflict((conflict) =>
       // A literal, because PostgreSQL matches the partial index only by a constant.
       conflict.columns(['ad_id', 'worker_id']).where('kind', '=', sql.lit('job')).doUpdateSet({ closed_at: null }),
@@ -37,7 +44,10 @@ export async function openDirectChat(trx: Db, { clientId, workerId, now }: Omit<
     .values({ kind: 'direct', client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })
     .onConflict((conflict) =>
       // An update that changes nothing answers the row, and locks it, where `do nothing` would answer none.
-      conflict.columns(['client_id', 'worker_id']).where('kind', '=', sql.lit('direct')).doUpdateSet({ client_id: clientId }),
+      conflict
+        .columns(['client_id', 'worker_id'])
+        .where('kind', '=', sql.lit('direct'))
+        .doUpdateSet({ client_id: clientId }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -13,12 +13,16 @@ export function conversationsPath({ userType }: Viewer): string {
 /** A client's earlier chats on an ad are told apart by their worker. */
 export function conversationPath(viewer: Viewer, { adId, canSend, otherUser }: Conversation): string {
   if (adId === null) return directPath(viewer, otherUser.id)
-  return viewer.userType === 'Client' && !canSend ? `${jobPath(viewer, adId)}?majstor=${otherUser.id}` : jobPath(viewer, adId)
+  return viewer.userType === 'Client' && !canSend
+    ? `${jobPath(viewer, adId)}?majstor=${otherUser.id}`
+    : jobPath(viewer, adId)
 }
 
 export function jobPath({ userType }: Viewer, adId: number): string {
   const jobAdId = String(adId)
-  return userType === 'Worker' ? href('/majstor/poruke/:jobAdId', { jobAdId }) : href('/klijent/poruke/:jobAdId', { jobAdId })
+  return userType === 'Worker'
+    ? href('/majstor/poruke/:jobAdId', { jobAdId })
+    : href('/klijent/poruke/:jobAdId', { jobAdId })
 }
 
 export function directPath({ userType }: Viewer, otherId: number): string {

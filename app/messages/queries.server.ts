@@ -42,7 +42,10 @@ export async function listConversations(db: Db, { viewer, kind, cursor, pageSize
 }
 
 /** The chat of an ad. A client who has changed the worker has several: the open one unless `workerId` names another. */
-export async function findJobConversation(db: Db, { viewer, adId, workerId }: { viewer: Viewer; adId: number; workerId?: number }) {
+export async function findJobConversation(
+  db: Db,
+  { viewer, adId, workerId }: { viewer: Viewer; adId: number; workerId?: number },
+) {
   const row = await conversationsOf(db, viewer)
     .where('conversations.kind', '=', 'job')
     .where('conversations.ad_id', '=', adId)
@@ -55,8 +58,14 @@ export async function findJobConversation(db: Db, { viewer, adId, workerId }: { 
 }
 
 /** A conversation by its own id. */
-export async function findConversationById(db: Db, { viewer, kind, id }: { viewer: Viewer; kind: 'job' | 'direct'; id: number }) {
-  const row = await conversationsOf(db, viewer).where('conversations.kind', '=', kind).where('conversations.id', '=', id).executeTakeFirst()
+export async function findConversationById(
+  db: Db,
+  { viewer, kind, id }: { viewer: Viewer; kind: 'job' | 'direct'; id: number },
+) {
+  const row = await conversationsOf(db, viewer)
+    .where('conversations.kind', '=', kind)
+    .where('conversations.id', '=', id)
+    .executeTakeFirst()
   return row && asConversation(viewer, row)
 }
 
@@ -87,7 +96,9 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
     .where('other.user_type', '<>', viewer.userType)
     .where('other.deleted_at', 'is', null)
     .where('other.suspended_at', 'is', null)
-    .where((eb) => eb.or([eb('worker_profiles.worker_status', 'is', null), eb('worker_profiles.worker_status', '<>', 'Blocked')]))
+    .where((eb) =>
+      eb.or([eb('worker_profiles.worker_status', 'is', null), eb('worker_profiles.worker_status', '<>', 'Blocked')]),
+    )
     .select((eb) => [
       'other.id as otherId',
       'other.name as otherName',
@@ -108,7 +119,11 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
   return (
     row && {
       otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
-      canSend: canWriteDirectChat(viewer, { isOpen: false, holdsAcceptedOffer: Boolean(row.holdsAcceptedOffer), otherIsGone: false }),
+      canSend: canWriteDirectChat(viewer, {
+        isOpen: false,
+        holdsAcceptedOffer: Boolean(row.holdsAcceptedOffer),
+        otherIsGone: false,
+      }),
     }
   )
 }
@@ -137,8 +152,20 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
       eb
         .case()
         .when('messages.sender_id', '=', viewer.id)
-        .then(eb.case().when('other.last_read_message_id', '>=', eb.ref('messages.id')).then(eb.ref('other.last_read_at')).end())
-        .else(eb.case().when('mine.last_read_message_id', '>=', eb.ref('messages.id')).then(eb.ref('mine.last_read_at')).end())
+        .then(
+          eb
+            .case()
+            .when('other.last_read_message_id', '>=', eb.ref('messages.id'))
+            .then(eb.ref('other.last_read_at'))
+            .end(),
+        )
+        .else(
+          eb
+            .case()
+            .when('mine.last_read_message_id', '>=', eb.ref('messages.id'))
+            .then(eb.ref('mine.last_read_at'))
+            .end(),
+        )
         .end()
         .as('readAt'),
       imagesOfMessage.as('images'),
@@ -157,7 +184,14 @@ export async function findSentMessage(db: Db, { senderId, clientKey }: { senderI
     .selectFrom('messages')
     .where('sender_id', '=', senderId)
     .where('client_key', '=', clientKey)
-    .select(['id', 'conversation_id as conversationId', 'sender_id as senderId', 'text', 'sent_at as sentAt', imagesOfMessage.as('images')])
+    .select([
+      'id',
+      'conversation_id as conversationId',
+      'sender_id as senderId',
+      'text',
+      'sent_at as sentAt',
+      imagesOfMessage.as('images'),
+    ])
     .executeTakeFirst()
   return row && withImageIds({ ...row, readAt: null })
 }
@@ -200,7 +234,9 @@ function conversationsOf(db: Db, viewer: Viewer) {
       sql<number | null>`(select max(id) from messages where conversation_id = conversations.id)`.as('newestId'),
       'ads.title',
       'ads.status as adStatus',
-      sql<'accepted' | null>`case when offers.worker_id = conversations.worker_id then offers.status end`.as('offerStatus'),
+      sql<'accepted' | null>`case when offers.worker_id = conversations.worker_id then offers.status end`.as(
+        'offerStatus',
+      ),
       'other.id as otherId',
       'other.name as otherName',
       otherInitial.as('otherInitial'),
@@ -212,11 +248,22 @@ function conversationsOf(db: Db, viewer: Viewer) {
 /** A worker is called as on their public card, a client by the first name alone. */
 const otherInitial = sql<string>`case when other.user_type = 'Worker' then ' ' || left(other.surname, 1) || '.' else '' end`
 
-type OtherRow = { otherId: number; otherName: string; otherInitial: string; otherImageId: number | null; otherDeletedAt: Date | null }
+type OtherRow = {
+  otherId: number
+  otherName: string
+  otherInitial: string
+  otherImageId: number | null
+  otherDeletedAt: Date | null
+}
 
 function otherUserOf({ otherId, otherName, otherInitial, otherImageId, otherDeletedAt }: OtherRow) {
   const isDeleted = otherDeletedAt !== null
-  return { id: otherId, name: isDeleted ? '' : otherName + otherInitial, profileImageId: isDeleted ? null : otherImageId, isDeleted }
+  return {
+    id: otherId,
+    name: isDeleted ? '' : otherName + otherInitial,
+    profileImageId: isDeleted ? null : otherImageId,
+    isDeleted,
+  }
 }
 
 type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['executeTakeFirstOrThrow']>>

@@ -12,7 +12,10 @@ type Reading = { viewer: Viewer; which: Which; now: Date }
  * there to see, never set, so that a message sent at the same moment stays unread. Answers how many conversations and
  * notifications were unread until now. One statement, as it runs before a page.
  */
-export async function markConversationRead(db: Db, { viewer, which, now }: Reading): Promise<{ conversations: number; notifications: number }> {
+export async function markConversationRead(
+  db: Db,
+  { viewer, which, now }: Reading,
+): Promise<{ conversations: number; notifications: number }> {
   const own = sql.ref(viewer.userType === 'Client' ? 'conversations.client_id' : 'conversations.worker_id')
   const { rows } = await sql<{ conversations: number; notifications: number }>`
     with chat as (

@@ -12,13 +12,18 @@ type JobChatState = {
 
 /** A job's chat belongs to the accepted offer: it stays open after completion, for what comes after the work. */
 export function canWriteJobChat({ closedAt, adStatus, offerStatus, otherIsGone }: JobChatState): boolean {
-  return !closedAt && !otherIsGone && offerStatus === 'accepted' && (adStatus === 'in_progress' || adStatus === 'completed')
+  return (
+    !closedAt && !otherIsGone && offerStatus === 'accepted' && (adStatus === 'in_progress' || adStatus === 'completed')
+  )
 }
 
 type DirectChatState = { isOpen: boolean; holdsAcceptedOffer: boolean; otherIsGone: boolean }
 
 /** A client may begin with any worker, a worker only with a client of theirs; both may answer what was begun. */
-export function canWriteDirectChat(viewer: Viewer, { isOpen, holdsAcceptedOffer, otherIsGone }: DirectChatState): boolean {
+export function canWriteDirectChat(
+  viewer: Viewer,
+  { isOpen, holdsAcceptedOffer, otherIsGone }: DirectChatState,
+): boolean {
   return !otherIsGone && (isOpen || viewer.userType === 'Client' || holdsAcceptedOffer)
 }
 
@@ -34,7 +39,11 @@ export function newMessageKey(conversationId: number, lastReadMessageId: number)
  * The messages of ten minutes share one, as long as it is unread: who has seen it without opening the chat, and whoever did
  * not come for so long, is told again.
  */
-export function tellingKey(base: string, told: { id: number; key: string; createdAt: Date; readAt: Date | null } | undefined, now: Date): string {
+export function tellingKey(
+  base: string,
+  told: { id: number; key: string; createdAt: Date; readAt: Date | null } | undefined,
+  now: Date,
+): string {
   if (!told) return base
   const stillSpeaks = !told.readAt && now.getTime() - told.createdAt.getTime() < tellAgainMs
   return stillSpeaks ? told.key : `${base}-${told.id}`

@@ -9,7 +9,10 @@ const text = z
   .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
 
 const imageIds = z
-  .array(z.int('messages:errors.image_unknown').positive('messages:errors.image_unknown'), 'messages:errors.image_unknown')
+  .array(
+    z.int('messages:errors.image_unknown').positive('messages:errors.image_unknown'),
+    'messages:errors.image_unknown',
+  )
   .overwrite((named) => [...new Set(named)])
   .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
   .optional()

@@ -17,7 +17,10 @@ type Sending = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
 export function sendJobMessage(db: Db, message: Message & { adId: number; workerId?: number }): Promise<Sending> {
   return inTransaction(db, async (trx) => {
     const chat = await lockJobChat(trx, message)
-    if (!chat) return refused((await waitsForJobChat(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown')
+    if (!chat)
+      return refused(
+        (await waitsForJobChat(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown',
+      )
     return writeOnce(trx, message, chat, canWriteJobChat(chat))
   })
 }

@@ -10,10 +10,13 @@ const actions: Record<NotificationType, (target: Target) => string | null> = {
   NewOfferReceived: ({ adId }) => to('/klijent/moji-oglasi/:id/ponude', { id: adId }) ?? to('/klijent/moji-oglasi'),
   OfferUpdated: ({ adId }) => to('/klijent/moji-oglasi/:id/ponude', { id: adId }) ?? to('/klijent/moji-oglasi'),
   OfferAccepted: ({ adId, actorId }) =>
-    to('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: adId, clientId: actorId }) ?? to('/majstor/poslovi-u-toku'),
+    to('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: adId, clientId: actorId }) ??
+    to('/majstor/poslovi-u-toku'),
   OfferRejected: () => to('/majstor/moje-ponude'),
-  JobCompleted: ({ role, adId }) => (role === 'Worker' ? to('/majstor/zavrseni-poslovi') : to('/klijent/moji-oglasi/:id', { id: adId })),
-  JobReview: ({ role, adId }) => (role === 'Worker' ? to('/majstor/moj-profil') : to('/klijent/moji-oglasi/:id', { id: adId })),
+  JobCompleted: ({ role, adId }) =>
+    role === 'Worker' ? to('/majstor/zavrseni-poslovi') : to('/klijent/moji-oglasi/:id', { id: adId }),
+  JobReview: ({ role, adId }) =>
+    role === 'Worker' ? to('/majstor/moj-profil') : to('/klijent/moji-oglasi/:id', { id: adId }),
   SystemAnnouncement: () => null,
   WelcomeMessage: ({ role }) => (role === 'Worker' ? to('/majstor/pretraga-poslova') : to('/klijent/objavite-oglas')),
   SubscriptionExpiring: () => to('/majstor/moj-profil'),
@@ -25,8 +28,10 @@ const actions: Record<NotificationType, (target: Target) => string | null> = {
   QuestionAnswered: ({ adId }) => to('/majstor/posao/:id', { id: adId }),
   NewMessage: ({ role, adId, actorId }) =>
     role === 'Worker'
-      ? (to('/majstor/poruke/:jobAdId', { jobAdId: adId }) ?? to('/majstor/direktne-poruke/:recipientId', { recipientId: actorId }))
-      : (to('/klijent/poruke/:jobAdId', { jobAdId: adId }) ?? to('/klijent/direktne-poruke/:recipientId', { recipientId: actorId })),
+      ? (to('/majstor/poruke/:jobAdId', { jobAdId: adId }) ??
+        to('/majstor/direktne-poruke/:recipientId', { recipientId: actorId }))
+      : (to('/klijent/poruke/:jobAdId', { jobAdId: adId }) ??
+        to('/klijent/direktne-poruke/:recipientId', { recipientId: actorId })),
 }
 
 export function actionPathOf(type: NotificationType, target: Target): string | null {

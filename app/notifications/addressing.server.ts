@@ -14,7 +14,10 @@ import type { Db } from '#db/connection.ts'
 /** What a domain sends that is no notification. It is written when it leaves, because a job holds ids only. */
 type About = { dedupeKey: string; userId: number | null; words: Words; origin: string; now: Date }
 type Addressed = { /** Instead of the person's own address. */ to?: string | undefined }
-export type MailLetter = (db: Db, about: About) => Promise<(Addressed & { subject: string; text: string; html: string; replyTo?: string | undefined }) | null>
+export type MailLetter = (
+  db: Db,
+  about: About,
+) => Promise<(Addressed & { subject: string; text: string; html: string; replyTo?: string | undefined }) | null>
 export type SmsLetter = (db: Db, about: About) => Promise<(Addressed & { text: string }) | null>
 
 /** By the type of the delivery. Null says that there is nothing to send any more. */
@@ -35,7 +38,11 @@ const leastTtlSeconds = 60
 export const ownOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
 
 /** Hands one delivery to its provider, if the ceilings let it. Null when there is nothing to send. */
-export async function handOver(surroundings: Surroundings, delivery: Claimed, items: Item[]): Promise<Sent | OverCeiling | null> {
+export async function handOver(
+  surroundings: Surroundings,
+  delivery: Claimed,
+  items: Item[],
+): Promise<Sent | OverCeiling | null> {
   const language = isLanguage(delivery.language) ? delivery.language : defaultLanguage
   const words = { t: serverWords(language), language }
   if (delivery.channel === 'email') return mail(surroundings, delivery, items, words)
@@ -43,9 +50,15 @@ export async function handOver(surroundings: Surroundings, delivery: Claimed, it
   return push(surroundings, delivery, items, words)
 }
 
-async function mail({ db, channels, letters, now, reserve }: Surroundings, { id, type, userId, email, dedupeKey }: Claimed, items: Item[], words: Words) {
+async function mail(
+  { db, channels, letters, now, reserve }: Surroundings,
+  { id, type, userId, email, dedupeKey }: Claimed,
+  items: Item[],
+  words: Words,
+) {
   if (!channels.email) return noProvider('email')
-  const content = isNotification(type) ? { ...composeMail(words, items, { origin: ownOrigin, unsubscribeUrl: leavingUrl(userId!, type) }), to: undefined }
+  const content = isNotification(type)
+    ? { ...composeMail(words, items, { origin: ownOrigin, unsubscribeUrl: leavingUrl(userId!, type) }), to: undefined }
     : await letters.email[type]?.(db, { dedupeKey, userId, words, origin: ownOrigin, now })
   const to = content?.to ?? email
   if (!content || !to) return null
@@ -55,9 +68,15 @@ async function mail({ db, channels, letters, now, reserve }: Surroundings, { id,
   return channels.email.send({ ...content, key: keyOf(id), to, language: words.language, unsubscribeUrl })
 }
 
-async function text({ db, channels, letters, now, reserve }: Surroundings, { id, type, userId, phone, dedupeKey, expiresAt }: Claimed, items: Item[], words: Words) {
+async function text(
+  { db, channels, letters, now, reserve }: Surroundings,
+  { id, type, userId, phone, dedupeKey, expiresAt }: Claimed,
+  items: Item[],
+  words: Words,
+) {
   if (!channels.sms) return noProvider('sms')
-  const content = isNotification(type) ? { text: composeSms(words, items, { origin: ownOrigin }), to: undefined }
+  const content = isNotification(type)
+    ? { text: composeSms(words, items, { origin: ownOrigin }), to: undefined }
     : await letters.sms[type]?.(db, { dedupeKey, userId, words, origin: ownOrigin, now })
   const to = content?.to ?? phone
   if (!content || !to) return null
@@ -72,7 +91,14 @@ async function push({ channels, now }: Surroundings, delivery: Claimed, items: I
   if (!gateway) return noProvider(kind!)
   const secondsLeft = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1_000) : 0
   const content = composePush(words, items, { burstKey, ttlSeconds: Math.max(leastTtlSeconds, secondsLeft) })
-  const message = { ...content, key: keyOf(id), token: token!, endpoint: token!, publicKey: publicKey!, authSecret: authSecret! }
+  const message = {
+    ...content,
+    key: keyOf(id),
+    token: token!,
+    endpoint: token!,
+    publicKey: publicKey!,
+    authSecret: authSecret!,
+  }
   return gateway.send(message)
 }
 

@@ -13,22 +13,29 @@ type Actor<Type extends NotificationType> = Type extends 'NewMessage' | 'NewQues
   ? { actorId: number }
   : { actorId?: number | undefined }
 
-type Event<Type extends NotificationType> = Recipients & Actor<Type> & {
-  type: Type
-  variant?: Wording<Type>
-  adId?: number | undefined
-  offerId?: number | undefined
-  /** Figures and ids for the text; money in feninga. Never a contact. */
-  params?: Record<string, number | string>
-  /** The same key reaches the same person once. */
-  dedupeKey: string
-}
+type Event<Type extends NotificationType> = Recipients &
+  Actor<Type> & {
+    type: Type
+    variant?: Wording<Type>
+    adId?: number | undefined
+    offerId?: number | undefined
+    /** Figures and ids for the text; money in feninga. Never a contact. */
+    params?: Record<string, number | string>
+    /** The same key reaches the same person once. */
+    dedupeKey: string
+  }
 
 export type Announcement = { [Type in NotificationType]: Event<Type> }[NotificationType]
 
 /** Promises that all recipients will be told once the transaction at hand has committed: one outbox row for one event. */
-export async function announce(db: Db, { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement): Promise<void> {
+export async function announce(
+  db: Db,
+  { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement,
+): Promise<void> {
   const recipients = 'recipientId' in to ? [to.recipientId] : 'recipientIds' in to ? to.recipientIds : to.recipients
   if (recipients.length === 0) return
-  await enqueue(db, { kind: 'notify', payload: { type, variant, recipients, actorId, adId, offerId, params, dedupeKey } })
+  await enqueue(db, {
+    kind: 'notify',
+    payload: { type, variant, recipients, actorId, adId, offerId, params, dedupeKey },
+  })
 }

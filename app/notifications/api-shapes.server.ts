@@ -32,16 +32,24 @@ export const preferencesShape = z.object({
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
 })
 
-export function toPreferences(
-  { preferences, quietHours }: { preferences: Preferences; quietHours: QuietHours | null },
-): z.output<typeof preferencesShape> {
+export function toPreferences({
+  preferences,
+  quietHours,
+}: {
+  preferences: Preferences
+  quietHours: QuietHours | null
+}): z.output<typeof preferencesShape> {
   return { preferences, quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) } }
 }
 
-export function toNotification(row: NotificationRow, words: { t: Translate; language: Language }): z.output<typeof notificationShape> {
+export function toNotification(
+  row: NotificationRow,
+  words: { t: Translate; language: Language },
+): z.output<typeof notificationShape> {
   const { id, type, variant, adId, actionPath, createdAt, readAt } = row
   return {
-    id, type,
+    id,
+    type,
     ...renderNotification(words, { type, variant, params: row.params as Record<string, unknown> }),
     isRead: readAt !== null,
     createdDateUtc: iso(createdAt),
@@ -50,12 +58,26 @@ export function toNotification(row: NotificationRow, words: { t: Translate; lang
   }
 }
 
-export const deviceShape = z.object({ deviceId: z.string(), deviceType: z.enum(['web', 'android', 'ios']), registeredAt: time }).meta({ id: 'Device' })
+export const deviceShape = z
+  .object({ deviceId: z.string(), deviceType: z.enum(['web', 'android', 'ios']), registeredAt: time })
+  .meta({ id: 'Device' })
 
 const deviceTypes = { web_push: 'web', fcm: 'android', apns: 'ios' } as const
 
 /** Its token is nobody's business, not even its owner's. */
-export function toDevice({ deviceId, kind, registeredAt }: { deviceId: string; kind: DeviceKind; registeredAt: Date }): z.output<typeof deviceShape> {
+export function toDevice({
+  deviceId,
+  kind,
+  registeredAt,
+}: {
+  deviceId: string
+  kind: DeviceKind
+  registeredAt: Date
+}): z.output<typeof deviceShape> {
   // Firebase's script in a browser has a token of the kind that Android has.
-  return { deviceId, deviceType: deviceId.startsWith('web_') ? 'web' : deviceTypes[kind], registeredAt: iso(registeredAt) }
+  return {
+    deviceId,
+    deviceType: deviceId.startsWith('web_') ? 'web' : deviceTypes[kind],
+    registeredAt: iso(registeredAt),
+  }
 }

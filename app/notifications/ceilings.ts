@@ -23,18 +23,33 @@ export function sendingKindOf(channel: 'email' | 'sms', type: string): SendingKi
 
 /** What one number or address is sent, whatever accounts it belongs to. */
 export const recipientCeilings: Record<SendingKind, Ceiling[]> = {
-  sms: [{ count: 1, withinMs: minuteMs }, { count: 5, withinMs: dayMs }],
+  sms: [
+    { count: 1, withinMs: minuteMs },
+    { count: 5, withinMs: dayMs },
+  ],
   sms_codes: [{ count: 5, withinMs: dayMs }],
-  mail: [{ count: 20, withinMs: hourMs }, { count: 100, withinMs: dayMs }],
-  account_mail: [{ count: 10, withinMs: hourMs }, { count: 30, withinMs: dayMs }],
-  contact_mail: [{ count: 60, withinMs: hourMs }, { count: 300, withinMs: dayMs }],
+  mail: [
+    { count: 20, withinMs: hourMs },
+    { count: 100, withinMs: dayMs },
+  ],
+  account_mail: [
+    { count: 10, withinMs: hourMs },
+    { count: 30, withinMs: dayMs },
+  ],
+  contact_mail: [
+    { count: 60, withinMs: hourMs },
+    { count: 300, withinMs: dayMs },
+  ],
 }
 
 /** What one account is sent by text message, whatever numbers it had; codes are counted where they are asked for. */
 export const personCeilings: Ceiling[] = recipientCeilings.sms
 
 /** What one account, one number and, for a password, one address from one network may ask for. */
-export const askingCeilings: Ceiling[] = [{ count: 1, withinMs: minuteMs }, { count: 5, withinMs: dayMs }]
+export const askingCeilings: Ceiling[] = [
+  { count: 1, withinMs: minuteMs },
+  { count: 5, withinMs: dayMs },
+]
 
 /**
  * What the acts of one member send to one person on a channel within an hour; members without a confirmed address count as
@@ -50,10 +65,19 @@ export function waitMs(agesMs: number[], ceilings: Ceiling[]): number {
 
 /** Each is counted by day: a metric, and an error in the log when it is the first of the day. */
 export const ceilingNames = [
-  'sms_cap_reached', 'sms_codes_cap_reached', 'mail_cap_reached', 'account_mail_cap_reached',
-  'sms_recipient_ceiling', 'sms_codes_recipient_ceiling', 'mail_recipient_ceiling', 'account_mail_recipient_ceiling',
-  'contact_mail_recipient_ceiling', 'sms_person_ceiling',
-  'push_sender_ceiling', 'email_sender_ceiling', 'sms_sender_ceiling',
+  'sms_cap_reached',
+  'sms_codes_cap_reached',
+  'mail_cap_reached',
+  'account_mail_cap_reached',
+  'sms_recipient_ceiling',
+  'sms_codes_recipient_ceiling',
+  'mail_recipient_ceiling',
+  'account_mail_recipient_ceiling',
+  'contact_mail_recipient_ceiling',
+  'sms_person_ceiling',
+  'push_sender_ceiling',
+  'email_sender_ceiling',
+  'sms_sender_ceiling',
 ] as const
 
 export type CeilingName = (typeof ceilingNames)[number]

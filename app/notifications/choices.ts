@@ -31,11 +31,19 @@ export function typesFor(userType: UserType, group: Group): NotificationType[] {
 export type Telling = `${NotificationType}.${Way}`
 
 /** Every box there can be, by what it sends: `NewMessage.push`. */
-export const tellings = notificationTypes.flatMap((type) => ways.map((way): Telling => `${type}.${way}`)) as [Telling, ...Telling[]]
+export const tellings = notificationTypes.flatMap((type) => ways.map((way): Telling => `${type}.${way}`)) as [
+  Telling,
+  ...Telling[],
+]
 
 /** What holds after these boxes were ticked; of the ways that were not shown, what held before. */
-export function choiceFrom(type: NotificationType, { told, shown, before }: { told: Telling[]; shown: Way[]; before: Choice }): Choice {
-  return Object.fromEntries(ways.map((way) => [way, shown.includes(way) ? told.includes(`${type}.${way}`) : before[way]])) as Choice
+export function choiceFrom(
+  type: NotificationType,
+  { told, shown, before }: { told: Telling[]; shown: Way[]; before: Choice },
+): Choice {
+  return Object.fromEntries(
+    ways.map((way) => [way, shown.includes(way) ? told.includes(`${type}.${way}`) : before[way]]),
+  ) as Choice
 }
 
 /** Every half hour of a day, and a time in between that was chosen elsewhere. */

@@ -40,19 +40,27 @@ type Settings = {
 }
 
 /** The settings page as a whole. What it did not show stays as it was. */
-export async function saveSettings(db: Db, { userId, userType, told, shown, wantsSms, quietHours }: Settings): Promise<void> {
+export async function saveSettings(
+  db: Db,
+  { userId, userType, told, shown, wantsSms, quietHours }: Settings,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, userId))) return
     const { preferences: before } = await findPreferences(trx, userId)
     const types = groups.flatMap((group) => typesFor(userType, group))
-    const preferences = Object.fromEntries(types.map((type) => [type, choiceFrom(type, { told, shown, before: before[type] })]))
+    const preferences = Object.fromEntries(
+      types.map((type) => [type, choiceFrom(type, { told, shown, before: before[type] })]),
+    )
     await trx.updateTable('users').set({ sms_notifications: wantsSms }).where('id', '=', userId).execute()
     await choosePreferences(trx, { userId, preferences, quietHours })
   })
 }
 
 /** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
-export async function unsubscribeFromMails(db: Db, { userId, type }: { userId: number; type: NotificationType }): Promise<void> {
+export async function unsubscribeFromMails(
+  db: Db,
+  { userId, type }: { userId: number; type: NotificationType },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, userId)
     if (!person) return
@@ -79,14 +87,28 @@ function lockPerson(trx: Db, userId: number) {
     .executeTakeFirst()
 }
 
-async function keepDifferences(trx: Db, { id, tier }: { id: number; tier: string | null }, chosen: [NotificationType, Choice][]): Promise<void> {
+async function keepDifferences(
+  trx: Db,
+  { id, tier }: { id: number; tier: string | null },
+  chosen: [NotificationType, Choice][],
+): Promise<void> {
   if (chosen.length === 0) return
-  await trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', chosen.map(([type]) => type)).execute()
+  await trx
+    .deleteFrom('notification_preferences')
+    .where('user_id', '=', id)
+    .where(
+      'type',
+      'in',
+      chosen.map(([type]) => type),
+    )
+    .execute()
   const rows = chosen.flatMap(([type, { inApp, push, email, sms }]) => {
     const usual = defaultsFor(type, tier)
     const wanted = { inApp, push, email: email || isEssential(type), sms: sms && maySms(type, tier) }
     const differs = (Object.keys(usual) as (keyof Choice)[]).some((way) => wanted[way] !== usual[way])
-    return differs ? [{ user_id: id, type, in_app: wanted.inApp, push: wanted.push, email: wanted.email, sms: wanted.sms }] : []
+    return differs
+      ? [{ user_id: id, type, in_app: wanted.inApp, push: wanted.push, email: wanted.email, sms: wanted.sms }]
+      : []
   })
   if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
 }

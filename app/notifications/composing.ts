@@ -10,12 +10,24 @@ import { isUrgent } from './timing.ts'
 
 export type Words = { t: Translate; language: Language }
 
-export type Item = { type: NotificationType; variant: string; params: Record<string, unknown>; actionPath: string | null }
+export type Item = {
+  type: NotificationType
+  variant: string
+  params: Record<string, unknown>
+  actionPath: string | null
+}
 
 type Said = { title: string; message: string; path: string }
 
 /** What comes in bursts has a summary of its own; the rest is counted. */
-const summarised: NotificationType[] = ['NewOfferReceived', 'OfferUpdated', 'NewQuestion', 'QuestionAnswered', 'NewMessage', 'NewJobMatch']
+const summarised: NotificationType[] = [
+  'NewOfferReceived',
+  'OfferUpdated',
+  'NewQuestion',
+  'QuestionAnswered',
+  'NewMessage',
+  'NewJobMatch',
+]
 const listPath = '/obavjestenja'
 const settingsPath = '/obavjestenja/postavke'
 const smsLength = 160
@@ -30,7 +42,13 @@ export function sumUp(words: Words, items: Item[]): Said {
   const isKnown = summarised.includes(newest.type)
   const key = `deliveries:summary.${isKnown ? newest.type : 'other'}`
   const { adTitle = '', person = '' } = newest.params as Record<string, string>
-  const names = new Set(items.map((item) => (newest.type === 'NewJobMatch' ? words.t('deliveries:quoted', { text: String(item.params.adTitle) }) : renderNotification(words, item).title)))
+  const names = new Set(
+    items.map((item) =>
+      newest.type === 'NewJobMatch'
+        ? words.t('deliveries:quoted', { text: String(item.params.adTitle) })
+        : renderNotification(words, item).title,
+    ),
+  )
   const list = [...names].slice(-namedAtMost).join(', ')
   const paths = new Set(items.map(({ actionPath }) => actionPath))
   const path = newest.type === 'NewJobMatch' ? '/majstor/pretraga-poslova' : paths.size === 1 ? newest.actionPath : null
@@ -38,22 +56,48 @@ export function sumUp(words: Words, items: Item[]): Said {
   return { title: words.t(`${key}.title`, values), message: words.t(`${key}.message`, values), path: path ?? listPath }
 }
 
-export function composePush(words: Words, items: Item[], { burstKey, ttlSeconds }: { burstKey: string; ttlSeconds: number }): PushContent {
+export function composePush(
+  words: Words,
+  items: Item[],
+  { burstKey, ttlSeconds }: { burstKey: string; ttlSeconds: number },
+): PushContent {
   const { title, message, path } = sumUp(words, items)
-  return { title, body: message, navigationUrl: path, tag: tagOf(burstKey), isUrgent: isUrgent(items[0]!.type), ttlSeconds }
+  return {
+    title,
+    body: message,
+    navigationUrl: path,
+    tag: tagOf(burstKey),
+    isUrgent: isUrgent(items[0]!.type),
+    ttlSeconds,
+  }
 }
 
-export function composeMail(words: Words, items: Item[], { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined }) {
+export function composeMail(
+  words: Words,
+  items: Item[],
+  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined },
+) {
   const { title, message, path } = sumUp(words, items)
   const action = { label: words.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
-  return { subject: title, ...layoutMail({ language: words.language, title, message, action, unsubscribeUrl, settingsUrl: `${origin}${settingsPath}` }) }
+  return {
+    subject: title,
+    ...layoutMail({
+      language: words.language,
+      title,
+      message,
+      action,
+      unsubscribeUrl,
+      settingsUrl: `${origin}${settingsPath}`,
+    }),
+  }
 }
 
 /** Title and address, short enough for one text message as it is sent; one picture in it would more than halve what fits. */
 export function composeSms(words: Words, items: Item[], { origin }: { origin: string }): string {
   const { title, path } = sumUp(words, items)
   const letters = Array.from(title.replace(pictures, '').trim())
-  const cutAt = (length: number) => `${letters.slice(0, length).join('').trimEnd()}${length < letters.length ? '...' : ''}: ${origin}${path}`
+  const cutAt = (length: number) =>
+    `${letters.slice(0, length).join('').trimEnd()}${length < letters.length ? '...' : ''}: ${origin}${path}`
   let length = Math.min(letters.length, smsLength)
   while (length > 0 && isTooLong(cutAt(length))) length -= 1
   return cutAt(length)

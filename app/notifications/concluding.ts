@@ -4,7 +4,11 @@ import type { Claimed, Result } from '#app/notifications/deliveries.server.ts'
 import type { OverCeiling } from '#app/notifications/reserving.server.ts'
 import { secondsUntilRetry, triedForMs } from '#app/notifications/timing.ts'
 
-export type Ended = Result & { isStuck?: boolean; ceiling?: CeilingName | undefined; gone?: { id: number; token: string } | undefined }
+export type Ended = Result & {
+  isStuck?: boolean
+  ceiling?: CeilingName | undefined
+  gone?: { id: number; token: string } | undefined
+}
 
 /** A ceiling by the minute postpones. */
 const postponedMs = 60_000
@@ -15,7 +19,8 @@ export function conclude(delivery: Claimed, answer: Sent | OverCeiling | null | 
   if (answer === null) return { id, status: 'dropped', error: 'nothing to send any more' }
   if (answer === 'unknown') return uncertain(delivery, { reason: 'no answer' }, now)
   if (answer.result === 'over_ceiling') return overCeiling(delivery, answer, now)
-  if (answer.result === 'later') return answer.mayHaveLeft ? uncertain(delivery, answer, now) : later(delivery, answer, now)
+  if (answer.result === 'later')
+    return answer.mayHaveLeft ? uncertain(delivery, answer, now) : later(delivery, answer, now)
   if (answer.result === 'sent') return { id, status: 'sent', providerId: answer.providerId, parts: answer.parts }
   if (answer.result === 'misconfigured') return { id, status: 'waiting', error: answer.reason, isStuck: true }
   const gone = answer.isGone && delivery.deviceId ? { id: delivery.deviceId, token: delivery.token! } : undefined
@@ -36,9 +41,14 @@ function uncertain(delivery: Claimed, answer: { reason: string; afterSeconds?: n
   return { ...later(delivery, answer, now), isUncertain: true }
 }
 
-function later({ id, attempts, createdAt, expiresAt }: Claimed, { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined }, now: Date): Ended {
+function later(
+  { id, attempts, createdAt, expiresAt }: Claimed,
+  { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined },
+  now: Date,
+): Ended {
   const retryAt = new Date(now.getTime() + 1_000 * secondsUntilRetry({ attempts, afterSeconds, chance: Math.random() }))
   if (expiresAt && expiresAt <= retryAt) return { id, status: 'expired', error: reason }
-  if (retryAt.getTime() - createdAt.getTime() > triedForMs) return { id, status: 'given_up', error: reason, isStuck: true }
+  if (retryAt.getTime() - createdAt.getTime() > triedForMs)
+    return { id, status: 'given_up', error: reason, isStuck: true }
   return { id, status: 'waiting', error: reason, retryAt }
 }

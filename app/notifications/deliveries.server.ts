@@ -44,48 +44,86 @@ export async function hasUnderway(db: Db, { ids, attempt }: { ids: number[]; att
 }
 
 export async function touchDeliveries(db: Db, ids: number[]): Promise<void> {
-  await db.updateTable('deliveries').set({ sending_at: sql`now()` }).where('id', 'in', ids).where('status', '=', 'sending').execute()
+  await db
+    .updateTable('deliveries')
+    .set({ sending_at: sql`now()` })
+    .where('id', 'in', ids)
+    .where('status', '=', 'sending')
+    .execute()
 }
 
 export type Claimed = Awaited<ReturnType<typeof listClaimed>>[number]
 
 /** Everything that decides about each sending, read now: between promise and sending the world goes on. */
 export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) {
-  return db
-    .selectFrom('deliveries')
-    .leftJoin('users', 'users.id', 'deliveries.user_id')
-    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'deliveries.user_id')
-    // A device that belongs to somebody else by now is none of this person's.
-    .leftJoin('devices', (join) => join.onRef('devices.id', '=', 'deliveries.device_id').onRef('devices.user_id', '=', 'deliveries.user_id'))
-    .select(({ ref, selectFrom }) => [
-      'deliveries.id', 'deliveries.channel', 'deliveries.type', 'deliveries.user_id as userId', 'deliveries.attempts',
-      'deliveries.recipient_hash as recipientHash',
-      'deliveries.burst_key as burstKey', 'deliveries.dedupe_key as dedupeKey', 'deliveries.created_at as createdAt', 'deliveries.expires_at as expiresAt',
-      'users.language', ref('users.email').$castTo<string | null>().as('email'), 'users.phone',
-      'users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt',
-      'users.sms_notifications as wantsSms',
-      'users.deleted_at as deletedAt', 'users.suspended_at as suspendedAt',
-      'worker_profiles.tier',
-      'devices.id as deviceId', 'devices.kind', 'devices.token', 'devices.public_key as publicKey', 'devices.auth_secret as authSecret',
-      quietEnd(now).as('quietEnd'),
-      daysRefused.as('daysRefused'),
-      jsonArrayFrom(
-        selectFrom('notification_preferences as chosen')
-          .select(({ ref }) => ['chosen.type', 'chosen.in_app as inApp', 'chosen.push', ref('chosen.email').$castTo<boolean>().as('email'), 'chosen.sms'])
-          .whereRef('chosen.user_id', '=', 'deliveries.user_id')
-          .whereRef('chosen.type', '=', 'deliveries.type'),
-      ).as('chosen'),
-      jsonArrayFrom(
-        selectFrom('deliveries as part')
-          .innerJoin('notifications', 'notifications.id', 'part.notification_id')
-          .select(['notifications.type', 'notifications.variant', 'notifications.params', 'notifications.action_path as actionPath', 'notifications.read_at as readAt'])
-          .where(({ or, eb, ref }) => or([eb('part.id', '=', ref('deliveries.id')), eb('part.merged_into', '=', ref('deliveries.id'))]))
-          .orderBy('notifications.id'),
-      ).as('items'),
-    ])
-    .where('deliveries.id', 'in', ids)
-    .orderBy('deliveries.id')
-    .execute()
+  return (
+    db
+      .selectFrom('deliveries')
+      .leftJoin('users', 'users.id', 'deliveries.user_id')
+      .leftJoin('worker_profiles', 'worker_profiles.user_id', 'deliveries.user_id')
+      // A device that belongs to somebody else by now is none of this person's.
+      .leftJoin('devices', (join) =>
+        join.onRef('devices.id', '=', 'deliveries.device_id').onRef('devices.user_id', '=', 'deliveries.user_id'),
+      )
+      .select(({ ref, selectFrom }) => [
+        'deliveries.id',
+        'deliveries.channel',
+        'deliveries.type',
+        'deliveries.user_id as userId',
+        'deliveries.attempts',
+        'deliveries.recipient_hash as recipientHash',
+        'deliveries.burst_key as burstKey',
+        'deliveries.dedupe_key as dedupeKey',
+        'deliveries.created_at as createdAt',
+        'deliveries.expires_at as expiresAt',
+        'users.language',
+        ref('users.email').$castTo<string | null>().as('email'),
+        'users.phone',
+        'users.email_verified_at as emailVerifiedAt',
+        'users.phone_verified_at as phoneVerifiedAt',
+        'users.sms_notifications as wantsSms',
+        'users.deleted_at as deletedAt',
+        'users.suspended_at as suspendedAt',
+        'worker_profiles.tier',
+        'devices.id as deviceId',
+        'devices.kind',
+        'devices.token',
+        'devices.public_key as publicKey',
+        'devices.auth_secret as authSecret',
+        quietEnd(now).as('quietEnd'),
+        daysRefused.as('daysRefused'),
+        jsonArrayFrom(
+          selectFrom('notification_preferences as chosen')
+            .select(({ ref }) => [
+              'chosen.type',
+              'chosen.in_app as inApp',
+              'chosen.push',
+              ref('chosen.email').$castTo<boolean>().as('email'),
+              'chosen.sms',
+            ])
+            .whereRef('chosen.user_id', '=', 'deliveries.user_id')
+            .whereRef('chosen.type', '=', 'deliveries.type'),
+        ).as('chosen'),
+        jsonArrayFrom(
+          selectFrom('deliveries as part')
+            .innerJoin('notifications', 'notifications.id', 'part.notification_id')
+            .select([
+              'notifications.type',
+              'notifications.variant',
+              'notifications.params',
+              'notifications.action_path as actionPath',
+              'notifications.read_at as readAt',
+            ])
+            .where(({ or, eb, ref }) =>
+              or([eb('part.id', '=', ref('deliveries.id')), eb('part.merged_into', '=', ref('deliveries.id'))]),
+            )
+            .orderBy('notifications.id'),
+        ).as('items'),
+      ])
+      .where('deliveries.id', 'in', ids)
+      .orderBy('deliveries.id')
+      .execute()
+  )
 }
 
 /**
@@ -116,7 +154,10 @@ export type Result = {
 /** What became of them, all in one statement; each stays what it is unless it is still under way. */
 export async function recordResults(trx: Db, results: Result[]): Promise<void> {
   const rows = results.map(({ retryAt, error, providerId, ...result }) => ({
-    ...result, error: error && keepable(error), providerId: providerId && printable(providerId), retryAt: retryAt?.toISOString(),
+    ...result,
+    error: error && keepable(error),
+    providerId: providerId && printable(providerId),
+    retryAt: retryAt?.toISOString(),
   }))
   await sql`
     update deliveries set
@@ -132,7 +173,10 @@ export async function recordResults(trx: Db, results: Result[]): Promise<void> {
 
 /** What a provider told, without a number or address that it repeats. */
 function keepable(told: string): string {
-  return printable(told).replace(/\S+@\S+|\+?\d[\d /-]{5,}\d/g, '…').slice(0, 200).toWellFormed()
+  return printable(told)
+    .replace(/\S+@\S+|\+?\d[\d /-]{5,}\d/g, '…')
+    .slice(0, 200)
+    .toWellFormed()
 }
 
 /** PostgreSQL takes no NUL and no half of a character; what was sent must be recorded all the same. */
@@ -142,5 +186,6 @@ function printable(told: string): string {
 
 /** Installations that are gone, unless somebody registered them anew under another token meanwhile. */
 export async function forgetDevices(trx: Db, gone: { id: number; token: string }[]): Promise<void> {
-  for (const { id, token } of gone) await trx.deleteFrom('devices').where('id', '=', id).where('token', '=', token).execute()
+  for (const { id, token } of gone)
+    await trx.deleteFrom('devices').where('id', '=', id).where('token', '=', token).execute()
 }

@@ -13,12 +13,19 @@ type Announced = Payload<'notify'>
 type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
 /** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
-export async function deliverNotification({ db, payload, finish }: Task<'notify'>, channels: Channels = providers): Promise<void> {
+export async function deliverNotification(
+  { db, payload, finish }: Task<'notify'>,
+  channels: Channels = providers,
+): Promise<void> {
   const isMorePromised = await inTransaction(db, async (trx) => {
     const details = await findDetails(trx, payload)
     const { isOutdated } = await supersede(trx, payload)
     const rows = details && !isOutdated ? await insertNotifications(trx, payload, details) : []
-    const isPromised = await planDeliveries(trx, { rows, type: payload.type, adId: details?.adId, actorId: details?.actorId, now: new Date() }, channels)
+    const isPromised = await planDeliveries(
+      trx,
+      { rows, type: payload.type, adId: details?.adId, actorId: details?.actorId, now: new Date() },
+      channels,
+    )
     await finish(trx)
     return isPromised
   })
@@ -27,8 +34,16 @@ export async function deliverNotification({ db, payload, finish }: Task<'notify'
 
 /** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */
 async function findDetails(trx: Db, { type, variant, recipients, adId, offerId, actorId, params }: Announced) {
-  const ad = await trx.selectFrom('ads').select(['id', 'title', 'client_id as clientId']).where('id', '=', adId ?? 0).executeTakeFirst()
-  const offer = await trx.selectFrom('offers').select(['amount', 'worker_id as workerId']).where('id', '=', offerId ?? 0).executeTakeFirst()
+  const ad = await trx
+    .selectFrom('ads')
+    .select(['id', 'title', 'client_id as clientId'])
+    .where('id', '=', adId ?? 0)
+    .executeTakeFirst()
+  const offer = await trx
+    .selectFrom('offers')
+    .select(['amount', 'worker_id as workerId'])
+    .where('id', '=', offerId ?? 0)
+    .executeTakeFirst()
   if ((adId && !ad) || (offerId && !offer)) return undefined
 
   const doerId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
@@ -63,7 +78,9 @@ async function insertNotifications(trx: Db, payload: Announced, { adId, actorId,
         sql`${variant}::text`.as('variant'),
         sql`${JSON.stringify(params)}::jsonb`.as('params'),
         sql`${adId ?? null}::bigint`.as('ad_id'),
-        sql`case users.user_type when 'Worker' then ${pathFor('Worker')}::text else ${pathFor('Client')}::text end`.as('action_path'),
+        sql`case users.user_type when 'Worker' then ${pathFor('Worker')}::text else ${pathFor('Client')}::text end`.as(
+          'action_path',
+        ),
         val(dedupeKey).as('dedupe_key'),
         isShownInApp(type).as('in_app'),
       ]),
@@ -82,17 +99,21 @@ function recipientsOf(trx: Db, { recipients, adId, offerId }: Announced) {
   const people = trx.selectFrom('users').where('users.deleted_at', 'is', null)
   if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
 
-  return people
-    .innerJoin('offers', 'offers.worker_id', 'users.id')
-    .innerJoin('ads', 'ads.id', 'offers.ad_id')
-    .where('ads.id', '=', adId!)
-    .where('ads.accepted_offer_id', '=', offerId!)
-    .where('offers.id', '<>', offerId!)
-    // Those whom the end of the job has closed in the meantime were bidders too; who was rejected before it was told then.
-    .where(({ or, eb, and }) => or([
-      eb('offers.status', '=', 'pending'),
-      and([eb('offers.status', '=', 'rejected'), eb('offers.updated_at', '>=', eb.ref('ads.accepted_at'))]),
-    ])) as unknown as typeof people
+  return (
+    people
+      .innerJoin('offers', 'offers.worker_id', 'users.id')
+      .innerJoin('ads', 'ads.id', 'offers.ad_id')
+      .where('ads.id', '=', adId!)
+      .where('ads.accepted_offer_id', '=', offerId!)
+      .where('offers.id', '<>', offerId!)
+      // Those whom the end of the job has closed in the meantime were bidders too; who was rejected before it was told then.
+      .where(({ or, eb, and }) =>
+        or([
+          eb('offers.status', '=', 'pending'),
+          and([eb('offers.status', '=', 'rejected'), eb('offers.updated_at', '>=', eb.ref('ads.accepted_at'))]),
+        ]),
+      ) as unknown as typeof people
+  )
 }
 
 function isByWorker(type: NotificationType, variant: string): boolean {

@@ -10,17 +10,33 @@ type Place = { context: z.RefinementCtx; path: string[] }
 
 /** What a browser's `PushSubscription.toJSON()` gives. */
 export const webPushSchema = z.object({
-  endpoint: z.string().refine((endpoint) => isPushEndpoint(endpoint, config.PUSH_HOSTS), 'api:errors.device_endpoint').meta({ maxLength: 2_000, pattern: '^https://' }),
+  endpoint: z
+    .string()
+    .refine((endpoint) => isPushEndpoint(endpoint, config.PUSH_HOSTS), 'api:errors.device_endpoint')
+    .meta({ maxLength: 2_000, pattern: '^https://' }),
   keys: z.object({
-    p256dh: z.string().max(200).refine(isPoint, 'api:errors.device_keys').meta({ pattern: String.raw`^B[\w-]{86}=?$` }),
-    auth: z.string().max(100).refine((key) => Buffer.from(key, 'base64url').length === authBytes, 'api:errors.device_keys').meta({ pattern: String.raw`^[\w-]{22}(?:==)?$` }),
+    p256dh: z
+      .string()
+      .max(200)
+      .refine(isPoint, 'api:errors.device_keys')
+      .meta({ pattern: String.raw`^B[\w-]{86}=?$` }),
+    auth: z
+      .string()
+      .max(100)
+      .refine((key) => Buffer.from(key, 'base64url').length === authBytes, 'api:errors.device_keys')
+      .meta({ pattern: String.raw`^[\w-]{22}(?:==)?$` }),
   }),
 })
 
 /** A browser that only renews what it believes to be on says so; it is refused when its owner has removed it meanwhile. */
 export const webPushCallSchema = webPushSchema.extend({ isRenewal: z.boolean().default(false) })
 
-const deviceToken = z.string('api:errors.device_token').trim().min(1, 'api:errors.device_token').max(4_096, 'api:errors.device_token').regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
+const deviceToken = z
+  .string('api:errors.device_token')
+  .trim()
+  .min(1, 'api:errors.device_token')
+  .max(4_096, 'api:errors.device_token')
+  .regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
 
 /** 64 hexadecimal characters that are not all the same. */
 const iosTokenShape = String.raw`^(?!(.)\1{63}$)[\dA-Fa-f]{64}$`
@@ -48,18 +64,31 @@ export const fcmTokenSchema = z.object({
     .meta({ pattern: String.raw`^(?:${webTokenShape}|\s*)$` }),
 })
 
-const deviceId = z.string('api:errors.device_id').trim().regex(/^[\w.:-]{1,100}$/, 'api:errors.device_id')
+const deviceId = z
+  .string('api:errors.device_id')
+  .trim()
+  .regex(/^[\w.:-]{1,100}$/, 'api:errors.device_id')
 
 export const unregisteringSchema = z.object({ deviceId })
 /** A name that no device can have keeps nobody from signing out. */
 export const logoutSchema = z.object({ deviceId: z.string('api:errors.device_id').optional() })
 
 export const registeringSchema = z
-  .object({ deviceId, token: z.string('api:errors.device_token'), deviceType: z.enum(['web', 'android', 'ios'], 'api:errors.device_type') })
+  .object({
+    deviceId,
+    token: z.string('api:errors.device_token'),
+    deviceType: z.enum(['web', 'android', 'ios'], 'api:errors.device_type'),
+  })
   .transform(({ deviceId: id, deviceType, token }, context): { deviceId: string; address: DeviceAddress } => {
     const place = { context, path: ['token'] }
     if (deviceType === 'web') return { deviceId: id, address: webAddress(token, place) }
-    return { deviceId: id, address: deviceType === 'ios' ? { kind: 'apns', token: read(iosToken, token, place) } : { kind: 'fcm', token: read(deviceToken, token, place) } }
+    return {
+      deviceId: id,
+      address:
+        deviceType === 'ios'
+          ? { kind: 'apns', token: read(iosToken, token, place) }
+          : { kind: 'fcm', token: read(deviceToken, token, place) },
+    }
   })
   .meta({
     anyOf: [

@@ -4,7 +4,9 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 export type DeviceKind = 'web_push' | 'fcm' | 'apns'
 /** Where a push goes: an endpoint with its keys, or the token of an installed app. */
-export type DeviceAddress = { kind: 'web_push'; token: string; publicKey: string; authSecret: string } | { kind: 'fcm' | 'apns'; token: string }
+export type DeviceAddress =
+  | { kind: 'web_push'; token: string; publicKey: string; authSecret: string }
+  | { kind: 'fcm' | 'apns'; token: string }
 type Registration = DeviceAddress & {
   userId: number
   deviceId: string
@@ -22,10 +24,17 @@ export const mostDevices = 20
  * Of more than twenty the one that was registered longest ago is forgotten. One that its owner removed comes back when
  * they ask for it, not by itself.
  */
-export function registerDevice(db: Db, { userId, deviceId, kind, token, now, sessionId, isRenewal = false, ...keys }: Registration): Promise<Outcome<null, 'unknown' | 'device_removed'>> {
+export function registerDevice(
+  db: Db,
+  { userId, deviceId, kind, token, now, sessionId, isRenewal = false, ...keys }: Registration,
+): Promise<Outcome<null, 'unknown' | 'device_removed'>> {
   const address = {
-    kind, token, public_key: 'publicKey' in keys ? keys.publicKey : null, auth_secret: 'authSecret' in keys ? keys.authSecret : null,
-    registered_at: now, session_id: sessionId ?? null,
+    kind,
+    token,
+    public_key: 'publicKey' in keys ? keys.publicKey : null,
+    auth_secret: 'authSecret' in keys ? keys.authSecret : null,
+    registered_at: now,
+    session_id: sessionId ?? null,
   }
   return inTransaction(db, async (trx) => {
     // One after another for the token and for the person, in this order everywhere, so that nobody waits in a circle.
@@ -47,14 +56,24 @@ export function registerDevice(db: Db, { userId, deviceId, kind, token, now, ses
     await trx
       .deleteFrom('devices')
       .where('id', 'in', (query) =>
-        query.selectFrom('devices').select('id').where('user_id', '=', userId).orderBy('registered_at', 'desc').orderBy('id', 'desc').offset(mostDevices))
+        query
+          .selectFrom('devices')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('registered_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(mostDevices),
+      )
       .execute()
     return done(null)
   })
 }
 
 /** Whether the sign-in still lasts, and lets the device come; whoever asks for it has changed their mind about removing it. */
-async function readSession(trx: Db, { sessionId, userId, isRenewal }: { sessionId: number; userId: number; isRenewal: boolean }) {
+async function readSession(
+  trx: Db,
+  { sessionId, userId, isRenewal }: { sessionId: number; userId: number; isRenewal: boolean },
+) {
   const session = await trx
     .selectFrom('sessions')
     .select('device_removed_at as removedAt')
@@ -70,18 +89,34 @@ async function readSession(trx: Db, { sessionId, userId, isRenewal }: { sessionI
 }
 
 /** The person takes a device of theirs off the list; its browser or app does not register by itself again while they are signed in there. */
-export async function removeDevice(db: Db, { userId, id, now }: { userId: number; id: number; now: Date }): Promise<void> {
+export async function removeDevice(
+  db: Db,
+  { userId, id, now }: { userId: number; id: number; now: Date },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const device = await trx.selectFrom('devices').select('session_id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    const device = await trx
+      .selectFrom('devices')
+      .select('session_id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (device?.session_id) {
-      await trx.updateTable('sessions').set({ device_removed_at: now }).where('id', '=', device.session_id).where('user_id', '=', userId).execute()
+      await trx
+        .updateTable('sessions')
+        .set({ device_removed_at: now })
+        .where('id', '=', device.session_id)
+        .where('user_id', '=', userId)
+        .execute()
     }
     await trx.deleteFrom('devices').where('id', '=', id).where('user_id', '=', userId).execute()
   })
 }
 
 /** Nothing more is pushed to that device of one's own; one that is not there is as good. */
-export async function unregisterDevice(db: Db, { userId, deviceId }: { userId: number; deviceId: string }): Promise<void> {
+export async function unregisterDevice(
+  db: Db,
+  { userId, deviceId }: { userId: number; deviceId: string },
+): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).where('device_id', '=', deviceId).execute()
 }
 
@@ -96,8 +131,15 @@ export function listDevices(db: Db, userId: number) {
     .selectFrom('devices')
     .leftJoin('sessions', 'sessions.id', 'devices.session_id')
     .select([
-      'devices.id', 'device_id as deviceId', 'kind', 'token', 'public_key as publicKey', 'auth_secret as authSecret',
-      'registered_at as registeredAt', 'session_id as sessionId', 'sessions.agent',
+      'devices.id',
+      'device_id as deviceId',
+      'kind',
+      'token',
+      'public_key as publicKey',
+      'auth_secret as authSecret',
+      'registered_at as registeredAt',
+      'session_id as sessionId',
+      'sessions.agent',
     ])
     .where('devices.user_id', '=', userId)
     .orderBy('registered_at', 'desc')

@@ -9,10 +9,7 @@ import { passesQuietHours } from '#app/notifications/timing.ts'
 /** A mail server may be wrong about a mailbox for a day. */
 const daysUntilGone = 2
 
-export type Verdict =
-  | { send: Item[] }
-  | { end: Pick<Result, 'status' | 'error'> }
-  | { postponeUntil: Date }
+export type Verdict = { send: Item[] } | { end: Pick<Result, 'status' | 'error'> } | { postponeUntil: Date }
 
 /** Whether what was promised shall still be sent, and what of it. */
 export function judge(delivery: Claimed, { now }: { now: Date }): Verdict {

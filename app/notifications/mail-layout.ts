@@ -34,8 +34,18 @@ const longestLine = 76
 
 /** For mail programs in a terminal: short lines, addresses alone on theirs, and a footer that those programs know as one. */
 function textOf({ title, message, action, sender, reasons, ways }: Whole): string {
-  const footer = ['-- ', wrap(sender), ...reasons.map(wrap), ...ways.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`)].join('\n')
-  const parts = [wrap(title), ...paragraphsOf(message).map(wrap), ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []), footer]
+  const footer = [
+    '-- ',
+    wrap(sender),
+    ...reasons.map(wrap),
+    ...ways.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`),
+  ].join('\n')
+  const parts = [
+    wrap(title),
+    ...paragraphsOf(message).map(wrap),
+    ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []),
+    footer,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -54,7 +64,9 @@ function htmlOf({ language, title, message, action, brand, sender, reasons, ways
 <main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
 <p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escape(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
-${paragraphsOf(message).map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${paragraphsOf(message)
+  .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+  .join('\n')}
 ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''}
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
@@ -74,7 +86,10 @@ const darkStyle = [
 ].join('')
 
 function paragraphsOf(message: string): string[] {
-  return message.split(/\n{2,}/).map((paragraph) => paragraph.trim()).filter(Boolean)
+  return message
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
 }
 
 /** Breaks between words; a word that is longer than a line stays whole on its own. */
@@ -85,7 +100,11 @@ function wrap(text: string): string {
 function wrapLine(line: string): string {
   return line.split(/ +/).reduce((wrapped, word) => {
     const last = wrapped.slice(wrapped.lastIndexOf('\n') + 1)
-    return wrapped === '' ? word : last.length + 1 + word.length > longestLine ? `${wrapped}\n${word}` : `${wrapped} ${word}`
+    return wrapped === ''
+      ? word
+      : last.length + 1 + word.length > longestLine
+        ? `${wrapped}\n${word}`
+        : `${wrapped} ${word}`
   }, '')
 }
 

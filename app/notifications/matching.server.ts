@@ -40,7 +40,10 @@ export async function matchAd(db: Db, { adId, round, now }: Matching, channels: 
  * Has the workers whom an open ad fits told of it once more, also those who were told before, and answers how many they are.
  * However often it is asked for, an ad has one round an hour.
  */
-export function notifyWorkersAgain(db: Db, { adId, now }: { adId: number; now: Date }): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
+export function notifyWorkersAgain(
+  db: Db,
+  { adId, now }: { adId: number; now: Date },
+): Promise<Outcome<{ matched: number }, 'unknown' | 'closed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await trx.selectFrom('ads').select(['skill', 'city', 'status']).where('id', '=', adId).executeTakeFirst()
     if (!ad) return refused('unknown')
@@ -48,7 +51,9 @@ export function notifyWorkersAgain(db: Db, { adId, now }: { adId: number; now: D
 
     const round = Math.floor(now.getTime() / roundMs)
     await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: keyOf(adId, round) })
-    const { matched } = await matching(trx, ad).select(({ fn }) => fn.countAll<number>().as('matched')).executeTakeFirstOrThrow()
+    const { matched } = await matching(trx, ad)
+      .select(({ fn }) => fn.countAll<number>().as('matched'))
+      .executeTakeFirstOrThrow()
     return done({ matched })
   })
 }
@@ -56,15 +61,25 @@ export function notifyWorkersAgain(db: Db, { adId, now }: { adId: number; now: D
 /** Whom the ad fits and who does not know it yet, in the order in which they are told. */
 async function listUntold(db: Db, adId: number, key: string): Promise<number[]> {
   // Read apart: with the trade and the city as values the planner knows whether it is about ten workers or half of them.
-  const ad = await db.selectFrom('ads').select(['skill', 'city']).where('id', '=', adId).where('status', '=', 'open').executeTakeFirst()
+  const ad = await db
+    .selectFrom('ads')
+    .select(['skill', 'city'])
+    .where('id', '=', adId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
   if (!ad) return []
 
   const workers = await matching(db, ad)
     .select('users.id')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom('notifications').select('id').whereRef('notifications.user_id', '=', 'users.id').where('dedupe_key', '=', key),
-      )),
+      not(
+        exists(
+          selectFrom('notifications')
+            .select('id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where('dedupe_key', '=', key),
+        ),
+      ),
     )
     .orderBy(sql`array_position(${tiersInTurn}::text[], profile.tier)`)
     .orderBy('users.id')
@@ -85,7 +100,11 @@ function matching(db: Db, ad: { skill: string; city: string }) {
     .where('users.deleted_at', 'is', null)
 }
 
-async function tellWorkers(trx: Db, { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date }, channels: Channels) {
+async function tellWorkers(
+  trx: Db,
+  { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date },
+  channels: Channels,
+) {
   const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
   const { rows } = await sql<{ told: number[]; isOpen: boolean }>`
     with ad as (

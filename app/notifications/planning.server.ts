@@ -28,7 +28,11 @@ type Told = {
  * notifications; the number of statements does not grow with theirs. What is over the ceiling of its sender is written as
  * refused and stays in the list of the app. Answers whether there are new jobs: `nudge` then, after the commit.
  */
-export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }: Told, channels: Channels): Promise<boolean> {
+export async function planDeliveries(
+  trx: Db,
+  { rows, type, adId, actorId, now }: Told,
+  channels: Channels,
+): Promise<boolean> {
   const { smsTiers, isEssential = false, ...rule } = rules[type]
   const ways = waysOf(type, channels)
   if (rows.length === 0 || !hasOpenWay(type, channels)) return false
@@ -42,7 +46,9 @@ export async function planDeliveries(trx: Db, { rows, type, adId, actorId, now }
   const notificationIds = rows.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
   const { push, email, sms } = Object.fromEntries(ways.map((way) => [way.channel, way])) as Record<Channel, Way>
   const usefulFor = `${usefulMinutes(type)} minutes`
-  const { rows: [planned] } = await sql<Planned>`
+  const {
+    rows: [planned],
+  } = await sql<Planned>`
     with sender as (
       select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
       from users where id = ${actorId ?? 0}
@@ -158,7 +164,10 @@ function pushKinds(channels: Channels) {
 const looksMobile = sql`users.phone like '+3876%'`
 
 /** Those whom anything at all could reach, held until the end of the transaction, so that two events plan for one person in turn. */
-async function lockReachable(trx: Db, { userIds, channels, isEssential }: { userIds: number[]; channels: Channels; isEssential: boolean }) {
+async function lockReachable(
+  trx: Db,
+  { userIds, channels, isEssential }: { userIds: number[]; channels: Channels; isEssential: boolean },
+) {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = any(${userIds}::bigint[]) and deleted_at is null and (

@@ -14,10 +14,22 @@ type Promised = {
 }
 
 /** Promises what a domain sends that is no notification: one delivery and its job, in the transaction at hand. */
-export async function promiseLetter(trx: Db, { channel, type, userId, dedupeKey, expiresAt, now }: Promised): Promise<void> {
+export async function promiseLetter(
+  trx: Db,
+  { channel, type, userId, dedupeKey, expiresAt, now }: Promised,
+): Promise<void> {
   const { id } = await trx
     .insertInto('deliveries')
-    .values({ channel, type, user_id: userId, dedupe_key: dedupeKey, burst_key: dedupeKey, created_at: now, run_at: now, expires_at: expiresAt ?? null })
+    .values({
+      channel,
+      type,
+      user_id: userId,
+      dedupe_key: dedupeKey,
+      burst_key: dedupeKey,
+      created_at: now,
+      run_at: now,
+      expires_at: expiresAt ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(trx, { kind: channel === 'email' ? 'sendMail' : 'sendSms', payload: { deliveryId: id, attempt: 0 } })

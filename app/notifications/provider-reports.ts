@@ -2,11 +2,18 @@ import { z } from 'zod'
 import type { DeliveryReport } from '#app/notifications/reporting.server.ts'
 
 const infobipShape = z.object({
-  results: z.array(z.object({
-    messageId: z.string(),
-    status: z.object({ groupId: z.number(), id: z.number(), name: z.string().default('') }),
-    error: z.object({ id: z.number(), name: z.string().default('') }).optional().catch(undefined),
-  })).max(1_000),
+  results: z
+    .array(
+      z.object({
+        messageId: z.string(),
+        status: z.object({ groupId: z.number(), id: z.number(), name: z.string().default('') }),
+        error: z
+          .object({ id: z.number(), name: z.string().default('') })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .max(1_000),
 })
 
 const toHandset = 5
@@ -18,11 +25,17 @@ export function readInfobipReports(body: unknown): DeliveryReport[] | undefined 
   return parsed.success ? parsed.data.results.flatMap(readOne) : undefined
 }
 
-function readOne({ messageId: providerId, status, error }: z.output<typeof infobipShape>['results'][number]): DeliveryReport[] {
+function readOne({
+  messageId: providerId,
+  status,
+  error,
+}: z.output<typeof infobipShape>['results'][number]): DeliveryReport[] {
   const told = error && error.id !== 0 ? `${error.id} ${error.name}` : `${status.id} ${status.name}`
   if (status.groupId === 3) return status.id === toHandset ? [{ providerId, outcome: 'delivered' }] : []
   if (status.groupId === 2 || status.groupId === 5) return [{ providerId, outcome: 'refused', error: told }]
-  return status.groupId === 4 && status.id !== unknownToOperator ? [{ providerId, outcome: 'expired', error: told }] : []
+  return status.groupId === 4 && status.id !== unknownToOperator
+    ? [{ providerId, outcome: 'expired', error: told }]
+    : []
 }
 
 /** What Twilio's status callback says, if that is the end of the message's way. */

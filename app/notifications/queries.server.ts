@@ -18,7 +18,13 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]
 
-type Listing = { userId: number; page?: number; pageSize: number; isRead?: boolean | undefined; cursor?: string | undefined }
+type Listing = {
+  userId: number
+  page?: number
+  pageSize: number
+  isRead?: boolean | undefined
+  cursor?: string | undefined
+}
 
 /**
  * One page of a person's notifications: unread first, then the newest. With the `cursor` of the page before, none is shown twice
@@ -38,7 +44,11 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
     .execute()
   const shown = rows.slice(0, pageSize)
   const hasMore = rows.length > pageSize
-  return { notifications: shown.map(({ micros: _, ...row }) => row), hasMore, nextCursor: hasMore ? writeCursor(shown.at(-1)!) : null }
+  return {
+    notifications: shown.map(({ micros: _, ...row }) => row),
+    hasMore,
+    nextCursor: hasMore ? writeCursor(shown.at(-1)!) : null,
+  }
 }
 
 function isAfter({ wasRead, micros, id }: Place) {
@@ -51,18 +61,30 @@ export function findNotificationOf(db: Db, { notificationId, userId }: { notific
 }
 
 function ownNotifications(db: Db, userId: number) {
-  return db
-    .selectFrom('notifications')
-    .select([
-      'id', 'type', 'variant', 'params', 'ad_id as adId', 'action_path as actionPath', 'created_at as createdAt', 'read_at as readAt',
-    ])
-    .where('user_id', '=', userId)
-    // The others exist only for what is sent of them.
-    .where('in_app', '=', true)
+  return (
+    db
+      .selectFrom('notifications')
+      .select([
+        'id',
+        'type',
+        'variant',
+        'params',
+        'ad_id as adId',
+        'action_path as actionPath',
+        'created_at as createdAt',
+        'read_at as readAt',
+      ])
+      .where('user_id', '=', userId)
+      // The others exist only for what is sent of them.
+      .where('in_app', '=', true)
+  )
 }
 
 /** What a person is told and how, and between which hours not: their own choices, and the defaults elsewhere. */
-export async function findPreferences(db: Db, userId: number): Promise<{ preferences: Preferences; quietHours: QuietHours | null }> {
+export async function findPreferences(
+  db: Db,
+  userId: number,
+): Promise<{ preferences: Preferences; quietHours: QuietHours | null }> {
   const { tier, from, until, chosen } = await db
     .selectFrom('users')
     .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
@@ -73,7 +95,11 @@ export async function findPreferences(db: Db, userId: number): Promise<{ prefere
       jsonArrayFrom(
         selectFrom('notification_preferences')
           .select(({ ref }) => [
-            'type', 'in_app as inApp', 'push', ref('notification_preferences.email').as('email'), 'sms',
+            'type',
+            'in_app as inApp',
+            'push',
+            ref('notification_preferences.email').as('email'),
+            'sms',
           ])
           .whereRef('notification_preferences.user_id', '=', 'users.id'),
       ).as('chosen'),

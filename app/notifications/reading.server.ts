@@ -21,11 +21,23 @@ export async function markUnread(db: Db, one: One): Promise<Outcome<null, 'unkno
 }
 
 export async function markAllRead(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  await db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('in_app', '=', true).where('read_at', 'is', null).execute()
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .execute()
 }
 
 export async function markAllUnread(db: Db, { userId }: { userId: number }): Promise<void> {
-  await db.updateTable('notifications').set({ read_at: null }).where('user_id', '=', userId).where('in_app', '=', true).where('read_at', 'is not', null).execute()
+  await db
+    .updateTable('notifications')
+    .set({ read_at: null })
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is not', null)
+    .execute()
 }
 
 export async function deleteNotification(db: Db, { notificationId, userId }: One): Promise<Outcome<null, 'unknown'>> {

@@ -10,7 +10,10 @@ export function renderNotification(
   { t, language }: { t: Translate; language: Language },
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
 ): Rendered {
-  const values = { ...(params as Params), ...(typeof params.amount === 'number' && { amount: formatKm(params.amount, language) }) }
+  const values = {
+    ...(params as Params),
+    ...(typeof params.amount === 'number' && { amount: formatKm(params.amount, language) }),
+  }
   return {
     typeDisplayName: t(`notifications:types.${type}`),
     title: t(`notifications:${type}.${variant}.title`, values),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-export type DeliveryReport = { providerId: string; outcome: 'delivered' | 'refused' | 'expired'; error?: string | undefined }
+export type DeliveryReport = {
+  providerId: string
+  outcome: 'delivered' | 'refused' | 'expired'
+  error?: string | undefined
+}
 
 /**
  * Notes what a provider says became of SMS. Reports come late, twice and in any order, so that it reached the phone is the

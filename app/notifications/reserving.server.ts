@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { config } from '#app/config.server.ts'
 import {
-  personCeilings, recipientCeilings, sendingKindOf, waitMs, type Ceiling, type CeilingName,
+  personCeilings,
+  recipientCeilings,
+  sendingKindOf,
+  waitMs,
+  type Ceiling,
+  type CeilingName,
 } from '#app/notifications/ceilings.ts'
 import { dailyCaps, isCapped, takeOfToday, type Caps } from '#app/notifications/daily-counts.server.ts'
 import type { Claimed } from '#app/notifications/deliveries.server.ts'
@@ -33,9 +38,15 @@ export function reserveSending(db: Db, { delivery, to, caps }: Asked): Promise<O
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sending ${lock}`}, 0))`.execute(trx)
 
     const counted = await listCounted(trx, { id, hash, personId: kind === 'sms' ? userId : null })
-    const toRecipient = waitUnder(recipientCeilings[kind], counted.filter(({ isRecipient }) => isRecipient))
+    const toRecipient = waitUnder(
+      recipientCeilings[kind],
+      counted.filter(({ isRecipient }) => isRecipient),
+    )
     if (toRecipient > 0) return over(`${kind}_recipient_ceiling`, toRecipient)
-    const toPerson = waitUnder(personCeilings, counted.filter(({ isPerson }) => isPerson))
+    const toPerson = waitUnder(
+      personCeilings,
+      counted.filter(({ isPerson }) => isPerson),
+    )
     if (toPerson > 0) return over('sms_person_ceiling', toPerson)
 
     if (!delivery.recipientHash && isCapped(kind)) {
@@ -52,7 +63,10 @@ function over(ceiling: CeilingName, wait?: number): OverCeiling {
 }
 
 function waitUnder(ceilings: Ceiling[], counted: Counted[]): number {
-  return waitMs(counted.map(({ ageMs }) => ageMs), ceilings)
+  return waitMs(
+    counted.map(({ ageMs }) => ageMs),
+    ceilings,
+  )
 }
 
 type Counting = {
@@ -80,7 +94,9 @@ async function listCounted(trx: Db, { id, hash, personId }: Counting): Promise<C
 
 /** Keyed, because numbers are few enough to try them all, and apart by kind. */
 function hashRecipient(kind: string, to: string): Buffer {
-  return createHmac('sha256', config.SECRET).update(`recipient ${kind} ${mailboxOf(to)}`).digest()
+  return createHmac('sha256', config.SECRET)
+    .update(`recipient ${kind} ${mailboxOf(to)}`)
+    .digest()
 }
 
 /** Spellings that reach one mailbox count as one: `ana+x@…` and, at Gmail, dots and its other name. */

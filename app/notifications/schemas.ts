@@ -19,7 +19,10 @@ export const announcementSchema = z
     dedupeKey: z.string().min(1).max(200),
   })
   .refine(({ type, variant }) => isWording(type, variant), 'unknown wording')
-  .refine(({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId), 'the other bidders of which ad and offer?')
+  .refine(
+    ({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId),
+    'the other bidders of which ad and offer?',
+  )
 
 /** The query of the list. */
 export const listingSchema = z.object({
@@ -30,7 +33,10 @@ export const listingSchema = z.object({
 })
 
 const choice = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'common:errors.invalid').transform(minutesOf)
+const clock = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'common:errors.invalid')
+  .transform(minutesOf)
 
 /** Types that are not named stay as they are; quiet hours are times such as 22:00 in Sarajevo, or null for none. */
 export const preferencesSchema = z.strictObject({
@@ -41,8 +47,14 @@ export const preferencesSchema = z.strictObject({
 /** The settings page: a box that is not ticked is not sent, so it says which ways it showed; without a beginning there are no quiet hours. */
 export const settingsSchema = z
   .object({
-    told: z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.enum(tellings)).max(tellings.length)),
-    shown: z.string().transform((given) => given.split(' ')).pipe(z.array(z.enum(ways))),
+    told: z.preprocess(
+      (given) => (given === undefined ? [] : [given].flat()),
+      z.array(z.enum(tellings)).max(tellings.length),
+    ),
+    shown: z
+      .string()
+      .transform((given) => given.split(' '))
+      .pipe(z.array(z.enum(ways))),
     smsNotifications: z.literal('on').optional(),
     quietFrom: clock.optional(),
     quietUntil: clock.optional(),

@@ -7,7 +7,13 @@ import { handOver, type Letters } from '#app/notifications/addressing.server.ts'
 import { conclude, type Ended } from '#app/notifications/concluding.ts'
 import { recordCeiling, type Caps } from '#app/notifications/daily-counts.server.ts'
 import {
-  claimDeliveries, forgetDevices, hasUnderway, listClaimed, recordResults, touchDeliveries, type Claimed,
+  claimDeliveries,
+  forgetDevices,
+  hasUnderway,
+  listClaimed,
+  recordResults,
+  touchDeliveries,
+  type Claimed,
 } from '#app/notifications/deliveries.server.ts'
 import { judge } from '#app/notifications/judging.ts'
 import { reserveSending } from '#app/notifications/reserving.server.ts'
@@ -37,9 +43,12 @@ const othersMs = 15_000
 /** The handlers of the three kinds of sending. Each calls the provider outside of any transaction, and what it answers is kept. */
 export function createSenders(senders: Senders) {
   return {
-    sendMail: ({ db, payload: { deliveryId, attempt } }: Task<'sendMail'>) => sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendMail' }),
-    sendSms: ({ db, payload: { deliveryId, attempt } }: Task<'sendSms'>) => sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendSms' }),
-    sendPushes: ({ db, payload: { deliveryIds, attempt } }: Task<'sendPushes'>) => sendAll(senders, db, { ids: deliveryIds, attempt, kind: 'sendPushes' }),
+    sendMail: ({ db, payload: { deliveryId, attempt } }: Task<'sendMail'>) =>
+      sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendMail' }),
+    sendSms: ({ db, payload: { deliveryId, attempt } }: Task<'sendSms'>) =>
+      sendAll(senders, db, { ids: [deliveryId], attempt, kind: 'sendSms' }),
+    sendPushes: ({ db, payload: { deliveryIds, attempt } }: Task<'sendPushes'>) =>
+      sendAll(senders, db, { ids: deliveryIds, attempt, kind: 'sendPushes' }),
   }
 }
 
@@ -48,7 +57,9 @@ export function createSenders(senders: Senders) {
  * @throws UnrecoverableError when something was given up or cannot pass at all: the job stays visible and may be run again.
  */
 async function sendAll(senders: Senders, db: Db, { ids, attempt, kind }: Batch): Promise<void> {
-  const groups = Array.from({ length: Math.ceil(ids.length / group) }, (_, index) => ids.slice(index * group, (index + 1) * group)).values()
+  const groups = Array.from({ length: Math.ceil(ids.length / group) }, (_, index) =>
+    ids.slice(index * group, (index + 1) * group),
+  ).values()
   const stuck: string[] = []
   const left: number[] = []
   const work = async () => {
@@ -80,7 +91,11 @@ async function sendGroup(senders: Senders, db: Db, batch: Batch): Promise<{ stuc
   }
 }
 
-async function sendClaimed(senders: Senders, db: Db, { claimed, batch }: { claimed: number[]; batch: Batch }): Promise<string[]> {
+async function sendClaimed(
+  senders: Senders,
+  db: Db,
+  { claimed, batch }: { claimed: number[]; batch: Batch },
+): Promise<string[]> {
   const alive = setInterval(() => void touchDeliveries(db, claimed).catch(() => {}), touchMs)
   try {
     const now = new Date()
@@ -131,17 +146,28 @@ async function record(db: Db, batch: Batch, ended: Ended[]): Promise<void> {
     await recordAll(db, batch, ended)
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'deliveries_by_provider') throw error
-    await recordAll(db, batch, ended.map(({ providerId: _name, ...result }) => result))
+    await recordAll(
+      db,
+      batch,
+      ended.map(({ providerId: _name, ...result }) => result),
+    )
   }
 }
 
 async function recordAll(db: Db, { attempt, kind }: Batch, ended: Ended[]): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await recordResults(trx, ended.map(({ isStuck: _stuck, ceiling: _ceiling, gone: _gone, ...result }) => result))
-    await forgetDevices(trx, ended.flatMap(({ gone }) => gone ?? []))
+    await recordResults(
+      trx,
+      ended.map(({ isStuck: _stuck, ceiling: _ceiling, gone: _gone, ...result }) => result),
+    )
+    await forgetDevices(
+      trx,
+      ended.flatMap(({ gone }) => gone ?? []),
+    )
     const again = ended.filter(({ retryAt }) => retryAt !== undefined)
     if (kind !== 'sendPushes') {
-      for (const { id, retryAt } of again) await enqueue(trx, { kind, payload: { deliveryId: id, attempt: attempt + 1 }, runAt: retryAt! })
+      for (const { id, retryAt } of again)
+        await enqueue(trx, { kind, payload: { deliveryId: id, attempt: attempt + 1 }, runAt: retryAt! })
       return
     }
     // One job for those that come again within the same half minute.

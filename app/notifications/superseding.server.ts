@@ -16,7 +16,10 @@ type Event = {
  * Removes the unread lines that a new event replaces, and answers whether a later event was delivered before it. The
  * recipients are locked, so that two events follow each other.
  */
-export async function supersede(trx: Db, { type, recipients, adId, dedupeKey }: Event): Promise<{ isOutdated: boolean }> {
+export async function supersede(
+  trx: Db,
+  { type, recipients, adId, dedupeKey }: Event,
+): Promise<{ isOutdated: boolean }> {
   const [, subject, event] = /^(.+)-(\d+)$/.exec(dedupeKey) ?? []
   if (!superseding.includes(type) || recipients === 'otherBidders' || !subject) return { isOutdated: false }
 
@@ -27,9 +30,16 @@ export async function supersede(trx: Db, { type, recipients, adId, dedupeKey }: 
     .where('type', '=', type)
     .where('ad_id', '=', adId ?? null)
     .where('dedupe_key', 'like', `${subject}-%`)
-  const earlier = lines.select('id').where('read_at', 'is', null).where(sql<boolean>`${eventOfLine} < ${event}::bigint`)
+  const earlier = lines
+    .select('id')
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`${eventOfLine} < ${event}::bigint`)
   await trx.deleteFrom('notifications').where('id', 'in', earlier).execute()
-  const later = await lines.select('id').where(sql<boolean>`${eventOfLine} > ${event}::bigint`).limit(1).executeTakeFirst()
+  const later = await lines
+    .select('id')
+    .where(sql<boolean>`${eventOfLine} > ${event}::bigint`)
+    .limit(1)
+    .executeTakeFirst()
   return { isOutdated: later !== undefined }
 }
 

@@ -24,7 +24,10 @@ export function burstOf(type: NotificationType, channel: Channel): { delay: numb
 }
 
 /** What belongs together in a summary, and replaces each other on a phone's screen. */
-export function burstKeyOf(type: NotificationType, { adId, actorId }: { adId?: number | undefined; actorId?: number | undefined }): string {
+export function burstKeyOf(
+  type: NotificationType,
+  { adId, actorId }: { adId?: number | undefined; actorId?: number | undefined },
+): string {
   if (type === 'NewJobMatch') return type
   if (type === 'NewMessage') return [type, adId ?? 'direct', actorId].filter(Boolean).join('-')
   return adId ? `${type}-${adId}` : type
@@ -52,7 +55,15 @@ const longestWait = 6 * 60 * 60
  * Seconds until the next try after so many failed ones: longer each time, up to an hour, and never the same for all, or
  * as long as the provider asks. `chance` is from 0 to 1.
  */
-export function secondsUntilRetry({ attempts, afterSeconds = 0, chance }: { attempts: number; afterSeconds?: number | undefined; chance: number }): number {
+export function secondsUntilRetry({
+  attempts,
+  afterSeconds = 0,
+  chance,
+}: {
+  attempts: number
+  afterSeconds?: number | undefined
+  chance: number
+}): number {
   const usual = waits[Math.min(attempts, waits.length - 1)]! * (0.75 + chance / 2)
   return Math.round(Math.min(Math.max(usual, afterSeconds), longestWait))
 }

@@ -14,7 +14,9 @@ export function readUnsubscribeToken(token: string): Subscription | undefined {
   const [userId = '', type = '', signature = ''] = token.split('.')
   if (!/^[1-9]\d{0,14}$/.test(userId) || !isNotification(type)) return undefined
   const [expected, received] = [Buffer.from(sign(Number(userId), type)), Buffer.from(signature)]
-  return expected.length === received.length && timingSafeEqual(expected, received) ? { userId: Number(userId), type } : undefined
+  return expected.length === received.length && timingSafeEqual(expected, received)
+    ? { userId: Number(userId), type }
+    : undefined
 }
 
 function sign(userId: number, type: string): string {

@@ -28,5 +28,10 @@ export async function listOwnOffersByPage(db: Db, { workerId, status, page, page
   const whose = { workerId, ...(status && { status }) }
   const worker = await findWorkerCard(db, { workerId })
   const offers = await listOwnOffers(db, { ...whose, limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: offers.map((offer) => toOffer({ ...offer, worker })), page, pageSize, total: await countOwnOffers(db, whose) }
+  return {
+    items: offers.map((offer) => toOffer({ ...offer, worker })),
+    page,
+    pageSize,
+    total: await countOwnOffers(db, whose),
+  }
 }

@@ -6,6 +6,9 @@ const statuses = offerStatuses.flatMap((status) => [`${status[0]!.toUpperCase()}
 
 /** The query of a worker's own offers: `Pending` and `pending` are the same. */
 export const ownOffersSchema = z.object({
-  status: z.enum(statuses).transform((given) => offerStatuses.find((status) => status === given.toLowerCase())).optional(),
+  status: z
+    .enum(statuses)
+    .transform((given) => offerStatuses.find((status) => status === given.toLowerCase()))
+    .optional(),
   ...paging,
 })

@@ -22,13 +22,24 @@ export const offerShape = z
 
 export type Offer = z.output<typeof offerShape>
 
-type Row = { id: number; adId: number; amount: number; message: string; status: OfferStatus; offeredAt: Date; updatedAt: Date; acceptedAt: Date | null; worker: WorkerCard }
+type Row = {
+  id: number
+  adId: number
+  amount: number
+  message: string
+  status: OfferStatus
+  offeredAt: Date
+  updatedAt: Date
+  acceptedAt: Date | null
+  worker: WorkerCard
+}
 
 const statuses = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
 
 export function toOffer({ id, adId, amount, message, status, offeredAt, updatedAt, acceptedAt, worker }: Row): Offer {
   return {
-    id, message,
+    id,
+    message,
     jobAdId: adId,
     amount: inKm(amount),
     status: statuses[status],

@@ -25,7 +25,11 @@ export function completeJob(
       .select(['worker_id as workerId', 'id as offerId'])
       .where('id', '=', ad.acceptedOfferId)
       .executeTakeFirstOrThrow()
-    await trx.updateTable('ads').set({ status: 'completed', completed_at: now, updated_at: now }).where('id', '=', adId).execute()
+    await trx
+      .updateTable('ads')
+      .set({ status: 'completed', completed_at: now, updated_at: now })
+      .where('id', '=', adId)
+      .execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'completed', now })
     await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
     await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
@@ -33,7 +37,14 @@ export function completeJob(
     await countCompletedJob(trx, [clientId, workerId])
 
     await announce(trx, { type: 'JobCompleted', recipientId: workerId, adId, offerId, dedupeKey: `completed-${adId}` })
-    await announce(trx, { type: 'JobReview', recipientId: workerId, adId, offerId, params: { rating }, dedupeKey: `review-${reviewId}` })
+    await announce(trx, {
+      type: 'JobReview',
+      recipientId: workerId,
+      adId,
+      offerId,
+      params: { rating },
+      dedupeKey: `review-${reviewId}`,
+    })
     return done({ adId, reviewId })
   })
 }
@@ -54,14 +65,25 @@ export function announceDone(
     await trx.updateTable('ads').set({ worker_done_at: now }).where('id', '=', adId).execute()
     const eventId = await recordAdEvent(trx, { adId, actorId: workerId, type: 'worker_done', now })
     await announce(trx, {
-      type: 'JobCompleted', variant: 'worker_done', actorId: workerId, recipientId: ad.clientId, adId, offerId: offer.id, dedupeKey: `ad-event-${eventId}`,
+      type: 'JobCompleted',
+      variant: 'worker_done',
+      actorId: workerId,
+      recipientId: ad.clientId,
+      adId,
+      offerId: offer.id,
+      dedupeKey: `ad-event-${eventId}`,
     })
     return done({ adId })
   })
 }
 
 function findOwnAcceptedOffer(trx: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
-  return trx.selectFrom('offers').select(['id', 'status']).where('id', '=', offerId).where('worker_id', '=', workerId).executeTakeFirst()
+  return trx
+    .selectFrom('offers')
+    .select(['id', 'status'])
+    .where('id', '=', offerId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 /** Both rows in the order of their ids, so that two jobs of the same two people cannot wait for each other. */

@@ -19,7 +19,9 @@ export function findContacts(db: Db, { adId, viewerId, otherId }: { adId: number
       ),
     )
     .select(['other.id as userId', 'other.name', 'other.surname', 'other.phone', 'other.email'])
-    .select(sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'))
+    .select(
+      sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
+    )
     .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
     .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
     .where('ads.id', '=', adId)

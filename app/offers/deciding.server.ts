@@ -10,7 +10,13 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type AcceptRefusal =
-  | 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed' | 'offer_changed' | 'rate_limited'
+  | 'unknown'
+  | 'already_accepted'
+  | 'already_rejected'
+  | 'already_withdrawn'
+  | 'ad_closed'
+  | 'offer_changed'
+  | 'rate_limited'
 type Decision = { offerId: number; clientId: number; now: Date }
 
 /**
@@ -31,19 +37,46 @@ export function acceptOffer(
     const seconds = await consumeLimits(trx, { limits: acceptanceLimits, key: adId, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    await trx.updateTable('offers').set({ status: 'accepted', accepted_at: now, updated_at: now }).where('id', '=', offerId).execute()
+    await trx
+      .updateTable('offers')
+      .set({ status: 'accepted', accepted_at: now, updated_at: now })
+      .where('id', '=', offerId)
+      .execute()
     await trx
       .updateTable('ads')
-      .set({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: now, worker_done_at: null, updated_at: now })
+      .set({
+        status: 'in_progress',
+        accepted_offer_id: offerId,
+        accepted_at: now,
+        worker_done_at: null,
+        updated_at: now,
+      })
       .where('id', '=', adId)
       .execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'accepted', now })
-    const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'accepted', amount: offer.amount, now })
+    const eventId = await recordOfferEvent(trx, {
+      offerId,
+      actorId: clientId,
+      type: 'accepted',
+      amount: offer.amount,
+      now,
+    })
 
     await openJobChat(trx, { adId, clientId, workerId, now })
-    await announce(trx, { type: 'OfferAccepted', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
     await announce(trx, {
-      type: 'OfferRejected', variant: 'another_chosen', recipients: 'otherBidders', adId, offerId, dedupeKey: `another-chosen-${eventId}`,
+      type: 'OfferAccepted',
+      recipientId: workerId,
+      adId,
+      offerId,
+      dedupeKey: `offer-event-${eventId}`,
+    })
+    await announce(trx, {
+      type: 'OfferRejected',
+      variant: 'another_chosen',
+      recipients: 'otherBidders',
+      adId,
+      offerId,
+      dedupeKey: `another-chosen-${eventId}`,
     })
     return done({ offerId, adId, workerId })
   })
@@ -65,13 +98,22 @@ export function unacceptOffer(
       .set({ status: 'open', accepted_offer_id: null, accepted_at: null, worker_done_at: null, updated_at: now })
       .where('id', '=', adId)
       .execute()
-    await trx.updateTable('offers').set({ status: 'pending', accepted_at: null, updated_at: now }).where('id', '=', offerId).execute()
+    await trx
+      .updateTable('offers')
+      .set({ status: 'pending', accepted_at: null, updated_at: now })
+      .where('id', '=', offerId)
+      .execute()
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
 
     await closeJobChat(trx, { adId, workerId, now })
     await announce(trx, {
-      type: 'OfferRejected', variant: 'unaccepted', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}`,
+      type: 'OfferRejected',
+      variant: 'unaccepted',
+      recipientId: workerId,
+      adId,
+      offerId,
+      dedupeKey: `offer-event-${eventId}`,
     })
     return done({ offerId, adId })
   })
@@ -90,7 +132,13 @@ export function rejectOffer(
     const { adId, workerId } = offer
     await trx.updateTable('offers').set({ status: 'rejected', updated_at: now }).where('id', '=', offerId).execute()
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'rejected', now })
-    await announce(trx, { type: 'OfferRejected', recipientId: workerId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    await announce(trx, {
+      type: 'OfferRejected',
+      recipientId: workerId,
+      adId,
+      offerId,
+      dedupeKey: `offer-event-${eventId}`,
+    })
     return done({ offerId, adId })
   })
 }

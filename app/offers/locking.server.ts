@@ -9,7 +9,13 @@ type Whose = { offerId: number; clientId: number } | { offerId: number; workerId
 export function lockAd(trx: Db, adId: number) {
   return trx
     .selectFrom('ads')
-    .select(['id', 'status', 'client_id as clientId', 'accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
+    .select([
+      'id',
+      'status',
+      'client_id as clientId',
+      'accepted_offer_id as acceptedOfferId',
+      'worker_done_at as workerDoneAt',
+    ])
     .select(['min_payout as minPayout', 'max_payout as maxPayout', 'accepts_outside_budget as acceptsOutsideBudget'])
     .where('id', '=', adId)
     .forNoKeyUpdate()
@@ -23,7 +29,9 @@ export async function lockOffer(trx: Db, whose: Whose) {
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .select('offers.ad_id as adId')
     .where('offers.id', '=', whose.offerId)
-    .where((is) => ('workerId' in whose ? is('offers.worker_id', '=', whose.workerId) : is('ads.client_id', '=', whose.clientId)))
+    .where((is) =>
+      'workerId' in whose ? is('offers.worker_id', '=', whose.workerId) : is('ads.client_id', '=', whose.clientId),
+    )
     .executeTakeFirst()
   const ad = found && (await lockAd(trx, found.adId))
   if (!ad) return undefined

@@ -11,7 +11,15 @@ const offersShown = 200
 export function findOfferedAd(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
   return db
     .selectFrom('ads')
-    .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount', 'accepted_offer_id as acceptedOfferId'])
+    .select([
+      'id',
+      'title',
+      'city',
+      'skill',
+      'status',
+      'offer_count as offerCount',
+      'accepted_offer_id as acceptedOfferId',
+    ])
     .select(['min_payout as minPayout', 'max_payout as maxPayout', 'worker_done_at as workerDoneAt'])
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
@@ -43,7 +51,12 @@ export function findOfferToClient(db: Db, { offerId, clientId }: { offerId: numb
 /** One offer to the client who is about to decide, with what of the client's own the worker would be shown. */
 export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
   return offersWithWorkers(db)
-    .select(['client.phone as ownPhone', 'client.email as ownEmail', 'ads.address as ownAddress', 'ads.accepted_offer_id as acceptedOfferId'])
+    .select([
+      'client.phone as ownPhone',
+      'client.email as ownEmail',
+      'ads.address as ownAddress',
+      'ads.accepted_offer_id as acceptedOfferId',
+    ])
     .where('offers.id', '=', offerId)
     .where('ads.client_id', '=', clientId)
     .executeTakeFirst()
@@ -59,7 +72,10 @@ export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; cl
 }
 
 export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
-  return offersWithWorkers(db).where('offers.id', '=', offerId).where('offers.worker_id', '=', workerId).executeTakeFirst()
+  return offersWithWorkers(db)
+    .where('offers.id', '=', offerId)
+    .where('offers.worker_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 export const offersPerPage = 20
@@ -67,14 +83,20 @@ export const offersPerPage = 20
 type OwnList = { workerId: number; after?: After | undefined; limit: number }
 
 /** The worker's own offers, the ones that changed last first. */
-export function listOwnOffers(db: Db, { workerId, status, after, limit, offset = 0 }: OwnList & { status?: OfferStatus | undefined; offset?: number }) {
+export function listOwnOffers(
+  db: Db,
+  { workerId, status, after, limit, offset = 0 }: OwnList & { status?: OfferStatus | undefined; offset?: number },
+) {
   return ownOffers(db, { workerId, after, limit })
     .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
     .offset(offset)
     .execute()
 }
 
-export async function countOwnOffers(db: Db, { workerId, status }: { workerId: number; status?: OfferStatus | undefined }): Promise<number> {
+export async function countOwnOffers(
+  db: Db,
+  { workerId, status }: { workerId: number; status?: OfferStatus | undefined },
+): Promise<number> {
   const { count } = await db
     .selectFrom('offers')
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -85,10 +107,18 @@ export async function countOwnOffers(db: Db, { workerId, status }: { workerId: n
 }
 
 /** The jobs that the worker has in hand, or has finished, with the client's review of each. */
-export function listOwnJobs(db: Db, { workerId, status, after, limit }: OwnList & { status: 'in_progress' | 'completed' }) {
+export function listOwnJobs(
+  db: Db,
+  { workerId, status, after, limit }: OwnList & { status: 'in_progress' | 'completed' },
+) {
   return ownOffers(db, { workerId, after, limit })
     .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
-    .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt', 'reviews.rating', 'reviews.comment'])
+    .select([
+      'ads.worker_done_at as workerDoneAt',
+      'ads.completed_at as completedAt',
+      'reviews.rating',
+      'reviews.comment',
+    ])
     .where('offers.status', '=', 'accepted')
     .where('ads.status', '=', status)
     .execute()
@@ -103,11 +133,33 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .selectFrom('ads')
     .innerJoin('users as client', 'client.id', 'ads.client_id')
     .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
-    .select(['ads.id', 'ads.title', 'ads.description', 'ads.skill', 'ads.city', 'ads.status', 'ads.published_at as publishedAt'])
-    .select(['ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
-    .select(['ads.offer_count as offerCount', 'ads.highest_offer as highestOffer', 'ads.question_count as questionCount'])
+    .select([
+      'ads.id',
+      'ads.title',
+      'ads.description',
+      'ads.skill',
+      'ads.city',
+      'ads.status',
+      'ads.published_at as publishedAt',
+    ])
+    .select([
+      'ads.min_payout as minPayout',
+      'ads.max_payout as maxPayout',
+      'ads.accepts_outside_budget as acceptsOutsideBudget',
+    ])
+    .select([
+      'ads.offer_count as offerCount',
+      'ads.highest_offer as highestOffer',
+      'ads.question_count as questionCount',
+    ])
     .select(['ads.view_count as viewCount', 'ads.worker_done_at as workerDoneAt'])
-    .select(sql<string | null>`case when own.status = 'accepted' and ads.status in ('in_progress', 'completed') then ads.address end`.as('address'))
+    .select(
+      sql<
+        string | null
+      >`case when own.status = 'accepted' and ads.status in ('in_progress', 'completed') then ads.address end`.as(
+        'address',
+      ),
+    )
     .select(['client.id as clientId', 'client.name as clientName', 'client.completed_jobs as clientCompletedJobs'])
     .select('client.registered_at as clientSince')
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
@@ -127,7 +179,14 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
   const ownOffer =
     ownId === null || ownAmount === null || ownStatus === null
       ? undefined
-      : { id: ownId, amount: ownAmount, message: ownMessage ?? '', status: ownStatus, offeredAt: ownOfferedAt, updatedAt: ownUpdatedAt }
+      : {
+          id: ownId,
+          amount: ownAmount,
+          message: ownMessage ?? '',
+          status: ownStatus,
+          offeredAt: ownOfferedAt,
+          updatedAt: ownUpdatedAt,
+        }
   return { ...ad, ownOffer }
 }
 
@@ -154,9 +213,22 @@ function offersWithWorkers(db: Db) {
     .innerJoin('users as client', 'client.id', 'ads.client_id')
     .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
-    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
+    .select([
+      'offers.id',
+      'offers.ad_id as adId',
+      'offers.amount',
+      'offers.message',
+      'offers.status',
+      'offers.offered_at as offeredAt',
+    ])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
-    .select(['ads.title', 'ads.status as adStatus', 'ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.city'])
+    .select([
+      'ads.title',
+      'ads.status as adStatus',
+      'ads.min_payout as minPayout',
+      'ads.max_payout as maxPayout',
+      'ads.city',
+    ])
     .select('ads.accepts_outside_budget as acceptsOutsideBudget')
     .select(['ads.worker_done_at as workerDoneAt', 'ads.client_id as clientId', 'client.name as clientName'])
     .select(workerCard.as('worker'))
@@ -167,12 +239,28 @@ function ownOffers(db: Db, { workerId, after, limit }: OwnList) {
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .innerJoin('users as client', 'client.id', 'ads.client_id')
-    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status', 'offers.offered_at as offeredAt'])
+    .select([
+      'offers.id',
+      'offers.ad_id as adId',
+      'offers.amount',
+      'offers.message',
+      'offers.status',
+      'offers.offered_at as offeredAt',
+    ])
     .select(['offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
-    .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId', 'client.name as clientName'])
+    .select([
+      'ads.title',
+      'ads.status as adStatus',
+      'ads.city',
+      'ads.skill',
+      'ads.client_id as clientId',
+      'client.name as clientName',
+    ])
     .where('offers.worker_id', '=', workerId)
     .$if(after !== undefined, (query) =>
-      query.where((is) => is(is.refTuple('offers.updated_at', 'offers.id'), '<', is.tuple(is.val(after!.updatedAt), is.val(after!.id)))),
+      query.where((is) =>
+        is(is.refTuple('offers.updated_at', 'offers.id'), '<', is.tuple(is.val(after!.updatedAt), is.val(after!.id))),
+      ),
     )
     .orderBy('offers.updated_at', 'desc')
     .orderBy('offers.id', 'desc')

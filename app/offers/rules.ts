@@ -8,7 +8,12 @@ export type OfferStatus = (typeof offerStatuses)[number]
 type States = { status: OfferStatus; adStatus: AdStatus }
 
 /** The names of the states for people and for the API. */
-export const offerStatusNames = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
+export const offerStatusNames = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
 
 export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
 
@@ -64,13 +69,19 @@ export type Budget = { minPayout: number; maxPayout: number | null; acceptsOutsi
 
 export type BudgetPosition = 'under' | 'within' | 'over'
 
-export function budgetPosition(amount: number, { minPayout, maxPayout }: Omit<Budget, 'acceptsOutsideBudget'>): BudgetPosition {
+export function budgetPosition(
+  amount: number,
+  { minPayout, maxPayout }: Omit<Budget, 'acceptsOutsideBudget'>,
+): BudgetPosition {
   if (amount < minPayout) return 'under'
   return maxPayout !== null && amount > maxPayout ? 'over' : 'within'
 }
 
 /** The amounts in feninga between which an offer for this ad has to lie. */
-export function offerRange({ minPayout, maxPayout, acceptsOutsideBudget }: Budget): { minimum: number; maximum: number } {
+export function offerRange({ minPayout, maxPayout, acceptsOutsideBudget }: Budget): {
+  minimum: number
+  maximum: number
+} {
   if (acceptsOutsideBudget) return { minimum: offerLimits.minimum, maximum: offerLimits.maximum }
   return { minimum: minPayout, maximum: maxPayout ?? offerLimits.maximum }
 }

@@ -5,7 +5,13 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
 import {
-  canEditOffer, canSendOffer, canWithdraw, editLimits, offerRange, sendingLimits, type Budget,
+  canEditOffer,
+  canSendOffer,
+  canWithdraw,
+  editLimits,
+  offerRange,
+  sendingLimits,
+  type Budget,
 } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -37,7 +43,13 @@ export function sendOffer(
       : await insertOffer(trx, { adId, workerId, amount, message, now })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
-    await announce(trx, { type: 'NewOfferReceived', recipientId: ad.clientId, adId, offerId, dedupeKey: `offer-event-${eventId}` })
+    await announce(trx, {
+      type: 'NewOfferReceived',
+      recipientId: ad.clientId,
+      adId,
+      offerId,
+      dedupeKey: `offer-event-${eventId}`,
+    })
     if (message) await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ offerId, adId })
   })
@@ -114,10 +126,18 @@ async function isWorkingWorker(trx: Db, workerId: number): Promise<boolean> {
 }
 
 function findOwnOffer(trx: Db, adId: number, workerId: number) {
-  return trx.selectFrom('offers').select(['id', 'status']).where('ad_id', '=', adId).where('worker_id', '=', workerId).executeTakeFirst()
+  return trx
+    .selectFrom('offers')
+    .select(['id', 'status'])
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
 }
 
-async function insertOffer(trx: Db, { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number }): Promise<number> {
+async function insertOffer(
+  trx: Db,
+  { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number },
+): Promise<number> {
   const { id } = await trx
     .insertInto('offers')
     .values({ ad_id: adId, worker_id: workerId, amount, message, offered_at: now, updated_at: now })

@@ -23,15 +23,23 @@ const cities: City[] = data
 const bySlug = new Map(cities.map((city) => [city.slug, city]))
 const inAlphabet = cities.toSorted(byName(new Intl.Collator('bs')))
 const spellings = cities.flatMap((city) =>
-  [city.slug, city.name, city.nameCyrillic, ...city.aliases].map((spelling) => ({ city, spelling: withoutSpaces(spelling) })),
+  [city.slug, city.name, city.nameCyrillic, ...city.aliases].map((spelling) => ({
+    city,
+    spelling: withoutSpaces(spelling),
+  })),
 )
 const bySpelling = new Map(spellings.toReversed().map(({ city, spelling }) => [spelling, city]))
 
 /** The place that someone means, however it is written: `banja luka`, `Бања Лука`, `Brcko`, `Općina Centar Sarajevo`. */
 export function findCity(input: string): City | undefined {
-  const typed = foldForSearch(input.slice(0, longestInput))
-    .replace(/ (?:bih|bosna i hercegovina|bosnia and herzegovina)$/, '')
-  return bySpelling.get(withoutSpaces(typed)) ?? bySpelling.get(withoutSpaces(typed.replace(/^(?:opcina|opstina|grad) /, '')))
+  const typed = foldForSearch(input.slice(0, longestInput)).replace(
+    / (?:bih|bosna i hercegovina|bosnia and herzegovina)$/,
+    '',
+  )
+  return (
+    bySpelling.get(withoutSpaces(typed)) ??
+    bySpelling.get(withoutSpaces(typed.replace(/^(?:opcina|opstina|grad) /, '')))
+  )
 }
 
 /** The names that look most like what was typed. */
@@ -63,7 +71,9 @@ export function similarCity(input: string): City | undefined {
   const typed = withoutSpaces(input.slice(0, longestInput))
   if (typed.length < 5) return undefined
   const most = typed.length < 7 ? 1 : 2
-  return spellings.find(({ spelling }) => Math.abs(spelling.length - typed.length) <= most && editDistance(typed, spelling) <= most)?.city
+  return spellings.find(
+    ({ spelling }) => Math.abs(spelling.length - typed.length) <= most && editDistance(typed, spelling) <= most,
+  )?.city
 }
 
 export function cityBySlug(slug: string): City | undefined {

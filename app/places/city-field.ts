@@ -14,7 +14,10 @@ export const cityField = z
     const city = findCity(typed)
     if (city) return city.slug
     const names = likelyCityNames(typed).join(', ')
-    context.addIssue({ code: 'custom', message: names ? `common:errors.city_unknown?${new URLSearchParams({ names })}` : 'common:errors.city_elsewhere' })
+    context.addIssue({
+      code: 'custom',
+      message: names ? `common:errors.city_unknown?${new URLSearchParams({ names })}` : 'common:errors.city_elsewhere',
+    })
     return z.NEVER
   })
   .meta({

@@ -10,15 +10,28 @@ type Elsewhere = { places: { city: string; count: number }[]; areNear: boolean }
 
 /** Where there is more of the same: the towns around a city, nearest first, or where they have nothing either, those that have most. */
 export function countElsewhere(counts: Count[], { city, skill }: Place): Elsewhere {
-  const found = sums(counts.filter((one) => one.city !== city && (!skill || one.skill === skill)), 'city')
-  const near = city ? neighbouringCities(city, 15).map(({ slug }) => slug).filter((slug) => found.has(slug)) : []
+  const found = sums(
+    counts.filter((one) => one.city !== city && (!skill || one.skill === skill)),
+    'city',
+  )
+  const near = city
+    ? neighbouringCities(city, 15)
+        .map(({ slug }) => slug)
+        .filter((slug) => found.has(slug))
+    : []
   const slugs = near.length > 0 ? near : [...found.keys()].toSorted(byCount(found))
-  return { places: slugs.slice(0, mostPlaces).map((slug) => ({ city: slug, count: found.get(slug)! })), areNear: near.length > 0 }
+  return {
+    places: slugs.slice(0, mostPlaces).map((slug) => ({ city: slug, count: found.get(slug)! })),
+    areNear: near.length > 0,
+  }
 }
 
 /** What else there is in a city, or anywhere: other trades, those with most first. */
 export function countOtherTrades(counts: Count[], { city, skill }: Place): { skill: Skill; count: number }[] {
-  const found = sums(counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)), 'skill')
+  const found = sums(
+    counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)),
+    'skill',
+  )
   return skillKeys
     .flatMap((key) => (found.has(key) ? [{ skill: key, count: found.get(key)! }] : []))
     .toSorted((one, other) => other.count - one.count)

@@ -15,14 +15,25 @@ export type NextSteps = { places: Link[]; areNear: boolean; trades: Link[]; mean
 export const noNextSteps: NextSteps = { places: [], areNear: false, trades: [], meant: null }
 
 /** The same trade in other towns, other trades in the same town, and the town or the trade that was perhaps meant. */
-export function findNextSteps(counts: Count[], { city, skill, searchTerm }: Asked, pathOf: (place: Asked) => string, language: Language): NextSteps {
+export function findNextSteps(
+  counts: Count[],
+  { city, skill, searchTerm }: Asked,
+  pathOf: (place: Asked) => string,
+  language: Language,
+): NextSteps {
   const town = searchTerm && !city ? similarCity(searchTerm) : undefined
   const trade = searchTerm && !skill ? tradeSpokenOf(searchTerm) : undefined
   const { places, areNear } = countElsewhere(counts, { city, skill })
   return {
     areNear,
-    places: places.map((one) => ({ to: pathOf({ city: one.city, skill }), label: `${cityName(one.city)} (${one.count})` })),
-    trades: countOtherTrades(counts, { city, skill }).map((one) => ({ to: pathOf({ city, skill: one.skill }), label: `${skillName(one.skill, language, 'label')} (${one.count})` })),
+    places: places.map((one) => ({
+      to: pathOf({ city: one.city, skill }),
+      label: `${cityName(one.city)} (${one.count})`,
+    })),
+    trades: countOtherTrades(counts, { city, skill }).map((one) => ({
+      to: pathOf({ city, skill: one.skill }),
+      label: `${skillName(one.skill, language, 'label')} (${one.count})`,
+    })),
     meant: town
       ? { to: pathOf({ city: town.slug, skill }), label: town.name }
       : trade

@@ -1,7 +1,24 @@
 /** The trades of the marketplace. The keys are the API's and the database's; small enough to be imported anywhere. */
 export const skillKeys = [
-  'electrician', 'plumber', 'painter', 'cleaner', 'gardener', 'carpenter', 'mechanic', 'delivery', 'babysitter', 'dogWalker',
-  'instructor', 'personalTrainer', 'cook', 'catering', 'photographer', 'videographer', 'videoEditor', 'it', 'other',
+  'electrician',
+  'plumber',
+  'painter',
+  'cleaner',
+  'gardener',
+  'carpenter',
+  'mechanic',
+  'delivery',
+  'babysitter',
+  'dogWalker',
+  'instructor',
+  'personalTrainer',
+  'cook',
+  'catering',
+  'photographer',
+  'videographer',
+  'videoEditor',
+  'it',
+  'other',
 ] as const
 
 export type Skill = (typeof skillKeys)[number]

@@ -11,8 +11,18 @@ export { isSkill, type Skill, skillKeys, skillSlug } from './skill-keys.ts'
 /** What the catalogue shows beyond the trades that ads and workers carry: builders work under `other`. */
 export type Trade = Skill | 'builder'
 
-type Form = 'label' | 'one' | 'plural' | 'feminine' | 'masculine' | 'singularAccusative' | 'pluralAccusative' | 'service'
-type Forms = { label: string; one: string; plural: string; service: string; titles: Titles } & { [form in Form]?: string }
+type Form =
+  | 'label'
+  | 'one'
+  | 'plural'
+  | 'feminine'
+  | 'masculine'
+  | 'singularAccusative'
+  | 'pluralAccusative'
+  | 'service'
+type Forms = { label: string; one: string; plural: string; service: string; titles: Titles } & {
+  [form in Form]?: string
+}
 type Titles = { directory: string; service: string; jobs: string }
 type Words = Record<Language, Forms>
 
@@ -35,8 +45,15 @@ export function findTrade(input: string): Trade | undefined {
 export const builderWord = 'građevinar'
 
 /** What a list is about: its trade, or builders where they are looked for by their word. */
-export function listedTrade({ skill, searchTerm }: { skill?: Skill | undefined; searchTerm?: string | undefined }): Trade | null {
-  const isOfBuilders = (skill === undefined || skill === 'other') && searchTerm !== undefined && isBuilder(foldForSearch(searchTerm))
+export function listedTrade({
+  skill,
+  searchTerm,
+}: {
+  skill?: Skill | undefined
+  searchTerm?: string | undefined
+}): Trade | null {
+  const isOfBuilders =
+    (skill === undefined || skill === 'other') && searchTerm !== undefined && isBuilder(foldForSearch(searchTerm))
   return isOfBuilders ? 'builder' : (skill ?? null)
 }
 
@@ -123,7 +140,10 @@ function synonymsOf(skill: Skill): string[] {
 function titleOf(kind: keyof Titles, trade: Trade | null, citySlug: string | null, language: Language): string {
   const pattern = (trade ? formsOf(trade, language) : data.any[language]).titles[kind]
   const city = citySlug === null ? country[language] : cityBySlug(citySlug)
-  return pattern.replace('{locative}', city?.locative ?? '').replace('{city}', city?.name ?? '').trim()
+  return pattern
+    .replace('{locative}', city?.locative ?? '')
+    .replace('{city}', city?.name ?? '')
+    .trim()
 }
 
 const country: Record<Language, { name: string; locative: string }> = {
@@ -140,25 +160,42 @@ function formsOf(trade: Trade, language: Language): Forms {
 }
 
 /** Slugs and names win over everyday words, which several trades may share. */
-const bySpelling = new Map<string, Skill>(
-  [
-    ...skillKeys.flatMap((skill) => synonymsOf(skill).map((word) => [foldForSearch(word), skill] as const)).toReversed(),
-    ...skillKeys.flatMap((skill) => namesOf(skill).map((name) => [foldForSearch(name), skill] as const)),
-  ],
-)
+const bySpelling = new Map<string, Skill>([
+  ...skillKeys.flatMap((skill) => synonymsOf(skill).map((word) => [foldForSearch(word), skill] as const)).toReversed(),
+  ...skillKeys.flatMap((skill) => namesOf(skill).map((name) => [foldForSearch(name), skill] as const)),
+])
 
 function inflectionsOf(skill: Skill): string[] {
-  return languages.flatMap((language) => (['singularAccusative', 'pluralAccusative', 'service'] as const).map((form) => skillName(skill, language, form)))
+  return languages.flatMap((language) =>
+    (['singularAccusative', 'pluralAccusative', 'service'] as const).map((form) => skillName(skill, language, form)),
+  )
 }
 
 function isBuilder(folded: string): boolean {
   return /^(?:gradevin\w*|zidar\w*)$/.test(folded) || builderNames.has(folded)
 }
 
-const builderNames = new Set(languages.flatMap((language) => [data.builder[language].one, data.builder[language].plural].map(foldForSearch)))
+const builderNames = new Set(
+  languages.flatMap((language) => [data.builder[language].one, data.builder[language].plural].map(foldForSearch)),
+)
 
 /** As `search_key` holds them: without diacritics, and short enough for every case. */
-const builderStems = ['gradevin', 'zidar', 'zidanj', 'keramic', 'plocic', 'fasad', 'adaptacij', 'gips', 'estrih', 'betonir', 'armirac', 'tesar', 'krovopokriv', 'malter']
+const builderStems = [
+  'gradevin',
+  'zidar',
+  'zidanj',
+  'keramic',
+  'plocic',
+  'fasad',
+  'adaptacij',
+  'gips',
+  'estrih',
+  'betonir',
+  'armirac',
+  'tesar',
+  'krovopokriv',
+  'malter',
+]
 
 function namesOf(skill: Skill): string[] {
   const aliases = data.skills.find(({ key }) => key === skill)?.aliases ?? []

@@ -16,15 +16,24 @@ type Found<Meaning> = Span & { meaning: Meaning }
  */
 export function understand(text: string): Understood {
   if (/^\s*["„“'].*["”“']\s*$/u.test(text)) return { rest: text.trim() }
-  const words = text.split(/\s+/).map((typed) => ({ typed, folded: foldForSearch(typed) })).filter(({ folded }) => folded !== '')
+  const words = text
+    .split(/\s+/)
+    .map((typed) => ({ typed, folded: foldForSearch(typed) }))
+    .filter(({ folded }) => folded !== '')
 
   const city = findIn(words, cityByPhrase, (span) => !isOnlyAWord(words, span))
   const afterCity = city ? without(words, city, beforeCity) : words
-  const skill = findIn(afterCity, strong) ?? findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf) ?? findMisspelt(afterCity)
+  const skill =
+    findIn(afterCity, strong) ??
+    findIn(afterCity, weak, (span) => isAll(afterCity, span), stemOf) ??
+    findMisspelt(afterCity)
   const left = skill ? without(afterCity, skill, []) : afterCity
   if (!city && !skill) return { rest: words.length > 0 && words.every(isFiller) ? '' : text.trim() }
 
-  const rest = left.filter((word) => !isFiller(word)).map(({ typed }) => typed).join(' ')
+  const rest = left
+    .filter((word) => !isFiller(word))
+    .map(({ typed }) => typed)
+    .join(' ')
   return { ...(skill && { skill: skill.meaning }), ...(city && { city: city.meaning }), rest }
 }
 
@@ -59,26 +68,107 @@ export function quoted(text: string): string {
 }
 
 /** Towns whose names are everyday words: taken for the town only beside a preposition or a trade, or alone. */
-const everyday = new Set(['visoko', 'kljuc', 'olovo', 'jajce', 'brod', 'pale', 'rama', 'potoci', 'prozor', 'centar', 'jezero', 'ravno', 'vitez'])
+const everyday = new Set([
+  'visoko',
+  'kljuc',
+  'olovo',
+  'jajce',
+  'brod',
+  'pale',
+  'rama',
+  'potoci',
+  'prozor',
+  'centar',
+  'jezero',
+  'ravno',
+  'vitez',
+])
 const beforeCity = ['u', 'na', 'iz', 'kod', 'in', 'en', 'im', 'grad', 'opcina', 'opstina']
 const fillers = new Set([
-  ...beforeCity, 'i', 'za', 'mi', 'od', 'po', 'treba', 'trebam', 'trazim', 'trazi', 'potreban', 'potrebna', 'potrebno', 'hitno', 'majstor',
-  'majstora', 'majstori', 'majstore', 'usluge', 'usluga', 'cijena', 'cijene', 'cjenovnik', 'cjenik', 'povoljno', 'povoljan', 'jeftino', 'jeftin', 'hitan', 'dobar', 'najbolji', 'blizu', 'kvar', 'pukla', 'pukao', 'puklo', 'serviser', 'bih', 'popravka', 'popravak',
-  'zamjena', 'ugradnja', 'montaza', 'servis', 'stana', 'stanova', 'kuce',
-  'the', 'a', 'for', 'near', 'me', 'need', 'price', 'prices', 'fur', 'ein', 'einen', 'suche', 'preis', 'preise', 'para', 'de', 'busco', 'necesito', 'precio', 'precios',
+  ...beforeCity,
+  'i',
+  'za',
+  'mi',
+  'od',
+  'po',
+  'treba',
+  'trebam',
+  'trazim',
+  'trazi',
+  'potreban',
+  'potrebna',
+  'potrebno',
+  'hitno',
+  'majstor',
+  'majstora',
+  'majstori',
+  'majstore',
+  'usluge',
+  'usluga',
+  'cijena',
+  'cijene',
+  'cjenovnik',
+  'cjenik',
+  'povoljno',
+  'povoljan',
+  'jeftino',
+  'jeftin',
+  'hitan',
+  'dobar',
+  'najbolji',
+  'blizu',
+  'kvar',
+  'pukla',
+  'pukao',
+  'puklo',
+  'serviser',
+  'bih',
+  'popravka',
+  'popravak',
+  'zamjena',
+  'ugradnja',
+  'montaza',
+  'servis',
+  'stana',
+  'stanova',
+  'kuce',
+  'the',
+  'a',
+  'for',
+  'near',
+  'me',
+  'need',
+  'price',
+  'prices',
+  'fur',
+  'ein',
+  'einen',
+  'suche',
+  'preis',
+  'preise',
+  'para',
+  'de',
+  'busco',
+  'necesito',
+  'precio',
+  'precios',
 ])
 
 const cityByPhrase = new Map(
-  listCities()
-    .flatMap(({ slug, nameCyrillic, locative, genitive, aliases }) =>
-      [...aliases, genitive, locative.replace(/^\S+ /, ''), nameCyrillic, slug].map((phrase): [string, string] => [foldForSearch(phrase), slug]),
-    ),
+  listCities().flatMap(({ slug, nameCyrillic, locative, genitive, aliases }) =>
+    [...aliases, genitive, locative.replace(/^\S+ /, ''), nameCyrillic, slug].map((phrase): [string, string] => [
+      foldForSearch(phrase),
+      slug,
+    ]),
+  ),
 )
 // Names win over the aliases and cases of other towns.
 for (const { slug, name } of listCities()) cityByPhrase.set(foldForSearch(name), slug)
 
 const { strong, weak: everydayWords } = tradePhrases()
-const weak = new Map([...everydayWords].flatMap(([phrase, skill]) => [[phrase, skill] as const, [stemOf(phrase), skill] as const]))
+const weak = new Map(
+  [...everydayWords].flatMap(([phrase, skill]) => [[phrase, skill] as const, [stemOf(phrase), skill] as const]),
+)
 
 const longNames = [...strong].filter(([name]) => name.length >= 7 && !name.includes(' '))
 
@@ -88,11 +178,23 @@ function stemOf(phrase: string): string {
 }
 
 /** The longest phrase that has a meaning, the first of equals. */
-function findIn<Meaning>(words: Word[], meanings: Map<string, Meaning>, fits: (span: Span) => boolean = () => true, written = (phrase: string) => phrase): Found<Meaning> | undefined {
+function findIn<Meaning>(
+  words: Word[],
+  meanings: Map<string, Meaning>,
+  fits: (span: Span) => boolean = () => true,
+  written = (phrase: string) => phrase,
+): Found<Meaning> | undefined {
   for (let length = Math.min(4, words.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const span = { from, to: from + length }
-      const meaning = meanings.get(written(words.slice(from, span.to).map(({ folded }) => folded).join(' ')))
+      const meaning = meanings.get(
+        written(
+          words
+            .slice(from, span.to)
+            .map(({ folded }) => folded)
+            .join(' '),
+        ),
+      )
       if (meaning !== undefined && fits(span)) return { ...span, meaning }
     }
   }
@@ -104,7 +206,9 @@ function findMisspelt(words: Word[]): Found<Skill> | undefined {
   for (const [from, { folded }] of words.entries()) {
     if (folded.length < 7) continue
     const most = folded.length < 12 ? 1 : 2
-    const near = longNames.find(([name]) => Math.abs(name.length - folded.length) <= most && editDistance(folded, name) <= most)
+    const near = longNames.find(
+      ([name]) => Math.abs(name.length - folded.length) <= most && editDistance(folded, name) <= most,
+    )
     if (near) return { from, to: from + 1, meaning: near[1] }
   }
   return undefined

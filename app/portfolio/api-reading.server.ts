@@ -5,7 +5,11 @@ import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** What a verb left behind, as its owner sees it. */
-export async function ownItem<Reason extends string>(db: Db, outcome: Outcome<{ itemId: number }, Reason>, workerId: number) {
+export async function ownItem<Reason extends string>(
+  db: Db,
+  outcome: Outcome<{ itemId: number }, Reason>,
+  workerId: number,
+) {
   if (!outcome.ok) return outcome
   const item = await findPortfolioItemOf(db, { itemId: outcome.value.itemId, workerId })
   if (!item) throw new Error('a piece of work that was just kept is gone')

@@ -8,6 +8,12 @@ export const portfolioItemShape = z
   .object({ id, title: z.string(), description: z.string(), imageIds: z.array(id), createdAt: time })
   .meta({ id: 'PortfolioItem' })
 
-export function toPortfolioItem({ id, title, description, images, createdAt }: Item): z.output<typeof portfolioItemShape> {
+export function toPortfolioItem({
+  id,
+  title,
+  description,
+  images,
+  createdAt,
+}: Item): z.output<typeof portfolioItemShape> {
   return { id, title, description, imageIds: images.map((image) => image.id), createdAt: iso(createdAt) }
 }

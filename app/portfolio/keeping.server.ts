@@ -50,9 +50,16 @@ export function editPortfolioItem(
 }
 
 /** Takes one of the worker's own pieces away; its pictures follow with the next clean-up. */
-export function deletePortfolioItem(db: Db, { itemId, workerId }: ItemRef & { workerId: number }): Promise<Outcome<ItemRef, 'unknown'>> {
+export function deletePortfolioItem(
+  db: Db,
+  { itemId, workerId }: ItemRef & { workerId: number },
+): Promise<Outcome<ItemRef, 'unknown'>> {
   return inTransaction(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('portfolio_items').where('id', '=', itemId).where('worker_id', '=', workerId).executeTakeFirst()
+    const { numDeletedRows } = await trx
+      .deleteFrom('portfolio_items')
+      .where('id', '=', itemId)
+      .where('worker_id', '=', workerId)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) return refused('unknown')
     await touchProfile(trx, { workerId })
     return done({ itemId })

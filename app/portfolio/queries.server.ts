@@ -35,12 +35,23 @@ export function findPortfolioItemOf(db: Db, { itemId, workerId }: { itemId: numb
 }
 
 export function lockPortfolioItemOf(trx: Db, { itemId, workerId }: { itemId: number; workerId: number }) {
-  return trx.selectFrom('portfolio_items').select('id').where('id', '=', itemId).where('worker_id', '=', workerId).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('portfolio_items')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('worker_id', '=', workerId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The worker's tier and number of items, locked so that two additions at once are counted one after the other. */
 export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number }) {
-  const { tier } = await trx.selectFrom('worker_profiles').select('tier').where('user_id', '=', workerId).forUpdate().executeTakeFirstOrThrow()
+  const { tier } = await trx
+    .selectFrom('worker_profiles')
+    .select('tier')
+    .where('user_id', '=', workerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const { items } = await trx
     .selectFrom('portfolio_items')
     .select(({ fn }) => fn.countAll<number>().as('items'))
@@ -51,14 +62,23 @@ export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number 
 
 /** What the list says of its own limit. */
 export async function findTier(db: Db, { workerId }: { workerId: number }) {
-  const { tier } = await db.selectFrom('worker_profiles').select('tier').where('user_id', '=', workerId).executeTakeFirstOrThrow()
+  const { tier } = await db
+    .selectFrom('worker_profiles')
+    .select('tier')
+    .where('user_id', '=', workerId)
+    .executeTakeFirstOrThrow()
   return tier
 }
 
 function itemsOf(db: Db, workerId: number) {
   return db
     .selectFrom('portfolio_items')
-    .select(['portfolio_items.id', 'portfolio_items.title', 'portfolio_items.description', 'portfolio_items.created_at as createdAt'])
+    .select([
+      'portfolio_items.id',
+      'portfolio_items.title',
+      'portfolio_items.description',
+      'portfolio_items.created_at as createdAt',
+    ])
     .select((eb) => pictures(eb).as('images'))
     .where('portfolio_items.worker_id', '=', workerId)
     .orderBy('portfolio_items.created_at', 'desc')

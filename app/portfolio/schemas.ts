@@ -17,7 +17,10 @@ const description = z
   .superRefine(refuseContact('worker'))
 
 const imageIds = z
-  .array(z.int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown'), 'portfolio:errors.images_unknown')
+  .array(
+    z.int('portfolio:errors.images_unknown').positive('portfolio:errors.images_unknown'),
+    'portfolio:errors.images_unknown',
+  )
   .overwrite((named) => [...new Set(named)])
   .max(picturesOfItem, `portfolio:errors.images_over_limit?max=${picturesOfItem}`)
   .default([])

@@ -17,7 +17,20 @@ export const questionShape = z
   })
   .meta({ id: 'Question' })
 
-export function toQuestion({ id, adId, text, askedBy, askedAt, answer, answeredAt, canDelete, canAnswer }: QuestionView, t: Translate): z.output<typeof questionShape> {
+export function toQuestion(
+  { id, adId, text, askedBy, askedAt, answer, answeredAt, canDelete, canAnswer }: QuestionView,
+  t: Translate,
+): z.output<typeof questionShape> {
   const name = askedBy.isDeleted ? t('common:words.deletedUser') : askedBy.name
-  return { id, jobAdId: adId, text, askedBy: { id: askedBy.id, name }, askedAt: iso(askedAt), answer, answeredAt: isoOrNull(answeredAt), canDelete, canAnswer }
+  return {
+    id,
+    jobAdId: adId,
+    text,
+    askedBy: { id: askedBy.id, name },
+    askedAt: iso(askedAt),
+    answer,
+    answeredAt: isoOrNull(answeredAt),
+    canDelete,
+    canAnswer,
+  }
 }

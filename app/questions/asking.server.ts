@@ -29,7 +29,13 @@ export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking)
       .set((eb) => ({ question_count: eb('question_count', '+', 1) }))
       .where('id', '=', adId)
       .execute()
-    await announce(trx, { type: 'NewQuestion', recipientId: ad.clientId, actorId: workerId, adId, dedupeKey: `question-${question.id}` })
+    await announce(trx, {
+      type: 'NewQuestion',
+      recipientId: ad.clientId,
+      actorId: workerId,
+      adId,
+      dedupeKey: `question-${question.id}`,
+    })
     await enqueueModeration(trx, { userId: workerId, adId, now })
     return done({ id: question.id })
   })

@@ -27,7 +27,13 @@ function lockQuestion(trx: Db, questionId: number) {
     .selectFrom('questions')
     .innerJoin('ads', 'ads.id', 'questions.ad_id')
     .where('questions.id', '=', questionId)
-    .select(['questions.worker_id as workerId', 'questions.answer', 'ads.id as adId', 'ads.client_id as clientId', 'ads.status'])
+    .select([
+      'questions.worker_id as workerId',
+      'questions.answer',
+      'ads.id as adId',
+      'ads.client_id as clientId',
+      'ads.status',
+    ])
     .forUpdate(['ads', 'questions'])
     .executeTakeFirst()
 }

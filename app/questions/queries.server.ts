@@ -5,13 +5,20 @@ type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
 
 /** The questions on an ad, oldest first, with what this viewer may do; none for an ad the viewer may not see. */
 export async function listQuestions(db: Db, { adId, viewer }: { adId: number; viewer: Viewer }) {
-  const rows = await questionsFor(db, viewer).where('questions.ad_id', '=', adId).orderBy('questions.id').limit(limits.perAd).execute()
+  const rows = await questionsFor(db, viewer)
+    .where('questions.ad_id', '=', adId)
+    .orderBy('questions.id')
+    .limit(limits.perAd)
+    .execute()
   return rows.map((row) => asQuestion(viewer, row))
 }
 
 /** One question as this viewer sees it; it is there, since the viewer has just written it or to it. */
 export async function findQuestion(db: Db, { questionId, viewer }: { questionId: number; viewer: Viewer }) {
-  return asQuestion(viewer, await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirstOrThrow())
+  return asQuestion(
+    viewer,
+    await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirstOrThrow(),
+  )
 }
 
 /** A question to the ad's owner: the one who answers. */
@@ -25,7 +32,10 @@ export async function findQuestionToClient(db: Db, { questionId, clientId }: { q
 }
 
 /** A question which this viewer may delete now. */
-export async function findQuestionToDelete(db: Db, { questionId, viewer }: { questionId: number; viewer: NonNullable<Viewer> }) {
+export async function findQuestionToDelete(
+  db: Db,
+  { questionId, viewer }: { questionId: number; viewer: NonNullable<Viewer> },
+) {
   const row = await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirst()
   const question = row && asQuestion(viewer, row)
   return question?.canDelete ? question : undefined

@@ -13,8 +13,24 @@ export const reviewShape = z
   })
   .meta({ id: 'Review' })
 
-type Row = { id: number; adId: number; rating: number; comment: string; clientName: string; createdAt: Date; reply: string | null }
+type Row = {
+  id: number
+  adId: number
+  rating: number
+  comment: string
+  clientName: string
+  createdAt: Date
+  reply: string | null
+}
 
-export function toReview({ id, adId, rating, comment, clientName, createdAt, reply }: Row): z.output<typeof reviewShape> {
+export function toReview({
+  id,
+  adId,
+  rating,
+  comment,
+  clientName,
+  createdAt,
+  reply,
+}: Row): z.output<typeof reviewShape> {
   return { id, jobAdId: adId, rating, comment, client: { name: clientName }, createdAt: iso(createdAt), reply }
 }

@@ -7,7 +7,14 @@ export function listReviews(db: Db, { workerId, before }: { workerId: number; be
   return db
     .selectFrom('reviews')
     .innerJoin('users as client', 'client.id', 'reviews.client_id')
-    .select(['reviews.id', 'reviews.ad_id as adId', 'reviews.rating', 'reviews.comment', 'reviews.reply', 'reviews.created_at as createdAt'])
+    .select([
+      'reviews.id',
+      'reviews.ad_id as adId',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.reply',
+      'reviews.created_at as createdAt',
+    ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
     .where('reviews.worker_id', '=', workerId)
     .$if(before !== null, (query) =>
@@ -15,7 +22,12 @@ export function listReviews(db: Db, { workerId, before }: { workerId: number; be
         is(
           is.refTuple('reviews.created_at', 'reviews.id'),
           '<',
-          is.selectFrom('reviews as last').select(['last.created_at', 'last.id']).where('last.id', '=', before).where('last.worker_id', '=', workerId).$asTuple('created_at', 'id'),
+          is
+            .selectFrom('reviews as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .where('last.worker_id', '=', workerId)
+            .$asTuple('created_at', 'id'),
         ),
       ),
     )

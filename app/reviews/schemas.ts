@@ -4,7 +4,10 @@ import { refuseContact } from '#app/leaks/checking.ts'
 import { commentLimit } from '#app/reviews/rules.ts'
 
 const rating = z
-  .int({ error: ({ input }) => (typeof input === 'number' ? 'reviews:errors.rating_range' : 'reviews:errors.rating_required') })
+  .int({
+    error: ({ input }) =>
+      typeof input === 'number' ? 'reviews:errors.rating_range' : 'reviews:errors.rating_required',
+  })
   .min(1, 'reviews:errors.rating_range')
   .max(5, 'reviews:errors.rating_range')
 

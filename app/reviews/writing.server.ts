@@ -5,7 +5,10 @@ import type { Db } from '#db/connection.ts'
 type NewReview = { adId: number; clientId: number; workerId: number; rating: number; comment: string; now: Date }
 
 /** The client's review of a job, with the worker's sum and count kept in step; part of completing the job. */
-export async function writeReview(trx: Db, { adId, clientId, workerId, rating, comment, now }: NewReview): Promise<number> {
+export async function writeReview(
+  trx: Db,
+  { adId, clientId, workerId, rating, comment, now }: NewReview,
+): Promise<number> {
   const { id } = await trx
     .insertInto('reviews')
     .values({ ad_id: adId, client_id: clientId, worker_id: workerId, rating, comment, created_at: now })
@@ -13,7 +16,11 @@ export async function writeReview(trx: Db, { adId, clientId, workerId, rating, c
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('worker_profiles')
-    .set((of) => ({ rating_sum: of('rating_sum', '+', rating), review_count: of('review_count', '+', 1), ...touchedNow }))
+    .set((of) => ({
+      rating_sum: of('rating_sum', '+', rating),
+      review_count: of('review_count', '+', 1),
+      ...touchedNow,
+    }))
     .where('user_id', '=', workerId)
     .execute()
   await enqueueModeration(trx, { userId: clientId, adId, now })

@@ -38,7 +38,11 @@ export async function readFirstPage(db: Db, language: Language) {
       rating: card.rating,
       reviewCount: card.reviewCount,
     })),
-    posts: posts.map(({ slug, title, language: written }) => ({ slug, title, foreign: written === language ? undefined : written })),
+    posts: posts.map(({ slug, title, language: written }) => ({
+      slug,
+      title,
+      foreign: written === language ? undefined : written,
+    })),
     // One voice alone proves nothing.
     praise: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),
   }
@@ -50,5 +54,8 @@ function presentTestimonial({ id, comment, name, city }: { id: number; comment: 
 
 function shorten(text: string): string {
   if (text.length <= longestQuote) return text
-  return `${text.slice(0, longestQuote).replace(/\s+\S*$/, '').replace(/[\s.,;:–-]+$/, '')}…`
+  return `${text
+    .slice(0, longestQuote)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.,;:–-]+$/, '')}…`
 }

@@ -19,5 +19,8 @@ export async function isReady(): Promise<string[]> {
 }
 
 function withinPatience(work: () => Promise<void>): Promise<void> {
-  return Promise.race([work(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), patienceMs).unref())])
+  return Promise.race([
+    work(),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), patienceMs).unref()),
+  ])
 }

@@ -21,7 +21,10 @@ type Picture = Outcome<Uint8Array<ArrayBuffer>, 'busy'>
 
 /** Names a picture by all that is in it. */
 export function pictureId({ title, line }: LinkPicture): string {
-  return createHash('sha256').update(JSON.stringify([drawingVersion, title, line])).digest('hex').slice(0, 32)
+  return createHash('sha256')
+    .update(JSON.stringify([drawingVersion, title, line]))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** The picture from the disk, which all processes share, or from the drawing that is under way. */

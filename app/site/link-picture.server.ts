@@ -14,8 +14,12 @@ const fonts = {
   regular: { font: 'Source Sans 3', fontfile: fileOf('400Regular/SourceSans3_400Regular.ttf') },
 }
 
-const mark = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="0 0 512 512"><rect width="512" height="512" rx="112" fill="${colours.brand}"/><path d="M128 368V216l128-96 128 96v152M128 240l128 112 128-112" fill="none" stroke="#fff" stroke-width="44" stroke-linecap="round" stroke-linejoin="round"/></svg>`)
-const bar = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="16"><rect width="100%" height="100%" fill="${colours.brand}"/></svg>`)
+const mark = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="0 0 512 512"><rect width="512" height="512" rx="112" fill="${colours.brand}"/><path d="M128 368V216l128-96 128 96v152M128 240l128 112 128-112" fill="none" stroke="#fff" stroke-width="44" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+)
+const bar = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="16"><rect width="100%" height="100%" fill="${colours.brand}"/></svg>`,
+)
 
 /**
  * A PNG of 1200 × 630 px as chats and networks show it beside a link, some tens of KB. It needs no font of the machine's.
@@ -29,9 +33,21 @@ export function drawLinkPicture({ title, line }: LinkPicture): Promise<Buffer> {
     .composite([
       { input: bar, left: 0, top: 0 },
       { input: mark, left: margin, top: 72 },
-      { input: writing(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: 800 }), left: margin + 96, top: 84 },
-      { input: writing(shorten(title, 110), { ...fonts.bold, px: titlePx, colour: colours.ink, width }), left: margin, top: 220 },
-      { input: writing(shorten(line, 120), { ...fonts.regular, px: 40, colour: colours.muted, width }), left: margin, top: 500 },
+      {
+        input: writing(productName, { ...fonts.bold, px: 44, colour: colours.brand, width: 800 }),
+        left: margin + 96,
+        top: 84,
+      },
+      {
+        input: writing(shorten(title, 110), { ...fonts.bold, px: titlePx, colour: colours.ink, width }),
+        left: margin,
+        top: 220,
+      },
+      {
+        input: writing(shorten(line, 120), { ...fonts.regular, px: 40, colour: colours.muted, width }),
+        left: margin,
+        top: 500,
+      },
     ])
     .png({ palette: true, colours: 64 })
     .timeout({ seconds: maxSeconds })
@@ -44,7 +60,9 @@ function writing(text: string, { font, fontfile, px, colour, width }: Letters) {
   const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
   // At 72 dots an inch a point is a pixel.
   const markup = `<span foreground="${colour}">${escaped || ' '}</span>`
-  return { text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' as const } }
+  return {
+    text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' as const },
+  }
 }
 
 function shorten(text: string, length: number): string {

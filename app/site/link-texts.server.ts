@@ -20,7 +20,8 @@ export async function findLinkTexts(db: Db, language: Language, path: string): P
 }
 
 const kinds: Record<string, (db: Db, asked: Asked) => Promise<LinkPicture | undefined>> = {
-  stranica: async (_, { language, rest }) => (rest.length === 0 ? { title: serverWords(language)('landing:promise'), line: slogan(language) } : undefined),
+  stranica: async (_, { language, rest }) =>
+    rest.length === 0 ? { title: serverWords(language)('landing:promise'), line: slogan(language) } : undefined,
   oglasi: named(/^[1-9]\d{0,14}$/, ofAd),
   majstor: named(/^[a-z0-9-]{1,200}$/, ofWorker),
   majstori: async (_, asked) => ofPlace(asked, directoryTitle),
@@ -40,7 +41,10 @@ function named(form: RegExp, find: (db: Db, asked: Named) => Promise<LinkPicture
 async function ofAd(db: Db, { language, name: id }: Named): Promise<LinkPicture | undefined> {
   const ad = await findAdForVisitor(db, Number(id))
   if (!ad) return undefined
-  return { title: ad.title, line: `${cityName(ad.city)} · ${formatBudget(ad.minPayout, ad.maxPayout, language, serverWords(language))}` }
+  return {
+    title: ad.title,
+    line: `${cityName(ad.city)} · ${formatBudget(ad.minPayout, ad.maxPayout, language, serverWords(language))}`,
+  }
 }
 
 async function ofWorker(db: Db, { language, name: slug }: Named): Promise<LinkPicture | undefined> {

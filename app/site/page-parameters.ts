@@ -1,11 +1,34 @@
 /** What public pages read of their query; every other parameter leaves them as they are. */
 export const publicParameters = [
-  'q', 'skill', 'city', 'minPayout', 'maxPayout', 'sort', 'cursor', 'page', 'searchTerm', 'search', 'category',
+  'q',
+  'skill',
+  'city',
+  'minPayout',
+  'maxPayout',
+  'sort',
+  'cursor',
+  'page',
+  'searchTerm',
+  'search',
+  'category',
 ] as const
 
 /** What pages read that are made for the one who asks. */
 const ownParameters = [
-  'filter', 'status', 'stanje', 'after', 'od', 'prije', 'poslije', 'radovi', 'majstor', 'slike', 'userType', 'next', 'korak', 'pageSize',
+  'filter',
+  'status',
+  'stanje',
+  'after',
+  'od',
+  'prije',
+  'poslije',
+  'radovi',
+  'majstor',
+  'slike',
+  'userType',
+  'next',
+  'korak',
+  'pageSize',
 ] as const
 
 export const pageParameters: readonly string[] = [...publicParameters, ...ownParameters]

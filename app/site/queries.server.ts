@@ -4,9 +4,20 @@ import type { Db } from '#db/connection.ts'
 export function countFigures(db: Db) {
   return db
     .selectNoFrom((eb) => [
-      eb.selectFrom('worker_profiles').where('worker_status', '=', 'Active').select(({ fn }) => fn.countAll<number>().as('n')).as('workers'),
-      eb.selectFrom('ads').where('status', '=', 'completed').select(({ fn }) => fn.countAll<number>().as('n')).as('jobs'),
-      eb.selectFrom('reviews').select(({ fn }) => fn.avg<number | null>('rating').as('n')).as('rating'),
+      eb
+        .selectFrom('worker_profiles')
+        .where('worker_status', '=', 'Active')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('workers'),
+      eb
+        .selectFrom('ads')
+        .where('status', '=', 'completed')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('jobs'),
+      eb
+        .selectFrom('reviews')
+        .select(({ fn }) => fn.avg<number | null>('rating').as('n'))
+        .as('rating'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -8,18 +8,27 @@ type Dated = { changedAt: Date | null }
 
 /** The list of the map's files. */
 export function sitemapIndex(origin: string, files: (Dated & { name: string })[]): string {
-  const rows = files.map(({ name, changedAt }) => `<sitemap><loc>${origin}/sitemap/${name}.xml</loc>${lastmod(changedAt)}</sitemap>\n`)
+  const rows = files.map(
+    ({ name, changedAt }) => `<sitemap><loc>${origin}/sitemap/${name}.xml</loc>${lastmod(changedAt)}</sitemap>\n`,
+  )
   return `${head}<sitemapindex xmlns="${namespace}">\n${rows.join('')}</sitemapindex>\n`
 }
 
 /** One file: each page with its address in every language. */
-export function sitemapFile(origin: string, entries: (Dated & { path: string; languages?: readonly Language[] })[]): string {
-  const rows = entries.map(({ path, changedAt, languages: written = languages }) => `<url><loc>${escaped(addressIn(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path, written)}</url>\n`)
+export function sitemapFile(
+  origin: string,
+  entries: (Dated & { path: string; languages?: readonly Language[] })[],
+): string {
+  const rows = entries.map(
+    ({ path, changedAt, languages: written = languages }) =>
+      `<url><loc>${escaped(addressIn(defaultLanguage, origin, path))}</loc>${lastmod(changedAt)}${alternates(origin, path, written)}</url>\n`,
+  )
   return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('')}</urlset>\n`
 }
 
 function alternates(origin: string, path: string, written: readonly Language[]): string {
-  const link = (code: string, address: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
+  const link = (code: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(address)}"/>`
   const each = written.map((language) => link(language, addressIn(language, origin, path)))
   return [...each, link('x-default', addressIn(defaultLanguage, origin, path))].join('')
 }

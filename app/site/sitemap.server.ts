@@ -25,7 +25,22 @@ type Place = { skill: string | null; city: string | null; changedAt: Date }
 const idsOfFile = 20_000
 
 /** Pages that are always there. */
-const standing = [href('/'), href('/poslovi'), href('/majstori'), href('/usluge'), href('/kontakt'), href('/registracija'), href('/prijava'), href('/resetovanje-sifre'), href('/postani-majstor'), href('/o-nama'), href('/instrukcije'), href('/partneri'), href('/uslovi-koristenja'), href('/politika-privatnosti')]
+const standing = [
+  href('/'),
+  href('/poslovi'),
+  href('/majstori'),
+  href('/usluge'),
+  href('/kontakt'),
+  href('/registracija'),
+  href('/prijava'),
+  href('/resetovanje-sifre'),
+  href('/postani-majstor'),
+  href('/o-nama'),
+  href('/instrukcije'),
+  href('/partneri'),
+  href('/uslovi-koristenja'),
+  href('/politika-privatnosti'),
+]
 
 /** Lists that fit one file each, by its name. */
 const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
@@ -37,7 +52,13 @@ const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
 }
 
 /** Single things by their ids, in as many files as it takes. */
-const things: Record<string, { files: (db: Db) => Promise<{ part: number; changedAt: Date }[]>; entries: (db: Db, from: number, to: number) => Promise<SitemapEntry[]> }> = {
+const things: Record<
+  string,
+  {
+    files: (db: Db) => Promise<{ part: number; changedAt: Date }[]>
+    entries: (db: Db, from: number, to: number) => Promise<SitemapEntry[]>
+  }
+> = {
   oglasi: {
     files: (db) =>
       openJobs(db, {})
@@ -46,7 +67,12 @@ const things: Record<string, { files: (db: Db) => Promise<{ part: number; change
         .orderBy('part')
         .execute(),
     entries: async (db, from, to) => {
-      const ads = await openJobs(db, {}).select(['ads.id', 'ads.updated_at as changedAt']).where('ads.id', '>', from).where('ads.id', '<=', to).orderBy('ads.id').execute()
+      const ads = await openJobs(db, {})
+        .select(['ads.id', 'ads.updated_at as changedAt'])
+        .where('ads.id', '>', from)
+        .where('ads.id', '<=', to)
+        .orderBy('ads.id')
+        .execute()
       return ads.map(({ id, changedAt }) => ({ path: href('/oglasi/:id', { id: String(id) }), changedAt }))
     },
   },
@@ -64,7 +90,10 @@ const things: Record<string, { files: (db: Db) => Promise<{ part: number; change
         .where('profile.user_id', '<=', to)
         .orderBy('profile.user_id')
         .execute()
-      return workers.map(({ publicProfileSlug, changedAt }) => ({ path: href('/majstor/:publicProfileSlug', { publicProfileSlug }), changedAt }))
+      return workers.map(({ publicProfileSlug, changedAt }) => ({
+        path: href('/majstor/:publicProfileSlug', { publicProfileSlug }),
+        changedAt,
+      }))
     },
   },
 }
@@ -86,7 +115,9 @@ export async function sitemapEntries(db: Db, name: string): Promise<SitemapEntry
 async function listFiles(db: Db): Promise<SitemapFile[]> {
   const ofLists = await Promise.all(Object.entries(lists).map(async ([name, list]) => fileOf(name, await list(db))))
   const ofThings = await Promise.all(
-    Object.entries(things).map(async ([name, { files }]) => (await files(db)).map(({ part, changedAt }) => ({ name: `${name}-${part}`, changedAt }))),
+    Object.entries(things).map(async ([name, { files }]) =>
+      (await files(db)).map(({ part, changedAt }) => ({ name: `${name}-${part}`, changedAt })),
+    ),
   )
   return [...ofLists, ...ofThings].flat()
 }
@@ -121,13 +152,20 @@ async function listServicePages(db: Db, { slug, filters: { skill, searchTerm } }
       .execute(),
   ])
   const places = Map.groupBy([...workers, ...jobs], ({ city }) => city)
-  return [{ path: servicePath(slug), changedAt: null }, ...[...places].map(([city, found]) => ({ path: servicePath(slug, city), changedAt: latestOf(found) }))]
+  return [
+    { path: servicePath(slug), changedAt: null },
+    ...[...places].map(([city, found]) => ({ path: servicePath(slug, city), changedAt: latestOf(found) })),
+  ]
 }
 
 async function listArticles(db: Db): Promise<SitemapEntry[]> {
   const posts = await listPostAddresses(db)
   const newest = latestOf(posts.map(({ updatedAt }) => ({ changedAt: updatedAt })))
-  const articles = posts.map(({ slug, updatedAt, languages }) => ({ path: postPath(slug), changedAt: updatedAt, languages }))
+  const articles = posts.map(({ slug, updatedAt, languages }) => ({
+    path: postPath(slug),
+    changedAt: updatedAt,
+    languages,
+  }))
   const topics = (await listCategories(db)).map((category) => ({ path: blogPath({ category }), changedAt: newest }))
   return newest ? [{ path: href('/blog'), changedAt: newest }, ...topics, ...articles] : []
 }
@@ -145,13 +183,25 @@ function listWorkerPlaces(db: Db): Promise<Place[]> {
   return listedWorkers(db, {})
     .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
-    .select(({ fn }) => ['worker_skills.skill', 'worker_cities.city', fn.max<Date>('profile.updated_at').as('changedAt')])
-    .groupBy(sql`grouping sets ((worker_skills.skill, worker_cities.city), (worker_skills.skill), (worker_cities.city))`)
+    .select(({ fn }) => [
+      'worker_skills.skill',
+      'worker_cities.city',
+      fn.max<Date>('profile.updated_at').as('changedAt'),
+    ])
+    .groupBy(
+      sql`grouping sets ((worker_skills.skill, worker_cities.city), (worker_skills.skill), (worker_cities.city))`,
+    )
     .execute()
 }
 
-function placesToEntries(places: Place[], pathOf: (place: { skill?: Skill | undefined; city?: string | undefined }) => string): SitemapEntry[] {
-  return places.map(({ skill, city, changedAt }) => ({ path: pathOf({ skill: (skill as Skill | null) ?? undefined, city: city ?? undefined }), changedAt }))
+function placesToEntries(
+  places: Place[],
+  pathOf: (place: { skill?: Skill | undefined; city?: string | undefined }) => string,
+): SitemapEntry[] {
+  return places.map(({ skill, city, changedAt }) => ({
+    path: pathOf({ skill: (skill as Skill | null) ?? undefined, city: city ?? undefined }),
+    changedAt,
+  }))
 }
 
 function partOf(id: ReturnType<typeof sql.ref>) {

@@ -10,7 +10,13 @@ type Place = { origin: string; language: Language }
 
 /** Who we are. No rating of our own: what a house says of itself does not count. */
 export function organization(origin: string): Thing {
-  return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/`, logo: `${origin}/icon-512.png` }
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: productName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+  }
 }
 
 /** The same in a word, for pages that tell of something else. */
@@ -32,12 +38,20 @@ export function website(origin: string): Thing {
 export function breadcrumbs({ origin, language }: Place, items: Named[]): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressIn(language, origin, path) })),
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressIn(language, origin, path),
+    })),
   }
 }
 
 /** A person who offers work. Stars belong to businesses in what search engines show, so none are claimed here; the page has them. */
-export function profilePage({ origin, language }: Place, worker: Named & { trades: string[]; city: string; memberSince: string }): Thing {
+export function profilePage(
+  { origin, language }: Place,
+  worker: Named & { trades: string[]; city: string; memberSince: string },
+): Thing {
   const url = addressIn(language, origin, worker.path)
   return {
     '@type': 'ProfilePage',
@@ -68,9 +82,19 @@ export function service({ origin, language }: Place, { name, path, serviceType, 
   }
 }
 
-type Article = { headline: string; description: string; path: string; author: string; publishedAt: Date; updatedAt: Date }
+type Article = {
+  headline: string
+  description: string
+  path: string
+  author: string
+  publishedAt: Date
+  updatedAt: Date
+}
 
-export function blogPosting({ origin, language }: Place, { path, author, publishedAt, updatedAt, ...texts }: Article): Thing {
+export function blogPosting(
+  { origin, language }: Place,
+  { path, author, publishedAt, updatedAt, ...texts }: Article,
+): Thing {
   return {
     '@type': 'BlogPosting',
     ...texts,
@@ -93,7 +117,12 @@ export function listOf({ origin, language }: Place, { name, path, items }: Named
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: items.length,
-      itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, url: addressIn(language, origin, item.path) })),
+      itemListElement: items.map((item, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: item.name,
+        url: addressIn(language, origin, item.path),
+      })),
     },
   }
 }

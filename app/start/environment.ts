@@ -29,17 +29,24 @@ export async function settleEnvironment({ isDevelopment }: { isDevelopment: bool
   })
   if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
   if (!process.env.SECRET) process.env.SECRET = await keptSecret(path.join(dataFolder, 'secret'))
-  if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY) process.env.VAPID_PUBLIC_KEY = await keptPushKey(path.join(dataFolder, 'push-key'))
+  if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY)
+    process.env.VAPID_PUBLIC_KEY = await keptPushKey(path.join(dataFolder, 'push-key'))
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
 }
 
 /** @throws CannotStart when something else listens there, or no browser would open a page there. */
 export async function claimPort(host: string, port: number): Promise<void> {
-  if (portsBrowsersRefuse.has(port)) throw new CannotStart(`browsers refuse to open pages on port ${port}, which belongs to another protocol; choose another: PORT=3000 npm start`)
+  if (portsBrowsersRefuse.has(port))
+    throw new CannotStart(
+      `browsers refuse to open pages on port ${port}, which belongs to another protocol; choose another: PORT=3000 npm start`,
+    )
   // A web process whose launcher was killed needs a moment to notice and go.
   const attempts = 4
   for (let attempt = 1; !(await isFreePort(port, host)); attempt += 1) {
-    if (attempt === attempts) throw new CannotStart(`port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`)
+    if (attempt === attempts)
+      throw new CannotStart(
+        `port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`,
+      )
     await pause(300)
   }
 }
@@ -59,7 +66,9 @@ async function openDataFolder(): Promise<void> {
     await fs.mkdir(dataFolder, { recursive: true, mode: 0o711 })
     for (const name of ['uploads', 'mailbox']) await openPrivateFolder(path.join(dataFolder, name))
   } catch (error) {
-    throw new CannotStart(`the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`)
+    throw new CannotStart(
+      `the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`,
+    )
   }
 }
 

@@ -7,7 +7,9 @@ import { dataFolder, settleEnvironment } from './environment.ts'
 /** `npm run seed -- --scale big`: demo data into the database of DATABASE_URL, or into the embedded one while nothing else uses it. */
 try {
   await settleEnvironment({ isDevelopment: false })
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ folder: path.join(dataFolder, 'postgres'), durable: true })
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ folder: path.join(dataFolder, 'postgres'), durable: true })
   if (embedded) process.env.DATABASE_URL = embedded.url
   try {
     await runToEnd('db/migrate.ts')
@@ -16,6 +18,8 @@ try {
     await embedded?.stop()
   }
 } catch (error) {
-  process.stderr.write(error instanceof CannotStart ? `Cannot seed: ${error.message}.\n` : `${(error as Error).stack}\n`)
+  process.stderr.write(
+    error instanceof CannotStart ? `Cannot seed: ${error.message}.\n` : `${(error as Error).stack}\n`,
+  )
   process.exitCode = 1
 }

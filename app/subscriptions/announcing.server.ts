@@ -6,7 +6,10 @@ type Payment = { orderId: number; workerId: number; /** In feninga. */ amount: n
 /** Promises the worker word of what became of a payment, once for each outcome; to be called where the payment is written. */
 export async function announcePayment(trx: Db, { orderId, workerId, amount, isPaid }: Payment): Promise<void> {
   await announce(trx, {
-    type: 'PaymentProcessed', variant: isPaid ? 'default' : 'failed', recipientId: workerId, params: { amount },
+    type: 'PaymentProcessed',
+    variant: isPaid ? 'default' : 'failed',
+    recipientId: workerId,
+    params: { amount },
     dedupeKey: `payment-${orderId}-${isPaid ? 'paid' : 'failed'}`,
   })
 }

@@ -26,11 +26,17 @@ export function expireEnded(db: Db, { now }: { now: Date }): Promise<number> {
       .selectFrom('subscriptions')
       .innerJoin('worker_profiles', 'worker_profiles.user_id', 'subscriptions.user_id')
       .select(({ exists, selectFrom, ref }) => [
-        'subscriptions.id', 'subscriptions.user_id as workerId', 'subscriptions.tier', 'subscriptions.status',
+        'subscriptions.id',
+        'subscriptions.user_id as workerId',
+        'subscriptions.tier',
+        'subscriptions.status',
         exists(
-          selectFrom('subscriptions as next').select('next.id')
-            .where('next.user_id', '=', ref('subscriptions.user_id')).where('next.status', 'in', ['upcoming', 'active'])
-            .where('next.starts_at', '<=', now).where('next.ends_at', '>', now),
+          selectFrom('subscriptions as next')
+            .select('next.id')
+            .where('next.user_id', '=', ref('subscriptions.user_id'))
+            .where('next.status', 'in', ['upcoming', 'active'])
+            .where('next.starts_at', '<=', now)
+            .where('next.ends_at', '>', now),
         ).as('goesOn'),
       ])
       .where('subscriptions.status', 'in', ['upcoming', 'active'])
@@ -42,18 +48,38 @@ export function expireEnded(db: Db, { now }: { now: Date }): Promise<number> {
       .execute()
     if (ended.length === 0) return 0
 
-    await trx.updateTable('subscriptions').set({ status: 'expired' }).where('id', 'in', ended.map(({ id }) => id)).execute()
+    await trx
+      .updateTable('subscriptions')
+      .set({ status: 'expired' })
+      .where(
+        'id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute()
     await trx
       .updateTable('worker_profiles')
       .from('subscriptions')
       .set({ tier: 'Regular', ...touchedNow })
       .whereRef('worker_profiles.user_id', '=', 'subscriptions.user_id')
       .whereRef('worker_profiles.tier', '=', 'subscriptions.tier')
-      .where('subscriptions.id', 'in', ended.filter(({ status }) => status === 'active').map(({ id }) => id).concat(0))
+      .where(
+        'subscriptions.id',
+        'in',
+        ended
+          .filter(({ status }) => status === 'active')
+          .map(({ id }) => id)
+          .concat(0),
+      )
       .execute()
     for (const { id, workerId, tier, goesOn } of ended) {
       if (goesOn) continue
-      await announce(trx, { type: 'SubscriptionExpired', recipientId: workerId, params: { tier }, dedupeKey: `subscription-expired-${id}` })
+      await announce(trx, {
+        type: 'SubscriptionExpired',
+        recipientId: workerId,
+        params: { tier },
+        dedupeKey: `subscription-expired-${id}`,
+      })
     }
     return ended.length
   })
@@ -65,13 +91,26 @@ export function activateDue(db: Db, { now }: { now: Date }): Promise<number> {
     const workers = await trx
       .selectFrom('worker_profiles')
       .select('user_id as workerId')
-      .where(({ exists, selectFrom }) => exists(
-        selectFrom('subscriptions').select('id').whereRef('subscriptions.user_id', '=', 'worker_profiles.user_id')
-          .where('status', '=', 'upcoming').where('starts_at', '<=', now).where('ends_at', '>', now),
-      ))
-      .where(({ not, exists, selectFrom }) => not(exists(
-        selectFrom('subscriptions').select('id').whereRef('subscriptions.user_id', '=', 'worker_profiles.user_id').where('status', '=', 'active'),
-      )))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('subscriptions')
+            .select('id')
+            .whereRef('subscriptions.user_id', '=', 'worker_profiles.user_id')
+            .where('status', '=', 'upcoming')
+            .where('starts_at', '<=', now)
+            .where('ends_at', '>', now),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('subscriptions')
+              .select('id')
+              .whereRef('subscriptions.user_id', '=', 'worker_profiles.user_id')
+              .where('status', '=', 'active'),
+          ),
+        ),
+      )
       .orderBy('user_id')
       .limit(atOnce)
       .forNoKeyUpdate()
@@ -92,7 +131,9 @@ export function activateDue(db: Db, { now }: { now: Date }): Promise<number> {
         )
         returning user_id, tier
       )
-      update worker_profiles set tier = begun.tier, updated_at = now() from begun where worker_profiles.user_id = begun.user_id`.execute(trx)
+      update worker_profiles set tier = begun.tier, updated_at = now() from begun where worker_profiles.user_id = begun.user_id`.execute(
+      trx,
+    )
     return Number(numAffectedRows ?? 0)
   })
 }
@@ -122,7 +163,10 @@ export function warnEnding(db: Db, { now }: { now: Date }): Promise<number> {
         ceil(extract(epoch from ends_at - ${now}::timestamptz) / 86400)::int as days`.execute(trx)
     for (const { id, workerId, tier, days, step } of rows) {
       await announce(trx, {
-        type: 'SubscriptionExpiring', recipientId: workerId, params: { tier, count: days }, dedupeKey: `subscription-ends-${id}-${step}`,
+        type: 'SubscriptionExpiring',
+        recipientId: workerId,
+        params: { tier, count: days },
+        dedupeKey: `subscription-ends-${id}-${step}`,
       })
     }
     return rows.length
@@ -130,7 +174,7 @@ export function warnEnding(db: Db, { now }: { now: Date }): Promise<number> {
 }
 
 async function inChunks(db: Db, work: (trx: Db) => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const count = await inTransaction(db, work)
     total += count
     if (count < atOnce) return total

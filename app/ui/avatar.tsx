@@ -3,9 +3,18 @@ import { classNames } from '#app/ui/class-names.ts'
 const pixels = { small: 32, medium: 44, large: 80 }
 
 /** The name always stands beside it, so the picture needs no words of its own; the style sheet draws the initials. */
-export function Avatar({ name, src, size = 'medium' }: { name: string; src?: string | null; size?: keyof typeof pixels }) {
+export function Avatar({
+  name,
+  src,
+  size = 'medium',
+}: {
+  name: string
+  src?: string | null
+  size?: keyof typeof pixels
+}) {
   const className = classNames('avatar', size !== 'medium' && size)
-  if (src) return <img className={className} src={src} width={pixels[size]} height={pixels[size]} alt="" loading="lazy" />
+  if (src)
+    return <img className={className} src={src} width={pixels[size]} height={pixels[size]} alt="" loading="lazy" />
   return <span className={className} data-initials={initialsOf(name)} aria-hidden="true" />
 }
 

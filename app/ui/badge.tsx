@@ -3,7 +3,11 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
-type BadgeProps = { tone?: 'neutral' | 'brand' | 'amber' | 'success' | 'danger' | 'info'; icon?: IconName; children: ReactNode }
+type BadgeProps = {
+  tone?: 'neutral' | 'brand' | 'amber' | 'success' | 'danger' | 'info'
+  icon?: IconName
+  children: ReactNode
+}
 
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (

@@ -2,7 +2,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
-export type BottomNavItem = { to: string; label: string; icon: IconName; current?: boolean; badge?: { text: string; label: string } | null }
+export type BottomNavItem = {
+  to: string
+  label: string
+  icon: IconName
+  current?: boolean
+  badge?: { text: string; label: string } | null
+}
 
 export function BottomNav({ label, items }: { label: string; items: BottomNavItem[] }) {
   return (

@@ -15,7 +15,16 @@ type ButtonFormProps = ButtonLook & {
 }
 
 /** A form that is only a button. `forgetDrafts` is for signing out: what was typed here is nobody else's business. */
-export function ButtonForm({ action, label, seed, variant = 'secondary', icon, wide, fields, forgetDrafts }: ButtonFormProps) {
+export function ButtonForm({
+  action,
+  label,
+  seed,
+  variant = 'secondary',
+  icon,
+  wide,
+  fields,
+  forgetDrafts,
+}: ButtonFormProps) {
   const { t } = useWords()
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formAction === action

@@ -8,7 +8,17 @@ export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string }
 
 /** While busy it says so and stays focusable; the form ignores a second press. The space is as with `LinkButton`. */
-export function Button({ variant, icon, wide, busy, busyLabel, type = 'submit', className, children, ...attributes }: ButtonProps) {
+export function Button({
+  variant,
+  icon,
+  wide,
+  busy,
+  busyLabel,
+  type = 'submit',
+  className,
+  children,
+  ...attributes
+}: ButtonProps) {
   return (
     <>
       <button

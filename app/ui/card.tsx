@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-type CardProps = { as?: 'article' | 'section' | 'li' | 'div'; selected?: boolean; className?: string; children: ReactNode }
+type CardProps = {
+  as?: 'article' | 'section' | 'li' | 'div'
+  selected?: boolean
+  className?: string
+  children: ReactNode
+}
 
 export function Card({ as: Element = 'article', selected, className, children }: CardProps) {
   return <Element className={classNames('card', selected && 'selected', className)}>{children}</Element>

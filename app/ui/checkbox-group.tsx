@@ -5,9 +5,21 @@ import { useField } from '#app/ui/form-context.ts'
 import type { OptionChoice } from '#app/ui/option.tsx'
 import { Option } from '#app/ui/option.tsx'
 
-type CheckboxGroupProps = FieldProps & { options: readonly OptionChoice[]; defaultValue?: readonly string[]; columns?: boolean }
+type CheckboxGroupProps = FieldProps & {
+  options: readonly OptionChoice[]
+  defaultValue?: readonly string[]
+  columns?: boolean
+}
 
-export function CheckboxGroup({ name, label, hint, optional, options, defaultValue = [], columns }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  name,
+  label,
+  hint,
+  optional,
+  options,
+  defaultValue = [],
+  columns,
+}: CheckboxGroupProps) {
   const { id, error, typedList, refused } = useField({ name, hint, optional })
   const chosen = refused ? (typedList ?? []) : defaultValue
   return (

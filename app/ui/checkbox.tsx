@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#app/ui/field-frame.tsx'
 import { useField } from '#app/ui/form-context.ts'
 
-type CheckboxProps = { name: string; label: ReactNode; hint?: string; optional?: boolean; value?: string; defaultChecked?: boolean }
+type CheckboxProps = {
+  name: string
+  label: ReactNode
+  hint?: string
+  optional?: boolean
+  value?: string
+  defaultChecked?: boolean
+}
 
 export function Checkbox({ name, label, hint, optional, value = 'on', defaultChecked }: CheckboxProps) {
   const { id, error, typed, refused, required, aria } = useField({ name, hint, optional })

@@ -26,7 +26,10 @@ export function ErrorSummary({ form, order = [] }: { form?: FormState; order?: r
 
 /** The first message of each field; those about the whole form come first, those of fields unknown to `order` last. */
 function errorsInOrder(form: FormState | undefined, order: readonly string[]): [name: string, message: string][] {
-  const errors = Object.entries(form?.errors ?? {}).flatMap(([name, [message]]): [string, string][] => (message ? [[name, message]] : []))
-  const place = ([name]: [string, string]) => (name === '' ? -1 : order.includes(name) ? order.indexOf(name) : order.length)
+  const errors = Object.entries(form?.errors ?? {}).flatMap(([name, [message]]): [string, string][] =>
+    message ? [[name, message]] : [],
+  )
+  const place = ([name]: [string, string]) =>
+    name === '' ? -1 : order.includes(name) ? order.indexOf(name) : order.length
   return errors.toSorted((a, b) => place(a) - place(b))
 }

@@ -23,7 +23,15 @@ export function FieldFrame({ id, label, hint, optional, error, children }: Frame
 }
 
 /** The same for several controls that answer one question. */
-export function FieldsetFrame({ id, label, hint, optional, error, className, children }: Frame & { className: string }) {
+export function FieldsetFrame({
+  id,
+  label,
+  hint,
+  optional,
+  error,
+  className,
+  children,
+}: Frame & { className: string }) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy}>

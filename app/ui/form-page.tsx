@@ -37,7 +37,19 @@ type FormPageProps = {
  * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
  * way to send the same fields, told from the first by its name; the Enter key presses the first.
  */
-export function FormPage({ title, intro, form, seed, hidden, order, draft = true, track, after, children, ...props }: FormPageProps) {
+export function FormPage({
+  title,
+  intro,
+  form,
+  seed,
+  hidden,
+  order,
+  draft = true,
+  track,
+  after,
+  children,
+  ...props
+}: FormPageProps) {
   const { t } = useWords()
   const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, also } = props
   const formRef = useRef<HTMLFormElement>(null)
@@ -60,7 +72,13 @@ export function FormPage({ title, intro, form, seed, hidden, order, draft = true
         <ErrorSummary form={form} order={order} />
         <HiddenInputs seed={method === 'post' ? seed : undefined} values={hidden} />
         {children}
-        <Button wide variant={submitVariant} icon={submitIcon} busy={busy} busyLabel={busyLabel ?? t('common:actions.sending')}>
+        <Button
+          wide
+          variant={submitVariant}
+          icon={submitIcon}
+          busy={busy}
+          busyLabel={busyLabel ?? t('common:actions.sending')}
+        >
           {submitLabel}
         </Button>
         {also && (

@@ -27,7 +27,15 @@ export function FramedImage({ src, srcSet, sizes, width, height, alt, lazy = tru
           <rect width="100%" height="100%" />
         </svg>
       )}
-      <img src={src} srcSet={srcSet} sizes={srcSet && sizes} width={width} height={height} alt={alt} loading={lazy ? 'lazy' : undefined} />
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={lazy ? 'lazy' : undefined}
+      />
     </span>
   )
 }

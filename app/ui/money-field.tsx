@@ -3,7 +3,15 @@ import type { InputProps } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
 
 /** The currency stands inside the border. Not a number input: those change by scrolling and refuse a comma. */
-export function MoneyField({ name, label, hint, optional, defaultValue, unit = 'KM', ...attributes }: InputProps & { unit?: string }) {
+export function MoneyField({
+  name,
+  label,
+  hint,
+  optional,
+  defaultValue,
+  unit = 'KM',
+  ...attributes
+}: InputProps & { unit?: string }) {
   const { id, error, typed, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#app/ui/back-link.tsx'
 
-type PageHeadProps = { title: ReactNode; lead?: ReactNode; back?: { to: string; label: string }; badge?: ReactNode; actions?: ReactNode }
+type PageHeadProps = {
+  title: ReactNode
+  lead?: ReactNode
+  back?: { to: string; label: string }
+  badge?: ReactNode
+  actions?: ReactNode
+}
 
 export function PageHead({ title, lead, back, badge, actions }: PageHeadProps) {
   return (

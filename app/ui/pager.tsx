@@ -3,7 +3,15 @@ import { useWords } from '#app/i18n/words.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** Lists are read by key, so a page knows the next one and the first one and no others. */
-export function Pager({ next, first, children }: { next?: string | null; first?: string | null; children?: ReactNode }) {
+export function Pager({
+  next,
+  first,
+  children,
+}: {
+  next?: string | null
+  first?: string | null
+  children?: ReactNode
+}) {
   const { t } = useWords()
   if (!next && !first) return null
   return (

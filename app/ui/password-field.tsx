@@ -3,7 +3,15 @@ import type { InputProps } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
 
 /** Never shows again what was typed. */
-export function PasswordField({ name, label, hint, optional, isNew, defaultValue: _, ...attributes }: InputProps & { isNew?: boolean }) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  optional,
+  isNew,
+  defaultValue: _,
+  ...attributes
+}: InputProps & { isNew?: boolean }) {
   const { id, error, required, aria } = useField({ name, hint, optional })
   return (
     <FieldFrame id={id} label={label} hint={hint} optional={optional} error={error}>

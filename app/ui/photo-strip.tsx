@@ -1,6 +1,15 @@
 import { FramedImage } from '#app/ui/framed-image.tsx'
 
-export type Photo = { src: string; srcSet?: string; width: number; height: number; alt: string; colour?: string; size?: string; to?: string }
+export type Photo = {
+  src: string
+  srcSet?: string
+  width: number
+  height: number
+  alt: string
+  colour?: string
+  size?: string
+  to?: string
+}
 
 /** Pictures in a line that scrolls sideways; sizes are known, so nothing moves when they arrive. */
 export function PhotoStrip({ label, photos }: { label: string; photos: Photo[] }) {

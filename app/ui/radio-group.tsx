@@ -15,7 +15,14 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
   const { id, error, typed, required } = useField({ name, hint, optional })
   const chosen = typed ?? defaultValue
   return (
-    <FieldsetFrame id={id} label={label} hint={hint} optional={optional} error={error} className={classNames('options', row && 'in-row')}>
+    <FieldsetFrame
+      id={id}
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={error}
+      className={classNames('options', row && 'in-row')}
+    >
       {options.map((option) => (
         <Option
           key={option.value}

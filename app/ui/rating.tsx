@@ -11,7 +11,8 @@ export function Rating({ value, count, short }: { value: number | null; count: n
   return (
     <span className="rating">
       <Stars value={value} label={t('common:rating.outOf', { rating: number })} />
-      <strong aria-hidden="true">{number}</strong> <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
+      <strong aria-hidden="true">{number}</strong>{' '}
+      <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
     </span>
   )
 }
@@ -20,7 +21,11 @@ export function Rating({ value, count, short }: { value: number | null; count: n
 export function Stars({ value, label }: { value: number; label?: string }) {
   const url = useIconUrl('stars')
   return (
-    <svg className="stars" viewBox="0 0 120 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <svg
+      className="stars"
+      viewBox="0 0 120 24"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
       <use href={url} />
       <svg width={Math.round(value * 24)} height="24">
         <use href={url} width="120" height="24" />

@@ -5,7 +5,8 @@ import { useField } from '#app/ui/form-context.ts'
 
 type SelectAttributes = Omit<ComponentProps<'select'>, 'name' | 'id' | 'value' | 'required'>
 
-type SelectProps = FieldProps & SelectAttributes & { options: readonly { value: string; label: string }[]; emptyLabel?: string }
+type SelectProps = FieldProps &
+  SelectAttributes & { options: readonly { value: string; label: string }[]; emptyLabel?: string }
 
 export function Select({ name, label, hint, optional, defaultValue, options, emptyLabel, ...attributes }: SelectProps) {
   const { id, error, typed, required, aria } = useField({ name, hint, optional })

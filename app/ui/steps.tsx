@@ -6,7 +6,11 @@ export function Steps({ current, steps }: { current: number; steps: string[] }) 
   return (
     <ol className="steps" aria-label={t('common:form.steps', { step: current, steps: steps.length })}>
       {steps.map((step, index) => (
-        <li key={step} className={index + 1 < current ? 'done' : undefined} aria-current={index + 1 === current ? 'step' : undefined}>
+        <li
+          key={step}
+          className={index + 1 < current ? 'done' : undefined}
+          aria-current={index + 1 === current ? 'step' : undefined}
+        >
           {index + 1}. {step}
         </li>
       ))}

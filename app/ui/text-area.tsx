@@ -10,7 +10,16 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'name' | 'id'
  * The limit is said, not enforced while typing: a browser cuts what is pasted, and counts a line break as one
  * character where the form sends two.
  */
-export function TextArea({ name, label, hint, optional, defaultValue, rows = 5, maxLength, ...attributes }: TextAreaProps) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  optional,
+  defaultValue,
+  rows = 5,
+  maxLength,
+  ...attributes
+}: TextAreaProps) {
   const { t } = useWords()
   const limit = maxLength && t('ui:form.atMost', { count: maxLength })
   const fullHint = [hint, limit].filter(Boolean).join(' ') || undefined

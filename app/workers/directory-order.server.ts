@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
 
-type Order = { column: RawBuilder<unknown>; toNumber: RawBuilder<number>; fromNumber: (number: number) => RawBuilder<unknown> }
+type Order = {
+  column: RawBuilder<unknown>
+  toNumber: RawBuilder<number>
+  fromNumber: (number: number) => RawBuilder<unknown>
+}
 
 /** Each is an index of its own, read from its upper end; the worker's id makes the order whole. */
 const orders: Record<WorkerSort, Order> = {

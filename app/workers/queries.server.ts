@@ -13,12 +13,27 @@ export function findPublicWorker(db: Db, { slug }: { slug: string }) {
 }
 
 /** The profile as the owner of an ad sees it, with what that worker offers; only of workers who did offer. */
-export function findOfferingWorker(db: Db, { adId, clientId, workerId }: { adId: number; clientId: number; workerId: number }) {
+export function findOfferingWorker(
+  db: Db,
+  { adId, clientId, workerId }: { adId: number; clientId: number; workerId: number },
+) {
   return profiles(db)
     .innerJoin('offers', 'offers.worker_id', 'worker.id')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
-    .select(['offers.id as offerId', 'offers.amount', 'offers.message', 'offers.status as offerStatus', 'offers.updated_at as updatedAt'])
-    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'ads.min_payout as minPayout', 'ads.max_payout as maxPayout'])
+    .select([
+      'offers.id as offerId',
+      'offers.amount',
+      'offers.message',
+      'offers.status as offerStatus',
+      'offers.updated_at as updatedAt',
+    ])
+    .select([
+      'ads.id as adId',
+      'ads.title',
+      'ads.status as adStatus',
+      'ads.min_payout as minPayout',
+      'ads.max_payout as maxPayout',
+    ])
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('worker.id', '=', workerId)
@@ -46,7 +61,13 @@ export async function findServiceArea(db: Db, { workerId }: { workerId: number }
   return db
     .selectFrom('users')
     .select(['users.city as home'])
-    .select(sql<string[]>`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = users.id)`.as('cities'))
+    .select(
+      sql<
+        string[]
+      >`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = users.id)`.as(
+        'cities',
+      ),
+    )
     .where('users.id', '=', workerId)
     .executeTakeFirstOrThrow()
 }
@@ -89,6 +110,10 @@ function profiles(db: Db) {
     .select(workerCard.as('card'))
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
     .select(['worker.phone_verified_at as phoneVerified', 'worker.email_verified_at as mailVerified'])
-    .select(sql<string[]>`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = worker.id)`.as('area'))
+    .select(
+      sql<
+        string[]
+      >`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = worker.id)`.as('area'),
+    )
     .where('worker.deleted_at', 'is', null)
 }

@@ -15,7 +15,11 @@ type WorkerFilters = {
   skill?: string | undefined
 }
 
-type WorkerSearch = WorkerFilters & { sort?: WorkerSort | undefined; cursor?: string | undefined; pageSize?: number | undefined }
+type WorkerSearch = WorkerFilters & {
+  sort?: WorkerSort | undefined
+  cursor?: string | undefined
+  pageSize?: number | undefined
+}
 
 /** Beyond this nobody counts; the database does not either. */
 export const countedWorkers = 1000
@@ -52,7 +56,12 @@ export async function searchWorkers(db: Db, { sort = 'recommended', cursor, page
  */
 export async function findWorkersCursor(
   db: Db,
-  { sort = 'recommended', page, pageSize, ...filters }: WorkerFilters & { sort?: WorkerSort | undefined; page: number; pageSize: number },
+  {
+    sort = 'recommended',
+    page,
+    pageSize,
+    ...filters
+  }: WorkerFilters & { sort?: WorkerSort | undefined; page: number; pageSize: number },
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
   if ((page - 1) * pageSize >= countedWorkers) return null
@@ -80,7 +89,12 @@ export function listCitiesWithWorkers(db: Db, { cities, ...filters }: WorkerFilt
 
 function countListed(db: Db, filters: WorkerFilters) {
   return db
-    .selectFrom(listedWorkers(db, filters).select('profile.user_id').limit(countedWorkers + 1).as('counted'))
+    .selectFrom(
+      listedWorkers(db, filters)
+        .select('profile.user_id')
+        .limit(countedWorkers + 1)
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 }
@@ -100,10 +114,16 @@ type OfWorker = ExpressionBuilder<DB & { profile: DB['worker_profiles']; worker:
 
 function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilters): Expression<SqlBool>[] {
   return [
-    ...(city === undefined ? [] : [sql<boolean>`exists (select from worker_cities c where c.user_id = profile.user_id and c.city = ${city})`]),
-    ...(skill === undefined ? [] : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
+    ...(city === undefined
+      ? []
+      : [sql<boolean>`exists (select from worker_cities c where c.user_id = profile.user_id and c.city = ${city})`]),
+    ...(skill === undefined
+      ? []
+      : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
     ...(isWordless(searchTerm) ? [eb.lit(false)] : []),
-    ...foldWords(searchTerm).slice(0, mostWords).map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
+    ...foldWords(searchTerm)
+      .slice(0, mostWords)
+      .map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
   ]
 }
 

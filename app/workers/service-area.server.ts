@@ -7,7 +7,10 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type Area = { workerId: number; cities: string[] }
 
 /** The worker works in exactly these places, by slug: where ads are told to them and where they are found. */
-export function setServiceArea(db: Db, { workerId, cities }: Area): Promise<Outcome<Area, 'area_empty' | 'area_too_large'>> {
+export function setServiceArea(
+  db: Db,
+  { workerId, cities }: Area,
+): Promise<Outcome<Area, 'area_empty' | 'area_too_large'>> {
   return inTransaction(db, async (trx) => {
     const area = [...new Set(cities)]
     if (area.length === 0) return refused('area_empty')
@@ -27,8 +30,15 @@ export function setServiceArea(db: Db, { workerId, cities }: Area): Promise<Outc
 }
 
 /** The new home takes the place of the old one in the area; where the old one was not in it, the area was chosen on purpose and stays. */
-export async function moveHome(trx: Db, { workerId, from, to }: { workerId: number; from: string; to: string }): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('worker_cities').where('user_id', '=', workerId).where('city', '=', from).executeTakeFirst()
+export async function moveHome(
+  trx: Db,
+  { workerId, from, to }: { workerId: number; from: string; to: string },
+): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('worker_cities')
+    .where('user_id', '=', workerId)
+    .where('city', '=', from)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) return
   await trx
     .insertInto('worker_cities')

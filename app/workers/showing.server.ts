@@ -9,14 +9,19 @@ export function showWorker({ city, skills, ...card }: WorkerCard, language: Lang
   return {
     ...card,
     city: cityName(city),
-    skills: skillKeys.filter((key) => skills.includes(key)).map((key) => ({ key, label: skillName(key, language, 'label') })),
+    skills: skillKeys
+      .filter((key) => skills.includes(key))
+      .map((key) => ({ key, label: skillName(key, language, 'label') })),
   }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
 /** All that a profile says: the card, the worker's own words, the places, and what was verified when. */
-export function showProfile({ card, workDescription, skillDetails, area, phoneVerified, mailVerified }: Found, language: Language) {
+export function showProfile(
+  { card, workDescription, skillDetails, area, phoneVerified, mailVerified }: Found,
+  language: Language,
+) {
   const verified = [
     { what: 'phone', at: phoneVerified },
     { what: 'mail', at: mailVerified },

@@ -13,7 +13,10 @@ export async function chooseAccount(dataFolder: string): Promise<Account> {
   if (owner && owner.uid !== 0) return { name: `the user with id ${owner.uid}`, uid: owner.uid, gid: owner.gid }
 
   const account = findAccount('postgres') ?? addAccount('postgres') ?? findAccount('nobody')
-  if (!account) throw new CannotStart('PostgreSQL does not run as root and this system has no other user; run this as an ordinary user or set DATABASE_URL')
+  if (!account)
+    throw new CannotStart(
+      'PostgreSQL does not run as root and this system has no other user; run this as an ordinary user or set DATABASE_URL',
+    )
   return account
 }
 
@@ -39,6 +42,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 function addAccount(name: string): Account | undefined {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], { stdio: 'ignore' })
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], {
+    stdio: 'ignore',
+  })
   return findAccount(name)
 }

@@ -23,7 +23,9 @@ export async function initialise({ programs, account, data, passwordFile }: File
   await giveTo(account, passwordFile)
 
   // The C library's own locale only matters where ICU is not asked; not every system has a UTF-8 one.
-  const faults = ['C.UTF-8', 'en_US.UTF-8', 'C'].values().map((locale) => faultOfInitdb({ programs, account, data, passwordFile }, locale))
+  const faults = ['C.UTF-8', 'en_US.UTF-8', 'C']
+    .values()
+    .map((locale) => faultOfInitdb({ programs, account, data, passwordFile }, locale))
   const fault = faults.find((text) => !/invalid locale/.test(text)) ?? 'no locale is usable'
   if (fault) throw new CannotStart(`PostgreSQL could not make its data files in ${data}: ${fault}`)
   await fs.writeFile(complete, '')
@@ -34,10 +36,23 @@ type Files = Pick<Cluster, 'programs' | 'account' | 'data' | 'passwordFile'>
 function faultOfInitdb({ programs, account, data, passwordFile }: Files, locale: string): string {
   // Handed over open: the account may not be able to walk to the file.
   const password = openSync(passwordFile, 'r')
-  const { status, stderr, error } = spawnSync(programs.initdb, [
-    '-D', data, '-U', superuser, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--no-instructions',
-    '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`,
-  ], { ...actingAs(account), encoding: 'utf8', stdio: [password, 'ignore', 'pipe'] })
+  const { status, stderr, error } = spawnSync(
+    programs.initdb,
+    [
+      '-D',
+      data,
+      '-U',
+      superuser,
+      '--auth=scram-sha-256',
+      '--pwfile=/dev/stdin',
+      '--no-instructions',
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      `--locale=${locale}`,
+    ],
+    { ...actingAs(account), encoding: 'utf8', stdio: [password, 'ignore', 'pipe'] },
+  )
   closeSync(password)
   if (status === 0) return ''
   return error?.message ?? stderr.split('\n').find((line) => /error:|FATAL:/.test(line)) ?? 'initdb failed'
@@ -51,15 +66,28 @@ export async function stopOrphan({ programs, account, data }: Cluster): Promise<
 
   const isOurs = (await commandOf(pid)).includes(data)
   if (!isOurs) return fs.rm(pidFile)
-  const stopped = ['fast', 'immediate'].some((mode) => spawnSync(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '15'], actingAs(account)).status === 0)
-  if (!stopped) throw new CannotStart(`a PostgreSQL left over from an earlier start (pid ${pid}) does not stop; end it and start again`)
+  const stopped = ['fast', 'immediate'].some(
+    (mode) =>
+      spawnSync(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '15'], actingAs(account)).status === 0,
+  )
+  if (!stopped)
+    throw new CannotStart(
+      `a PostgreSQL left over from an earlier start (pid ${pid}) does not stop; end it and start again`,
+    )
 }
 
 /** Its own process group, so that Ctrl-C in the terminal reaches the application first and the database last. */
-export async function launch({ programs, account, data, logFile }: Cluster, settings: Record<string, string | number>): Promise<ChildProcess> {
+export async function launch(
+  { programs, account, data, logFile }: Cluster,
+  settings: Record<string, string | number>,
+): Promise<ChildProcess> {
   const log = await fs.open(logFile, 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(programs.postgres, ['-D', data, ...options], { ...actingAs(account), detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const server = spawn(programs.postgres, ['-D', data, ...options], {
+    ...actingAs(account),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
   server.on('error', () => {})
   await log.close()
   return server

@@ -16,12 +16,18 @@ export async function findPrograms(account: Account): Promise<Programs> {
   if (runs(installed.postgres, account).ok) return installed
 
   const alone = runs(installed.postgres, {})
-  if (account.uid === undefined || !alone.ok) throw new CannotStart(`the PostgreSQL of npm does not run here (${alone.fault}); set DATABASE_URL to another one`)
+  if (account.uid === undefined || !alone.ok)
+    throw new CannotStart(`the PostgreSQL of npm does not run here (${alone.fault}); set DATABASE_URL to another one`)
 
   const source = path.dirname(path.dirname(installed.postgres))
-  const target = path.join(commonGround, `postgresql-${createHash('sha256').update(`${source} ${alone.version}`).digest('hex').slice(0, 12)}`)
+  const target = path.join(
+    commonGround,
+    `postgresql-${createHash('sha256').update(`${source} ${alone.version}`).digest('hex').slice(0, 12)}`,
+  )
   if (!existsSync(target)) {
-    process.stdout.write(`PostgreSQL runs as ${account.name}, who may not enter ${source}: its programs are copied to ${target}.\n`)
+    process.stdout.write(
+      `PostgreSQL runs as ${account.name}, who may not enter ${source}: its programs are copied to ${target}.\n`,
+    )
     await copyWhole(source, target)
   }
   return mapPrograms(installed, (file) => path.join(target, 'bin', path.basename(file)))
@@ -33,15 +39,22 @@ export async function placeData(folder: string, account: Account): Promise<strin
   const isNew = !existsSync(inside)
   await makeFolder(inside, account)
   if (canUseFolder(account, inside)) return inside
-  if (account.uid === undefined) throw new CannotStart(`${inside} belongs to another user; start as that user, or set DATABASE_URL`)
-  if (!isNew && (await fs.readdir(inside)).length) throw new CannotStart(`${account.name}, who owns the data in ${inside}, may not enter the folders above it; allow that (chmod a+x), or set DATABASE_URL`)
+  if (account.uid === undefined)
+    throw new CannotStart(`${inside} belongs to another user; start as that user, or set DATABASE_URL`)
+  if (!isNew && (await fs.readdir(inside)).length)
+    throw new CannotStart(
+      `${account.name}, who owns the data in ${inside}, may not enter the folders above it; allow that (chmod a+x), or set DATABASE_URL`,
+    )
 
   await fs.rmdir(inside)
   await openCommonGround()
   const outside = path.join(commonGround, `data-${await tokenOf(folder)}`)
   await makeFolder(outside, account)
-  if (!canUseFolder(account, outside)) throw new CannotStart(`${account.name} can write neither to ${folder} nor to ${outside}; set DATABASE_URL`)
-  process.stdout.write(`PostgreSQL runs as ${account.name}, who may not enter ${folder}: the data are kept in ${outside}.\n`)
+  if (!canUseFolder(account, outside))
+    throw new CannotStart(`${account.name} can write neither to ${folder} nor to ${outside}; set DATABASE_URL`)
+  process.stdout.write(
+    `PostgreSQL runs as ${account.name}, who may not enter ${folder}: the data are kept in ${outside}.\n`,
+  )
   return outside
 }
 
@@ -63,7 +76,9 @@ async function openCommonGround(): Promise<void> {
     // Set apart from making it, because a strict umask would take the rights away again.
     if (await fs.mkdir(commonGround, { recursive: true })) await fs.chmod(commonGround, 0o755)
   } catch (error) {
-    throw new CannotStart(`${commonGround} is needed and cannot be made (${(error as Error).message}); set DATABASE_URL`)
+    throw new CannotStart(
+      `${commonGround} is needed and cannot be made (${(error as Error).message}); set DATABASE_URL`,
+    )
   }
 }
 
@@ -72,12 +87,17 @@ async function installedPrograms(): Promise<Programs> {
   try {
     return (await import(name)) as Programs
   } catch {
-    throw new CannotStart(`npm has no PostgreSQL for this machine (${name}); set DATABASE_URL to one that runs elsewhere`)
+    throw new CannotStart(
+      `npm has no PostgreSQL for this machine (${name}); set DATABASE_URL to one that runs elsewhere`,
+    )
   }
 }
 
 function runs(program: string, account: Omit<Account, 'name'>): { ok: boolean; version: string; fault: string } {
-  const { status, stdout, stderr, error } = spawnSync(program, ['--version'], { ...actingAs({ name: '', ...account }), encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(program, ['--version'], {
+    ...actingAs({ name: '', ...account }),
+    encoding: 'utf8',
+  })
   return { ok: status === 0, version: stdout, fault: (error?.message ?? stderr).trim().split('\n').join(' ') }
 }
 

@@ -2,7 +2,18 @@ import { sql, type Kysely } from 'kysely'
 
 /** Accounts, ads, offers, talk, reviews, notifications and the outbox: all that the way from an ad to a rating needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [extensions, folding, accounts, images, ads, offers, talk, reviews, notifications, operations]) {
+  for (const statement of [
+    extensions,
+    folding,
+    accounts,
+    images,
+    ads,
+    offers,
+    talk,
+    reviews,
+    notifications,
+    operations,
+  ]) {
     await sql.raw(statement).execute(db)
   }
 }

@@ -17,6 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Fifty thousand workers take longer than a page may.
   await sql`set local statement_timeout = 0`.execute(db)
   await writeSearchWords(db as Db)
-  await sql`create index worker_profiles_search on worker_profiles using gin (search_key gin_trgm_ops) where worker_status = 'Active'`.execute(db)
-  await sql`create index worker_profiles_recommended on worker_profiles (recommendation desc, user_id desc) where worker_status = 'Active'`.execute(db)
+  await sql`create index worker_profiles_search on worker_profiles using gin (search_key gin_trgm_ops) where worker_status = 'Active'`.execute(
+    db,
+  )
+  await sql`create index worker_profiles_recommended on worker_profiles (recommendation desc, user_id desc) where worker_status = 'Active'`.execute(
+    db,
+  )
 }

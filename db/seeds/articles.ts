@@ -48,6 +48,8 @@ function languageOfFile(file: string, slug: string): Language | undefined {
 /** A front part of `name: value` lines between two `---`, then markdown. */
 function readArticle(file: string): { head: Record<string, string>; body: string } {
   const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(path.join(folder, file), 'utf8')) ?? []
-  const head = Object.fromEntries(front.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const head = Object.fromEntries(
+    front.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { head, body: body.trim() }
 }

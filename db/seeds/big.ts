@@ -4,7 +4,14 @@ import { listCities } from '#app/places/cities.ts'
 import { writeSearchWords } from '#app/workers/search-words.server.ts'
 import type { Db } from '#db/connection.ts'
 
-const size = { workers: 50_000, clients: 20_000, ads: 200_000, offers: 1_000_000, notifications: 2_000_000, messages: 300_000 }
+const size = {
+  workers: 50_000,
+  clients: 20_000,
+  ads: 200_000,
+  offers: 1_000_000,
+  notifications: 2_000_000,
+  messages: 300_000,
+}
 
 /** The data set of the benchmarks: 50,000 workers, 200,000 ads, a million offers, by set-based SQL in minutes. */
 export async function fillBig(db: Db, report: (line: string) => void): Promise<void> {
@@ -21,7 +28,8 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
   const cityNames = sql.val(cities.map(({ name }) => name))
   const skills = sql.val([...skillKeys])
 
-  await step('people', () => sql`
+  await step('people', () =>
+    sql`
     with people as (
       insert into users (user_type, name, surname, email, phone, gender, city, address, terms_accepted_at, registered_at, completed_jobs)
       select case when n <= ${size.workers} then 'Worker' else 'Client' end,
@@ -41,11 +49,13 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
     insert into worker_skills (user_id, skill)
     select id, skill from people cross join lateral (
       select distinct (${skills}::text[])[1 + (id * k) % 19] as skill from generate_series(1, 2) k) chosen
-    where user_type = 'Worker'`.execute(db))
+    where user_type = 'Worker'`.execute(db),
+  )
 
   await step('words of workers', () => writeSearchWords(db))
 
-  await step('ads', () => sql`
+  await step('ads', () =>
+    sql`
     with numbered as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'Client' and email like 'big%')
     insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, search_words, created_at, published_at)
     select c.id,
@@ -55,28 +65,38 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
       5000 + (n % 100) * 100, 20000 + (n % 100) * 100, 'open',
       (${skills}::text[])[1 + (n * 31) % 19] || ' ' || (${cityNames}::text[])[1 + (n * 7919) % 93],
       now() - make_interval(mins => n), now() - make_interval(mins => n)
-    from generate_series(1, ${size.ads}) n join numbered c on c.place = n % ${size.clients}`.execute(db))
+    from generate_series(1, ${size.ads}) n join numbered c on c.place = n % ${size.clients}`.execute(db),
+  )
 
   // Numbered lists of both sides, with statistics: without them a million rows are joined one by one.
   await step('numbering', async () => {
-    await sql`create temporary table hands on commit drop as select id, row_number() over (order by id) - 1 as place from users where user_type = 'Worker' and email like 'big%'`.execute(db)
-    await sql`create temporary table jobs on commit drop as select id, row_number() over (order by id) - 1 as place from ads where title like '% br. %'`.execute(db)
+    await sql`create temporary table hands on commit drop as select id, row_number() over (order by id) - 1 as place from users where user_type = 'Worker' and email like 'big%'`.execute(
+      db,
+    )
+    await sql`create temporary table jobs on commit drop as select id, row_number() over (order by id) - 1 as place from ads where title like '% br. %'`.execute(
+      db,
+    )
     await sql`create unique index on hands (place)`.execute(db)
     await sql`analyze hands, jobs, users, ads`.execute(db)
   })
 
-  await step('offers', () => sql`
+  await step('offers', () =>
+    sql`
     insert into offers (ad_id, worker_id, amount, message, offered_at, updated_at)
     select a.id, w.id, 6000 + ((a.id + k) % 130) * 100, 'Mogu doći ove sedmice.', now() - make_interval(mins => k), now() - make_interval(mins => k)
     from jobs a cross join generate_series(0, ${size.offers / size.ads - 1}) k join hands w on w.place = (a.place * 13 + k * 7919) % ${size.workers}
-    on conflict do nothing`.execute(db))
+    on conflict do nothing`.execute(db),
+  )
 
-  await step('counts of offers', () => sql`
+  await step('counts of offers', () =>
+    sql`
     update ads set offer_count = o.count, highest_offer = o.highest
     from (select ad_id, count(*)::int as count, max(amount) as highest from offers group by ad_id) o
-    where o.ad_id = ads.id and ads.title like '% br. %'`.execute(db))
+    where o.ad_id = ads.id and ads.title like '% br. %'`.execute(db),
+  )
 
-  await step('conversations and messages', () => sql`
+  await step('conversations and messages', () =>
+    sql`
     with pairs as (
       select row_number() over (order by id) as place, ad_id, worker_id, (select client_id from ads where ads.id = ad_id) as client_id
       from (select distinct on (ad_id) id, ad_id, worker_id from offers order by ad_id, id limit ${size.messages / 10}) o
@@ -89,12 +109,17 @@ async function fill(db: Db, report: (line: string) => void): Promise<void> {
     )
     insert into messages (conversation_id, sender_id, text, client_key, sent_at)
     select id, case when k % 2 = 0 then client_id else worker_id end, 'Poruka broj ' || k, 'big-' || id || '-' || k, now() - make_interval(mins => 10 - k)
-    from talks cross join generate_series(0, 9) k`.execute(db))
+    from talks cross join generate_series(0, 9) k`.execute(db),
+  )
 
-  await step('notifications', () => sql`
+  await step('notifications', () =>
+    sql`
     insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, read_at)
     select u.id, 'SystemAnnouncement', '{}', null, null, 'big-' || k, now() - make_interval(mins => k), case when k % 3 = 0 then null else now() end
-    from (select id from users where email like 'big%') u cross join generate_series(1, ${Math.ceil(size.notifications / (size.workers + size.clients))}) k`.execute(db))
+    from (select id from users where email like 'big%') u cross join generate_series(1, ${Math.ceil(size.notifications / (size.workers + size.clients))}) k`.execute(
+      db,
+    ),
+  )
 
   async function step(name: string, work: () => Promise<unknown>): Promise<void> {
     const began = performance.now()

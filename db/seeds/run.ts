@@ -7,7 +7,11 @@ import { fillBig } from './big.ts'
 import { tellStory } from './story.ts'
 
 const { values } = parseArgs({
-  options: { 'if-empty': { type: 'boolean', default: false }, scale: { type: 'string', default: 'demo' }, articles: { type: 'boolean', default: false } },
+  options: {
+    'if-empty': { type: 'boolean', default: false },
+    scale: { type: 'string', default: 'demo' },
+    articles: { type: 'boolean', default: false },
+  },
 })
 
 const db = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))

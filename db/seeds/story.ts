@@ -46,21 +46,36 @@ async function join(db: Db, person: ClientPerson | WorkerPerson, { passwordHash,
   // The schema refuses the demo's password, because it is easy to guess.
   const password = randomUUID()
   const registration = registrationSchema.parse({
-    ...person, userType: worker ? 'Worker' : 'Client', email: `${person.key}@primjer.ba`, password, confirmPassword: password, terms: true,
+    ...person,
+    userType: worker ? 'Worker' : 'Client',
+    email: `${person.key}@primjer.ba`,
+    password,
+    confirmPassword: password,
+    terms: true,
   })
-  const { userId } = valueOf(await registerUser(db, { ...registration, passwordHash, language: 'bs', now: since }, noLetters))
+  const { userId } = valueOf(
+    await registerUser(db, { ...registration, passwordHash, language: 'bs', now: since }, noLetters),
+  )
   await confirm(db, { userId, key: person.key, isWorker: worker !== undefined, since })
   if (worker) await showWork(db, worker, userId, now)
   return userId
 }
 
 /** Most have confirmed what they could on their first day; a newcomer can try the rest. */
-async function confirm(db: Db, { userId, key, isWorker, since }: { userId: number; key: string; isWorker: boolean; since: Date }): Promise<void> {
+async function confirm(
+  db: Db,
+  { userId, key, isWorker, since }: { userId: number; key: string; isWorker: boolean; since: Date },
+): Promise<void> {
   if (key !== 'emina' && key !== 'vesna') await noteVerified(db, { userId, purpose: 'email', now: since })
   if (isWorker && key !== 'haris' && key !== 'tarik') await noteVerified(db, { userId, purpose: 'phone', now: since })
 }
 
-async function showWork(db: Db, { years, about, details, area, works = [] }: WorkerPerson, userId: number, now: Date): Promise<void> {
+async function showWork(
+  db: Db,
+  { years, about, details, area, works = [] }: WorkerPerson,
+  userId: number,
+  now: Date,
+): Promise<void> {
   valueOf(await editProfile(db, { userId, yearsOfExperience: years, workDescription: about, skillDetails: details }))
   if (area) valueOf(await setServiceArea(db, { workerId: userId, cities: area }))
   for (const { title, text, scenes, day } of works) {
@@ -74,7 +89,8 @@ type Keeping = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now
 
 async function keepScenes(db: Db, scenes: Scene[], { seed, ...picture }: Keeping): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, scene] of scenes.entries()) ids.push(valueOf(await storeImage(db, { file: inMemory(await drawScene(scene, seed + index)), ...picture })).id)
+  for (const [index, scene] of scenes.entries())
+    ids.push(valueOf(await storeImage(db, { file: inMemory(await drawScene(scene, seed + index)), ...picture })).id)
   return ids
 }
 
@@ -83,12 +99,32 @@ async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   const idOf = (key: string) => ids.get(key)!
   const clientId = idOf(ad.client)
   const { city, address } = ad.place ?? clients.find(({ key }) => key === ad.client)!
-  const imageIds = await keepScenes(db, ad.pictures ?? [], { ownerId: clientId, purpose: 'ad', seed: ad.day, now: at(0) })
+  const imageIds = await keepScenes(db, ad.pictures ?? [], {
+    ownerId: clientId,
+    purpose: 'ad',
+    seed: ad.day,
+    now: at(0),
+  })
 
-  const content = { clientId, title: ad.title, description: ad.description, skill: ad.skill, city, address, minPayout: feninga(ad.min), maxPayout: ad.max ? feninga(ad.max) : undefined, acceptsOutsideBudget: ad.outside ?? false, imageIds, now: at(0) }
+  const content = {
+    clientId,
+    title: ad.title,
+    description: ad.description,
+    skill: ad.skill,
+    city,
+    address,
+    minPayout: feninga(ad.min),
+    maxPayout: ad.max ? feninga(ad.max) : undefined,
+    acceptsOutsideBudget: ad.outside ?? false,
+    imageIds,
+    now: at(0),
+  }
   if (ad.state === 'draft') return void valueOf(await saveDraft(db, content))
   const { adId } = valueOf(await postAd(db, content))
-  if (ad.state === 'cancelled') return void valueOf(await cancelAd(db, { adId, clientId, reason: 'Našao sam prevoz preko poznanika.', now: at(20) }))
+  if (ad.state === 'cancelled')
+    return void valueOf(
+      await cancelAd(db, { adId, clientId, reason: 'Našao sam prevoz preko poznanika.', now: at(20) }),
+    )
 
   for (const [index, { worker, text, answer }] of (ad.questions ?? []).entries()) {
     const { id } = valueOf(await askQuestion(db, { adId, workerId: idOf(worker), text, now: at(1 + index) }))
@@ -96,22 +132,45 @@ async function tellAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
   }
   const offers = new Map<string, number>()
   for (const { worker, amount, message, after } of ad.offers ?? []) {
-    const { offerId } = valueOf(await sendOffer(db, { adId, workerId: idOf(worker), amount: feninga(amount), message, now: at(after) }))
+    const { offerId } = valueOf(
+      await sendOffer(db, { adId, workerId: idOf(worker), amount: feninga(amount), message, now: at(after) }),
+    )
     offers.set(worker, offerId)
   }
-  if (ad.accepted) await tellJob(db, ad, ad.accepted, { adId, clientId, workerId: idOf(ad.accepted.worker), offerId: offers.get(ad.accepted.worker)!, at })
+  if (ad.accepted)
+    await tellJob(db, ad, ad.accepted, {
+      adId,
+      clientId,
+      workerId: idOf(ad.accepted.worker),
+      offerId: offers.get(ad.accepted.worker)!,
+      at,
+    })
 }
 
 type Job = { adId: number; clientId: number; workerId: number; offerId: number; at: (hours: number) => Date }
 
 /** Worker and client write in turn, the worker first. */
-async function tellJob(db: Db, ad: SeedAd, { chat }: NonNullable<SeedAd['accepted']>, { adId, clientId, workerId, offerId, at }: Job): Promise<void> {
+async function tellJob(
+  db: Db,
+  ad: SeedAd,
+  { chat }: NonNullable<SeedAd['accepted']>,
+  { adId, clientId, workerId, offerId, at }: Job,
+): Promise<void> {
   valueOf(await acceptOffer(db, { offerId, clientId, now: at(32) }))
   const worker = { id: workerId, userType: 'Worker' } as const
   const client = { id: clientId, userType: 'Client' } as const
   for (const [index, text] of chat.entries()) {
     const sender = index % 2 ? client : worker
-    valueOf(await sendJobMessage(db, { sender, adId, workerId, text, clientKey: `story-${adId}-${index}`, now: at(33 + index) }))
+    valueOf(
+      await sendJobMessage(db, {
+        sender,
+        adId,
+        workerId,
+        text,
+        clientKey: `story-${adId}-${index}`,
+        now: at(33 + index),
+      }),
+    )
     await markConversationRead(db, { viewer: sender, which: { adId, workerId }, now: at(33 + index) })
   }
   if (!ad.review) return

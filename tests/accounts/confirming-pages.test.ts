@@ -21,8 +21,15 @@ beforeEach(async () => {
 })
 
 /** The only form on the page that goes to this address, sent as a browser without scripts sends it. */
-async function send(browser: Browser, page: string, chosen: Record<string, string> = {}, action = page): Promise<Response> {
-  const form = formsOf(await (await browser(page)).text(), page).find((one: Form) => one.action.split('?')[0] === action)
+async function send(
+  browser: Browser,
+  page: string,
+  chosen: Record<string, string> = {},
+  action = page,
+): Promise<Response> {
+  const form = formsOf(await (await browser(page)).text(), page).find(
+    (one: Form) => one.action.split('?')[0] === action,
+  )
   if (!form) throw new Error(`no form for ${action} on ${page}`)
   return browser(form.action, { method: 'POST', body: fill(form, chosen) })
 }
@@ -31,7 +38,9 @@ async function send(browser: Browser, page: string, chosen: Record<string, strin
 async function letters() {
   const house = aHouse({ letters: accountLetters })
   await house.sendDue()
-  return house.ledger.map((sending) => ('text' in sending ? { to: sending.to, text: sending.text } : { to: '', text: '' }))
+  return house.ledger.map((sending) =>
+    'text' in sending ? { to: sending.to, text: sending.text } : { to: '', text: '' },
+  )
 }
 
 function pathIn(text: string, start: string): string {
@@ -40,7 +49,12 @@ function pathIn(text: string, start: string): string {
 
 test('from registering to a confirmed address: a link that is only looked at stays good, and works once', async () => {
   const selma = visit(web)
-  const registered = await send(selma, '/registracija?userType=client', { email: 'selma.link@primjer.ba' }, '/registracija')
+  const registered = await send(
+    selma,
+    '/registracija?userType=client',
+    { email: 'selma.link@primjer.ba' },
+    '/registracija',
+  )
   expect(registered.status).toBe(303)
   const [mail] = await letters()
   expect(mail!.to).toBe('selma.link@primjer.ba')
@@ -51,7 +65,11 @@ test('from registering to a confirmed address: a link that is only looked at sta
   const scanner = visit(web)
   for (const method of ['HEAD', 'GET']) {
     const page = await scanner(link, { method })
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([200, 'no-store', 'same-origin'])
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'same-origin',
+    ])
     if (method === 'GET') expect(await page.text()).toContain('<meta name="robots" content="noindex">')
   }
 
@@ -92,7 +110,8 @@ test('whoever goes on without confirming is not asked again on that day', async 
 
 test('a number is confirmed by the code of a text message', async () => {
   const amra = await signIn(web, await aClient())
-  const [, waiting] = /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await (await amra('/klijent/moj-profil/sigurnost')).text()) ?? []
+  const [, waiting] =
+    /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await (await amra('/klijent/moj-profil/sigurnost')).text()) ?? []
   expect((await send(amra, waiting!, {}, `${waiting}/kod`)).headers.get('location')).toBe(waiting)
   const [, code] = /(\d{6})\./.exec((await letters())[0]!.text) ?? []
 
@@ -103,7 +122,10 @@ test('a number is confirmed by the code of a text message', async () => {
   const right = await send(amra, waiting!, { code: `${code!.slice(0, 3)} ${code!.slice(3)}` })
   expect([right.status, right.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   const late = await amra(`${waiting}/kod`, { method: 'POST', body: new URLSearchParams() })
-  expect([late.headers.get('location'), await (await amra(waiting!)).text()]).toEqual([waiting, expect.stringContaining('Broj telefona je potvrđen.')])
+  expect([late.headers.get('location'), await (await amra(waiting!)).text()]).toEqual([
+    waiting,
+    expect.stringContaining('Broj telefona je potvrđen.'),
+  ])
   expect(await (await amra('/klijent/moj-profil/sigurnost')).text()).toContain('Potvrđeno ')
 })
 
@@ -138,28 +160,49 @@ test('a forgotten password: the link leads to a new one, and whoever was signed 
   const set = await send(visitor, link, { password: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' })
   expect([set.status, set.headers.get('location')]).toEqual([303, '/prijava'])
   expect((await elsewhere('/klijent/pocetna')).headers.get('location')).toMatch(/^\/prijava/)
-  expect((await send(visitor, '/prijava', { email: 'zaboravna@primjer.ba', password: 'sasvim-nova-lozinka' })).headers.get('location')).toBe('/klijent/pocetna')
+  expect(
+    (await send(visitor, '/prijava', { email: 'zaboravna@primjer.ba', password: 'sasvim-nova-lozinka' })).headers.get(
+      'location',
+    ),
+  ).toBe('/klijent/pocetna')
   expect((await visitor(link)).status).toBe(410)
 })
 
 test('a program hears what a page says: wrong code, void code, and when to ask again', async () => {
   const amra = await aClient()
   const browser = await signIn(web, amra)
-  const call = (path: string, body: unknown = {}) => browser(`/api/user/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const call = (path: string, body: unknown = {}) =>
+    browser(`/api/user/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   expect((await call('send-verification-sms')).status).toBe(202)
   const early = await call('send-verification-sms')
   expect([early.status, Number(early.headers.get('retry-after')) > 50]).toEqual([429, true])
   const [, code] = /(\d{6})\./.exec((await letters()).at(-1)!.text) ?? []
-  const guess = (nth: number) => call('confirm-phone', { code: String((Number(code) + nth) % 1_000_000).padStart(6, '0') })
+  const guess = (nth: number) =>
+    call('confirm-phone', { code: String((Number(code) + nth) % 1_000_000).padStart(6, '0') })
   const wrong = await guess(1)
   expect([wrong.status, Object.keys(((await wrong.json()) as { errors: object }).errors)]).toEqual([422, ['code']])
   for (const nth of [2, 3, 4, 5]) expect((await guess(nth)).status).toBe(422)
   const late = await guess(0)
   expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([410, 'token_expired'])
-  expect((await visit(web)('/api/user/confirm-phone', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code }) })).status).toBe(401)
+  expect(
+    (
+      await visit(web)('/api/user/confirm-phone', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      })
+    ).status,
+  ).toBe(401)
 
   const { token } = await aLink('email', amra.id)
-  expect(await (await visit(web)(`/api/user/${token}`)).json()).toEqual({ email: expect.stringMatching(/@primjer\.ba$/), type: 'Client' })
+  expect(await (await visit(web)(`/api/user/${token}`)).json()).toEqual({
+    email: expect.stringMatching(/@primjer\.ba$/),
+    type: 'Client',
+  })
   const confirmed = await call('confirm-email', { userId: amra.id, token })
   expect(((await confirmed.json()) as { user: object }).user).toMatchObject({ isEmailVerified: true })
   expect((await visit(web)(`/api/user/${token}`)).status).toBe(404)

@@ -52,7 +52,10 @@ const security = '/klijent/moj-profil/sigurnost'
 /** As if so many accounts had been tried in vain from there within this hour. */
 async function exhaust(network: string, count = accountsOfNetwork + 1): Promise<void> {
   const key = `sign-in-network:${network}`
-  await db.insertInto('rate_limits').values({ key, points: count, expire: Date.now() + 1_800_000 }).execute()
+  await db
+    .insertInto('rate_limits')
+    .values({ key, points: count, expire: Date.now() + 1_800_000 })
+    .execute()
 }
 
 test('after ten guesses on the security page nobody there may try, not even who knows the password', async () => {
@@ -143,8 +146,15 @@ test('a browser that an account knows passes what its neighbours used up, for th
 })
 
 const person = {
-  userType: 'Client', name: 'Selma', surname: 'Imamović', phone: '061 555 666', gender: 'Female', city: 'Tuzla',
-  password, confirmPassword: password, terms: 'on',
+  userType: 'Client',
+  name: 'Selma',
+  surname: 'Imamović',
+  phone: '061 555 666',
+  gender: 'Female',
+  city: 'Tuzla',
+  password,
+  confirmPassword: password,
+  terms: 'on',
 }
 
 test('a hundred register from one network in an hour, and the same form sent again is not counted', async () => {

@@ -36,7 +36,10 @@ async function idBehind(cookies: string): Promise<number | null> {
 }
 
 function sessionOf(response: Response): string | undefined {
-  return response.headers.getSetCookie().find((each) => each.startsWith('session='))?.split(';', 1)[0]
+  return response.headers
+    .getSetCookie()
+    .find((each) => each.startsWith('session='))
+    ?.split(';', 1)[0]
 }
 
 test('a changed password gives this browser another cookie; the old one and all others are worth nothing', async () => {

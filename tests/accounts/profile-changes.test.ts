@@ -16,8 +16,15 @@ beforeEach(async () => {
 
 async function listTold(): Promise<string[]> {
   await deliverAll()
-  const rows = await db.selectFrom('notifications').select(['user_id', 'variant', 'params']).where('type', '=', 'ProfileUpdate').orderBy('id').execute()
-  return rows.filter(({ user_id }) => user_id === amra.id).map(({ variant, params }) => `${variant} ${JSON.stringify(params)}`)
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'variant', 'params'])
+    .where('type', '=', 'ProfileUpdate')
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter(({ user_id }) => user_id === amra.id)
+    .map(({ variant, params }) => `${variant} ${JSON.stringify(params)}`)
 }
 
 const change = (currentPassword: string, newPassword: string) =>
@@ -42,7 +49,9 @@ test('what was compared with somebody else’s password changes nothing', async 
   const compared = await checkOwnPassword('zorina-sifra', zora!.passwordHash)
   if (!compared.ok) throw new Error(compared.reason)
   const passwordHash = await hashPassword('nova-sifra')
-  expect(await changePassword(db, { userId: amra.id, sessionId: null, ...compared.value, passwordHash })).toEqual(refused('wrong_password'))
+  expect(await changePassword(db, { userId: amra.id, sessionId: null, ...compared.value, passwordHash })).toEqual(
+    refused('wrong_password'),
+  )
   expect((await change(password, 'nova-sifra')).ok).toBe(true)
 })
 

@@ -5,12 +5,27 @@ import { refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon, password, passwordHash } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 
-const amra = { userType: 'Client', name: 'Amra', surname: 'Hodžić', phone: '+38761123456', gender: 'Female', city: 'sarajevo', passwordHash, language: 'bs', now: noon } as const
+const amra = {
+  userType: 'Client',
+  name: 'Amra',
+  surname: 'Hodžić',
+  phone: '+38761123456',
+  gender: 'Female',
+  city: 'sarajevo',
+  passwordHash,
+  language: 'bs',
+  now: noon,
+} as const
 
 test('a worker gets a profile with trades, a city and an address that keeps the surname', async () => {
   const { id } = await aWorker({ name: 'Đorđe', surname: 'Šarić', skills: ['plumber', 'electrician'], city: 'brcko' })
   const profile = await db.selectFrom('worker_profiles').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
-  const skills = await db.selectFrom('worker_skills').select('skill').where('user_id', '=', id).orderBy('skill').execute()
+  const skills = await db
+    .selectFrom('worker_skills')
+    .select('skill')
+    .where('user_id', '=', id)
+    .orderBy('skill')
+    .execute()
   expect(profile.public_slug).toMatch(/^dorde-s-[a-z0-9]{6}$/)
   expect(skills.map(({ skill }) => skill)).toEqual(['electrician', 'plumber'])
 })
@@ -18,26 +33,41 @@ test('a worker gets a profile with trades, a city and an address that keeps the 
 test('whoever signs up is welcomed, once', async () => {
   const { id } = await aClient()
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
-  expect(rows.filter(({ payload }) => JSON.stringify(payload).includes(`${id}`) && JSON.stringify(payload).includes('WelcomeMessage'))).toHaveLength(1)
+  expect(
+    rows.filter(
+      ({ payload }) => JSON.stringify(payload).includes(`${id}`) && JSON.stringify(payload).includes('WelcomeMessage'),
+    ),
+  ).toHaveLength(1)
 })
 
 test('an address is taken once, whatever its capitals, also by two at the same moment', async () => {
-  const outcomes = await Promise.all(['Ista@primjer.ba', 'ista@PRIMJER.ba'].map((email) => registerUser(db, { ...amra, email })))
+  const outcomes = await Promise.all(
+    ['Ista@primjer.ba', 'ista@PRIMJER.ba'].map((email) => registerUser(db, { ...amra, email })),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.find(({ ok }) => !ok)).toEqual(refused('email_taken'))
 })
 
 test('the password is kept only as an argon2id hash', async () => {
   const { id } = await aClient()
-  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^argon2id\$/)
   expect(password_hash).not.toContain(password)
 })
 
 test('the right password signs in; a wrong one and an unknown address are refused alike', async () => {
   const { id } = await aClient({ email: 'Prijava@primjer.ba' })
-  expect(await checkCredentials(db, { email: 'prijava@primjer.BA', password })).toEqual({ ok: true, value: { userId: id, userType: 'Client' } })
-  expect(await checkCredentials(db, { email: 'prijava@primjer.ba', password: 'nije' })).toEqual(refused('invalid_credentials'))
+  expect(await checkCredentials(db, { email: 'prijava@primjer.BA', password })).toEqual({
+    ok: true,
+    value: { userId: id, userType: 'Client' },
+  })
+  expect(await checkCredentials(db, { email: 'prijava@primjer.ba', password: 'nije' })).toEqual(
+    refused('invalid_credentials'),
+  )
   expect(await checkCredentials(db, { email: 'niko@primjer.ba', password })).toEqual(refused('invalid_credentials'))
 })
 

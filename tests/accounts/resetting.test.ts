@@ -20,7 +20,9 @@ let email: string
 beforeEach(async () => {
   amra = await aClient()
   zora = await aClient()
-  email = String((await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()).email)
+  email = String(
+    (await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()).email,
+  )
   await db.deleteFrom('outbox').execute()
 })
 
@@ -34,7 +36,8 @@ test('the link in the mail sets a new password once, for its owner', async () =>
   await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
   await house.sendDue()
   const [mail] = house.ledger
-  const [, token] = new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\s`).exec(mail!.channel === 'email' ? mail!.text : '') ?? []
+  const [, token] =
+    new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\s`).exec(mail!.channel === 'email' ? mail!.text : '') ?? []
   expect(mail).toMatchObject({ to: email, subject: 'Nova lozinka' })
 
   expect(await reset(zora.id, token!)).toEqual(refused('token_expired'))
@@ -45,19 +48,32 @@ test('the link in the mail sets a new password once, for its owner', async () =>
 })
 
 test('it renews this session, ends every other one, tells the owner, and proves the address', async () => {
-  const sessions = ['own', 'stolen'].map((agent) => startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: new Date() }))
+  const sessions = ['own', 'stolen'].map((agent) =>
+    startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: new Date() }),
+  )
   const [before] = await Promise.all(sessions)
-  const own = await db.selectFrom('sessions').select('id').where('user_id', '=', amra.id).where('agent', '=', 'own').executeTakeFirstOrThrow()
+  const own = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', amra.id)
+    .where('agent', '=', 'own')
+    .executeTakeFirstOrThrow()
   const { token } = await aLink('password', amra.id)
   const now = new Date()
   expect(await reset(amra.id, token, now, own.id)).toEqual(done({ userId: amra.id }))
-  expect(await db.selectFrom('sessions').select('agent').where('user_id', '=', amra.id).execute()).toEqual([{ agent: 'own' }])
+  expect(await db.selectFrom('sessions').select('agent').where('user_id', '=', amra.id).execute()).toEqual([
+    { agent: 'own' },
+  ])
   expect(await findSessionUser(db, before!)).toBeUndefined()
   const renewed = await findRenewedToken(db, { userId: amra.id, sessionId: own.id })
   expect(await findSessionUser(db, renewed!)).toMatchObject({ id: amra.id })
   await deliverAll()
-  expect(await db.selectFrom('notifications').select(['type', 'variant']).where('user_id', '=', amra.id).execute()).toContainEqual({ type: 'ProfileUpdate', variant: 'password' })
-  expect(await db.selectFrom('users').select('email_verified_at as at').where('id', '=', amra.id).executeTakeFirst()).toEqual({ at: now })
+  expect(
+    await db.selectFrom('notifications').select(['type', 'variant']).where('user_id', '=', amra.id).execute(),
+  ).toContainEqual({ type: 'ProfileUpdate', variant: 'password' })
+  expect(
+    await db.selectFrom('users').select('email_verified_at as at').where('id', '=', amra.id).executeTakeFirst(),
+  ).toEqual({ at: now })
 })
 
 test('a link ends after an hour, and with any other that was used', async () => {
@@ -70,7 +86,8 @@ test('a link ends after an hour, and with any other that was used', async () => 
 
 test('a link that does not hold costs no hash, and one’s own name makes no password', async () => {
   const { token } = await aLink('password', amra.id)
-  const prepare = (userId: number, password: string) => preparePasswordReset(db, { userId, token, password, now: new Date() })
+  const prepare = (userId: number, password: string) =>
+    preparePasswordReset(db, { userId, token, password, now: new Date() })
   expect(await prepare(zora.id, newPassword)).toEqual(refused('token_expired'))
   expect(await prepare(amra.id, 'Amra-Hodzic.1990')).toEqual(refused('password_personal', { field: 'password' }))
   expect(await prepare(amra.id, newPassword)).toEqual(done(expect.stringMatching(/^argon2id\$/)))
@@ -79,7 +96,11 @@ test('a link that does not hold costs no hash, and one’s own name makes no pas
 test('a mail that would have come after the address changed is not sent', async () => {
   const house = aHouse({ letters: accountLetters })
   await requestPasswordReset(db, { email, now: new Date() })
-  await db.updateTable('users').set({ email: `novi-${email}` }).where('id', '=', amra.id).execute()
+  await db
+    .updateTable('users')
+    .set({ email: `novi-${email}` })
+    .where('id', '=', amra.id)
+    .execute()
   await house.sendDue()
   expect(house.ledger).toEqual([])
 })
@@ -98,7 +119,11 @@ test('whoever asks five times for somebody’s new password stops nobody who ask
 test('from however many networks, one address is promised ten mails an hour and thirty a day', async () => {
   await db.deleteFrom('daily_counts').execute()
   const ask = async (minutes: number) => {
-    await Promise.all(Array.from({ length: 6 }, (_, nth) => requestPasswordReset(db, { email, network: `10.${minutes}.0.${nth}`, now: after(minutes) })))
+    await Promise.all(
+      Array.from({ length: 6 }, (_, nth) =>
+        requestPasswordReset(db, { email, network: `10.${minutes}.0.${nth}`, now: after(minutes) }),
+      ),
+    )
     return (await listJobs('sendMail')).length
   }
   expect([await ask(0), await ask(1), await ask(2)]).toEqual([6, 10, 10])
@@ -112,7 +137,8 @@ test('known or not: the same answer, the same rows, the same limit, and nothing 
   const trace = async (address: string) => {
     await db.deleteFrom('deliveries').execute()
     const answers = []
-    for (const minutes of [0, 0.5, 1, 2, 3, 4, 5]) answers.push(await requestPasswordReset(db, { email: address, now: after(minutes) }))
+    for (const minutes of [0, 0.5, 1, 2, 3, 4, 5])
+      answers.push(await requestPasswordReset(db, { email: address, now: after(minutes) }))
     const deliveries = await db.selectFrom('deliveries').select(['channel', 'type', 'status']).execute()
     const jobs = (await listJobs()).map(({ kind }) => kind)
     await db.deleteFrom('outbox').execute()
@@ -126,7 +152,11 @@ test('known or not: the same answer, the same rows, the same limit, and nothing 
   await requestPasswordReset(db, { email: 'niko.nigdje@primjer.ba', now: new Date() })
   await house.sendDue()
   expect(house.ledger).toEqual([])
-  const kept = JSON.stringify([await db.selectFrom('verification_tokens').selectAll().execute(), await db.selectFrom('deliveries').selectAll().execute(), await db.selectFrom('outbox').selectAll().execute()])
+  const kept = JSON.stringify([
+    await db.selectFrom('verification_tokens').selectAll().execute(),
+    await db.selectFrom('deliveries').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+  ])
   expect(kept).not.toContain('nigdje')
 })
 

@@ -1,11 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { newPasswordSchema, passwordChangeSchema, profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
+import {
+  newPasswordSchema,
+  passwordChangeSchema,
+  profileFormSchema,
+  registrationSchema,
+} from '#app/accounts/schemas.ts'
 import { fromForm } from '#app/http/text-values.server.ts'
 
 const good = {
-  userType: 'Worker', name: 'Mirza', surname: 'Hadžić-Begić', gender: 'Male', phone: '061/123-456', city: 'Бања Лука', email: ' Mirza@primjer.ba ',
-  password: 'osamznak', confirmPassword: 'osamznak', skills: 'electrician', terms: 'on',
+  userType: 'Worker',
+  name: 'Mirza',
+  surname: 'Hadžić-Begić',
+  gender: 'Male',
+  phone: '061/123-456',
+  city: 'Бања Лука',
+  email: ' Mirza@primjer.ba ',
+  password: 'osamznak',
+  confirmPassword: 'osamznak',
+  skills: 'electrician',
+  terms: 'on',
 }
 
 function errorsOf(changes: Record<string, unknown>): Record<string, string | undefined> {
@@ -14,7 +28,12 @@ function errorsOf(changes: Record<string, unknown>): Record<string, string | und
 }
 
 test('what people type becomes what is stored', () => {
-  expect(fromForm(registrationSchema).parse(good)).toMatchObject({ phone: '+38761123456', city: 'banja-luka', email: 'Mirza@primjer.ba', skills: ['electrician'] })
+  expect(fromForm(registrationSchema).parse(good)).toMatchObject({
+    phone: '+38761123456',
+    city: 'banja-luka',
+    email: 'Mirza@primjer.ba',
+    skills: ['electrician'],
+  })
 })
 
 test.each([
@@ -42,24 +61,42 @@ test.each([
 
 test('a common password is refused beside its field wherever one is set', () => {
   const [change, reset] = [passwordChangeSchema, newPasswordSchema].map((schema) => {
-    const parsed = schema.safeParse({ currentPassword: 'x', newPassword: 'sifra1', password: 'lozinka1', confirmPassword: 'lozinka1' })
+    const parsed = schema.safeParse({
+      currentPassword: 'x',
+      newPassword: 'sifra1',
+      password: 'lozinka1',
+      confirmPassword: 'lozinka1',
+    })
     return parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])
   })
   expect(change).toContainEqual(['newPassword', 'accounts:errors.password_common'])
   expect(reset).toEqual([['password', 'accounts:errors.password_common']])
 })
 
-test.each([[null], [['a', 'b']], [{}], [12345678], [undefined]])('a password or an address of another type, such as %j, is only named', (value) => {
-  expect(Object.keys(errorsOf({ password: value }))).toContain('password')
-  expect(Object.keys(errorsOf({ email: value, name: value, phone: value })).toSorted()).toEqual(['email', 'name', 'phone'])
-})
+test.each([[null], [['a', 'b']], [{}], [12345678], [undefined]])(
+  'a password or an address of another type, such as %j, is only named',
+  (value) => {
+    expect(Object.keys(errorsOf({ password: value }))).toContain('password')
+    expect(Object.keys(errorsOf({ email: value, name: value, phone: value })).toSorted()).toEqual([
+      'email',
+      'name',
+      'phone',
+    ])
+  },
+)
 
 test('an unknown city names the nearest ones', () => {
   expect(errorsOf({ city: 'Sarajvo' }).city).toContain('Sarajevo')
 })
 
 test('everything that is wrong is named, not only the first', () => {
-  expect(Object.keys(errorsOf({ name: '', email: '', phone: '', password: '', confirmPassword: '' })).sort()).toEqual(['confirmPassword', 'email', 'name', 'password', 'phone'])
+  expect(Object.keys(errorsOf({ name: '', email: '', phone: '', password: '', confirmPassword: '' })).sort()).toEqual([
+    'confirmPassword',
+    'email',
+    'name',
+    'password',
+    'phone',
+  ])
 })
 
 test('a client needs no trade', () => {
@@ -69,7 +106,18 @@ test('a client needs no trade', () => {
 function sentProfile(changes: Record<string, string>) {
   const form = new FormData()
   const { name, surname, gender, phone, city } = good
-  const whole = { name, surname, gender, phone, city, address: 'Aleja 5', language: 'bs', yearsOfExperience: '7', skillDetails: 'kuće', workDescription: 'struja' }
+  const whole = {
+    name,
+    surname,
+    gender,
+    phone,
+    city,
+    address: 'Aleja 5',
+    language: 'bs',
+    yearsOfExperience: '7',
+    skillDetails: 'kuće',
+    workDescription: 'struja',
+  }
   for (const [field, value] of Object.entries({ ...whole, ...changes })) form.set(field, value)
   return parseWithZod(form, { schema: fromForm(profileFormSchema), disableAutoCoercion: true })
 }
@@ -80,5 +128,8 @@ test.each(['name', 'surname', 'phone', 'city'])('%s cannot be emptied on the pro
 
 test('what may be empty on the profile is empty when it was emptied', () => {
   const emptied = { address: '', skillDetails: '', workDescription: '' }
-  expect(sentProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({ status: 'success', value: { ...emptied, yearsOfExperience: 0 } })
+  expect(sentProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({
+    status: 'success',
+    value: { ...emptied, yearsOfExperience: 0 },
+  })
 })

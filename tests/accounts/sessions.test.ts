@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { endSession, endSessionOf, findRenewedToken, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
+import {
+  endSession,
+  endSessionOf,
+  findRenewedToken,
+  findSessionUser,
+  listSessions,
+  startSession,
+} from '#app/accounts/sessions.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, password } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -17,7 +24,11 @@ test('a token finds its member and is kept only as a hash', async () => {
   const amra = await aClient()
   const token = await signedIn(amra.id)
   expect(await findSessionUser(db, token)).toMatchObject({ id: amra.id, userType: 'Client', unreadNotifications: 0 })
-  const kept = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', amra.id).executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', amra.id)
+    .executeTakeFirstOrThrow()
   expect(kept.token_hash.toString('latin1')).not.toContain(token)
 })
 
@@ -50,7 +61,9 @@ test('a changed password ends every other session, and this one goes on under a 
   const elsewhere = await signedIn(id)
   const { sessionId } = (await findSessionUser(db, here))!
   expect(await findRenewedToken(db, { userId: id, sessionId })).toBeUndefined()
-  expect(await changeOwnPassword({ userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })).toMatchObject({ ok: true })
+  expect(
+    await changeOwnPassword({ userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' }),
+  ).toMatchObject({ ok: true })
 
   const renewed = await findRenewedToken(db, { userId: id, sessionId })
   expect(await findSessionUser(db, renewed!)).toMatchObject({ id, sessionId })
@@ -78,7 +91,9 @@ test('a change by one person ends no session of another', async () => {
 
 test('without the current password nothing changes', async () => {
   const { id } = await aClient()
-  expect(await changeOwnPassword({ userId: id, sessionId: null, currentPassword: 'nije', newPassword: 'nova-sifra' })).toEqual(refused('wrong_password'))
+  expect(
+    await changeOwnPassword({ userId: id, sessionId: null, currentPassword: 'nije', newPassword: 'nova-sifra' }),
+  ).toEqual(refused('wrong_password'))
 })
 
 test('nobody ends the session of someone else', async () => {

@@ -27,12 +27,26 @@ beforeEach(async () => {
 })
 
 async function secrets(userId: number) {
-  const rows = await db.selectFrom('verification_tokens').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
-  return rows.map(({ purpose, nonce, ...row }) => ({ ...row, purpose, token: linkToken(purpose, nonce), code: codeOf(nonce) }))
+  const rows = await db
+    .selectFrom('verification_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ purpose, nonce, ...row }) => ({
+    ...row,
+    purpose,
+    token: linkToken(purpose, nonce),
+    code: codeOf(nonce),
+  }))
 }
 
 function verified(userId: number) {
-  return db.selectFrom('users').select(['email_verified_at as email', 'phone_verified_at as phone']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('users')
+    .select(['email_verified_at as email', 'phone_verified_at as phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 test('the link in the mail proves the address, once, and stands with its time on the record', async () => {
@@ -41,34 +55,51 @@ test('the link in the mail proves the address, once, and stands with its time on
   expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(done({ accepted: true }))
   await house.sendDue()
   const [mail] = house.ledger
-  const [, userId, token] = /\/email-potvrda\/(\d+)\/([\w-]{43})\s/.exec(mail!.channel === 'email' ? mail!.text : '') ?? []
+  const [, userId, token] =
+    /\/email-potvrda\/(\d+)\/([\w-]{43})\s/.exec(mail!.channel === 'email' ? mail!.text : '') ?? []
   expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu', unsubscribeUrl: undefined })
   expect(Number(userId)).toBe(amra.id)
 
-  expect(await confirmByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(refused('token_expired'))
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(done({ userId: amra.id }))
+  expect(await confirmByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(
+    refused('token_expired'),
+  )
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
+    done({ userId: amra.id }),
+  )
   expect((await verified(amra.id)).email).toEqual(now)
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
+    refused('token_expired'),
+  )
   expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(refused('already_verified'))
 })
 
 test('of fifty uses at once one succeeds', async () => {
   const { token } = await aLink('email', amra.id)
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })))
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('a link ends after a day, and with the address that it was sent to', async () => {
   const { token } = await aLink('email', amra.id, noon)
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(24 * 60) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(24 * 60) })).toEqual(
+    refused('token_expired'),
+  )
   await db.updateTable('users').set({ email: 'druga.adresa@primjer.ba' }).where('id', '=', amra.id).execute()
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(1) })).toEqual(refused('token_expired'))
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(1) })).toEqual(
+    refused('token_expired'),
+  )
 })
 
 test('nothing that opens anything is kept', async () => {
   const { token, code } = await aLink('phone', amra.id)
   const rows = await db.selectFrom('verification_tokens').selectAll().execute()
-  const kept = JSON.stringify(rows.map((row) => [Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('base64url') : value))]))
+  const kept = JSON.stringify(
+    rows.map((row) => [
+      Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('base64url') : value)),
+    ]),
+  )
   for (const secret of [token, `"${code}"`]) expect(kept).not.toContain(secret)
 })
 
@@ -77,7 +108,10 @@ test('one a minute and five a day, for a person and for a number, also when aske
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   await db.updateTable('users').set({ phone }).where('id', '=', zora.id).execute()
   const send = (userId: number, minutes: number) => sendPhoneCode(db, { userId, now: after(minutes) }, ways)
-  const atOnce = await Promise.all([...Array.from({ length: 10 }, () => send(amra.id, 0)), ...Array.from({ length: 10 }, () => send(zora.id, 0))])
+  const atOnce = await Promise.all([
+    ...Array.from({ length: 10 }, () => send(amra.id, 0)),
+    ...Array.from({ length: 10 }, () => send(zora.id, 0)),
+  ])
   expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await send(amra.id, 0.5)).toEqual(refused('too_many', { seconds: 30, count: 1 }))
   for (const minutes of [1, 2, 3, 4]) expect((await send(minutes % 2 ? amra.id : zora.id, minutes)).ok).toBe(true)
@@ -87,24 +121,34 @@ test('one a minute and five a day, for a person and for a number, also when aske
 
 test('removing the account or taking another does not reset what a number may be sent', async () => {
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
-  for (const minutes of [0, 1, 2, 3, 4]) expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+  for (const minutes of [0, 1, 2, 3, 4])
+    expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
   await db.deleteFrom('users').where('id', '=', amra.id).execute()
   const next = await aClient({ phone })
-  expect(await sendPhoneCode(db, { userId: next.id, now: after(5) }, ways)).toMatchObject({ ok: false, reason: 'too_many' })
+  expect(await sendPhoneCode(db, { userId: next.id, now: after(5) }, ways)).toMatchObject({
+    ok: false,
+    reason: 'too_many',
+  })
 })
 
 test('five codes to one number and five of another account to another are counted apart', async () => {
   const other = await aClient()
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', other.id).executeTakeFirstOrThrow()
-  for (const minutes of [0, 1, 2]) expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
-  for (const minutes of [0, 1]) expect((await sendPhoneCode(db, { userId: other.id, now: after(minutes) }, ways)).ok).toBe(true)
+  for (const minutes of [0, 1, 2])
+    expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+  for (const minutes of [0, 1])
+    expect((await sendPhoneCode(db, { userId: other.id, now: after(minutes) }, ways)).ok).toBe(true)
   await editProfile(db, { userId: amra.id, phone })
   expect((await sendPhoneCode(db, { userId: amra.id, now: after(3) }, ways)).ok).toBe(true)
 })
 
 test('where the day’s cap is reached the asker is told so', async () => {
   await db.deleteFrom('daily_counts').execute()
-  for (const name of ['sms_codes', 'account_mail']) await db.insertInto('daily_counts').values({ day: sql`(now() at time zone 'Europe/Sarajevo')::date`, name, count: 100_000 }).execute()
+  for (const name of ['sms_codes', 'account_mail'])
+    await db
+      .insertInto('daily_counts')
+      .values({ day: sql`(now() at time zone 'Europe/Sarajevo')::date`, name, count: 100_000 })
+      .execute()
   expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
   expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
   await db.deleteFrom('daily_counts').execute()
@@ -112,7 +156,11 @@ test('where the day’s cap is reached the asker is told so', async () => {
 
 test('the code goes by one text message, by night too, and never twice', async () => {
   const house = aHouse({ letters: accountLetters })
-  await db.updateTable('users').set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false }).where('id', '=', amra.id).execute()
+  await db
+    .updateTable('users')
+    .set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false })
+    .where('id', '=', amra.id)
+    .execute()
   await sendPhoneCode(db, { userId: amra.id, now: new Date() }, ways)
   house.answer(() => {
     throw new Error('the line broke')
@@ -142,7 +190,9 @@ test('a code that a newer one replaced, or that comes too late, is not sent', as
 test('six digits prove the number; the same sent again are right again', async () => {
   const { code } = await aLink('phone', amra.id, noon)
   expect(await confirmPhone(db, { userId: mirza.id, code, now: after(1) })).toEqual(refused('code_expired'))
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => confirmPhone(db, { userId: amra.id, code, now: after(1) })))
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => confirmPhone(db, { userId: amra.id, code, now: after(1) })),
+  )
   expect(new Set(outcomes.map(({ ok }) => ok))).toEqual(new Set([true]))
   expect((await verified(amra.id)).phone).toEqual(after(1))
 })
@@ -150,7 +200,9 @@ test('six digits prove the number; the same sent again are right again', async (
 test('fifty wrong guesses at once count five, and then the right one is too late', async () => {
   const { code } = await aLink('phone', amra.id, noon)
   const wrong = Array.from({ length: 50 }, (_, nth) => String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0'))
-  const outcomes = await Promise.all(wrong.map((guess) => confirmPhone(db, { userId: amra.id, code: guess, now: after(1) })))
+  const outcomes = await Promise.all(
+    wrong.map((guess) => confirmPhone(db, { userId: amra.id, code: guess, now: after(1) })),
+  )
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'wrong_code')).toHaveLength(5)
   expect(await confirmPhone(db, { userId: amra.id, code, now: after(1) })).toEqual(refused('code_expired'))
   expect((await secrets(amra.id))[0]).toMatchObject({ tries: 5, used_at: null })
@@ -160,9 +212,15 @@ test('a code ends after ten minutes, and with a newer one; the link beside it do
   const first = await aLink('phone', amra.id, noon)
   expect(await confirmPhone(db, { userId: amra.id, code: first.code, now: after(10) })).toEqual(refused('code_expired'))
   const second = await aLink('phone', amra.id, after(2))
-  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: first.token, now: after(3) })).toEqual(refused('token_expired'))
-  expect(await confirmByLink(db, { purpose: 'phone', userId: mirza.id, token: second.token, now: after(3) })).toEqual(refused('token_expired'))
-  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: second.token, now: after(3) })).toEqual(done({ userId: amra.id }))
+  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: first.token, now: after(3) })).toEqual(
+    refused('token_expired'),
+  )
+  expect(await confirmByLink(db, { purpose: 'phone', userId: mirza.id, token: second.token, now: after(3) })).toEqual(
+    refused('token_expired'),
+  )
+  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: second.token, now: after(3) })).toEqual(
+    done({ userId: amra.id }),
+  )
 })
 
 test('a new number is not a confirmed one, and its old code is void', async () => {
@@ -175,8 +233,12 @@ test('a new number is not a confirmed one, and its old code is void', async () =
 })
 
 test('a landline gets no code, and nothing is promised where nothing can leave', async () => {
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, { email: true, sms: false })).toEqual(refused('unavailable'))
-  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, { email: false, sms: true })).toEqual(refused('unavailable'))
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, { email: true, sms: false })).toEqual(
+    refused('unavailable'),
+  )
+  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, { email: false, sms: true })).toEqual(
+    refused('unavailable'),
+  )
   await editProfile(db, { userId: amra.id, phone: '+38733223344' })
   expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('not_mobile'))
   expect(await secrets(amra.id)).toEqual([])
@@ -184,24 +246,48 @@ test('a landline gets no code, and nothing is promised where nothing can leave',
 
 test('whoever registers gets one mail, with the link', async () => {
   const house = aHouse({ letters: accountLetters })
-  const person = { userType: 'Client', name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '+38761555666', city: 'tuzla', passwordHash, language: 'de' } as const
+  const person = {
+    userType: 'Client',
+    name: 'Selma',
+    surname: 'Imamović',
+    gender: 'Female',
+    phone: '+38761555666',
+    city: 'tuzla',
+    passwordHash,
+    language: 'de',
+  } as const
   const outcome = await registerUser(db, { ...person, email: 'selma.nova@primjer.ba', now: new Date() }, ways)
   await house.sendDue()
-  expect(outcome.ok && house.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([{ to: 'selma.nova@primjer.ba', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' }])
+  expect(outcome.ok && house.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([
+    { to: 'selma.nova@primjer.ba', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' },
+  ])
 })
 
 test('a ticket shows whose it is for two days and proves nothing', async () => {
   const ticket = issueTicket(amra.id, 'email', noon)
   expect(readTicket(ticket, 'email', after(47 * 60))).toBe(amra.id)
   expect(readTicket(ticket, 'email', after(48 * 60))).toBeUndefined()
-  for (const forged of [ticket.replace(/^[^-]+/, mirza.id.toString(36)), `${ticket.slice(0, -2)}AA`, ticket.slice(1), '', 'a-b-c']) expect(readTicket(forged, 'email', noon)).toBeUndefined()
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: ticket, now: noon })).toEqual(refused('token_expired'))
+  for (const forged of [
+    ticket.replace(/^[^-]+/, mirza.id.toString(36)),
+    `${ticket.slice(0, -2)}AA`,
+    ticket.slice(1),
+    '',
+    'a-b-c',
+  ])
+    expect(readTicket(forged, 'email', noon)).toBeUndefined()
+  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: ticket, now: noon })).toEqual(
+    refused('token_expired'),
+  )
 })
 
 test('what opens the page of an address opens that of the number to nobody, and the other way round', async () => {
   const holds = { email: issueTicket(amra.id, 'email', noon), phone: (await aLink('phone', amra.id, noon)).token }
-  const open = (purpose: 'email' | 'phone', token: string) => findWaiting(db, { purpose, token, language: 'bs', now: after(1) })
-  expect([await open('email', holds.email), await open('phone', holds.phone)]).toMatchObject([{ id: amra.id }, { id: amra.id }])
+  const open = (purpose: 'email' | 'phone', token: string) =>
+    findWaiting(db, { purpose, token, language: 'bs', now: after(1) })
+  expect([await open('email', holds.email), await open('phone', holds.phone)]).toMatchObject([
+    { id: amra.id },
+    { id: amra.id },
+  ])
   expect([await open('phone', holds.email), await open('email', holds.phone)]).toEqual([undefined, undefined])
   expect(await findConfirmable(db, { token: holds.phone, now: after(1) })).toBeUndefined()
 })

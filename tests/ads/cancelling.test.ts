@@ -36,7 +36,11 @@ test('cancelling ends every standing offer, the acceptance and the chat, and tel
   expect(ad?.events.at(-1)).toMatchObject({ type: 'cancelled', reason: 'Selimo se' })
   const offers = await db.selectFrom('offers').select('status').where('ad_id', '=', adId).execute()
   expect(offers).toEqual([{ status: 'rejected' }, { status: 'rejected' }])
-  const chat = await db.selectFrom('conversations').select('closed_at').where('ad_id', '=', adId).executeTakeFirstOrThrow()
+  const chat = await db
+    .selectFrom('conversations')
+    .select('closed_at')
+    .where('ad_id', '=', adId)
+    .executeTakeFirstOrThrow()
   expect(chat.closed_at).toEqual(noon)
   expect(await lastAnnouncement(adId)).toMatchObject({ type: 'OfferRejected', variant: 'cancelled' })
   expect((await lastAnnouncement(adId)).recipients.toSorted()).toEqual([mirza.id, edin.id].toSorted())
@@ -126,7 +130,13 @@ async function aFinishedAd(imageIds: number[] = []): Promise<number> {
 }
 
 async function lastAnnouncement(adId: number): Promise<{ type: string; variant: string; recipients: number[] }> {
-  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').orderBy('id', 'desc').limit(20).execute()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'notify')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
   const found = rows.map(({ payload }) => payload as never as { adId: number }).find((payload) => payload.adId === adId)
   return found as never
 }

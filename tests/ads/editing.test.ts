@@ -22,12 +22,18 @@ beforeAll(async () => {
 
 test('an open ad is rewritten, found by its new words, and its history says so', async () => {
   const { id: adId } = await anAd(amra.id)
-  expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(done({ adId, isNowOpen: false }))
+  expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(
+    done({ adId, isNowOpen: false }),
+  )
 
   const ad = await findAdOf(db, { adId, clientId: amra.id })
   expect(ad).toMatchObject({ title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })
   expect(ad?.events.map(({ type }) => type)).toEqual(['published', 'edited'])
-  const { search_words } = await db.selectFrom('ads').select('search_words').where('id', '=', adId).executeTakeFirstOrThrow()
+  const { search_words } = await db
+    .selectFrom('ads')
+    .select('search_words')
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
   expect(search_words).toContain('moler')
   expect(search_words).not.toContain('vodoinstalater')
 })
@@ -89,7 +95,11 @@ test('a draft stays a draft until the edit says otherwise', async () => {
   const { adId } = draft.value
 
   await edit(adId, { description: '', title: 'Još nije gotovo' })
-  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft', title: 'Još nije gotovo', events: [] })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({
+    status: 'draft',
+    title: 'Još nije gotovo',
+    events: [],
+  })
   expect(await edit(adId, { description: '', draft: false })).toEqual(refused('incomplete'))
   expect(await edit(adId, { draft: false })).toEqual(done({ adId, isNowOpen: true }))
   expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'open', publishedAt: noon })

@@ -23,14 +23,19 @@ test.each([
 })
 
 test('a trade or place that we do not know is not there, with what there is instead', () => {
-  expect(thrownBy(() => placeOfPath({ skill: 'gusar' }, '', 'bs'))).toMatchObject({ init: { status: 404 }, data: { kind: 'skill' } })
+  expect(thrownBy(() => placeOfPath({ skill: 'gusar' }, '', 'bs'))).toMatchObject({
+    init: { status: 404 },
+    data: { kind: 'skill' },
+  })
   expect(thrownBy(() => placeOfPath({ city: 'Sarajvo' }, '', 'bs'))).toMatchObject({
     data: { kind: 'city', links: expect.arrayContaining([{ to: '/poslovi/grad/sarajevo', label: 'Sarajevo' }]) },
   })
 })
 
 test('a filter that is wrong is told beside its field and left out', () => {
-  const { search, form } = readJobSearch(new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'))
+  const { search, form } = readJobSearch(
+    new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'),
+  )
   expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
   expect(Object.keys(form.errors).toSorted()).toEqual(['city', 'minPayout'])
   expect(form.values).toMatchObject({ minPayout: 'puno', city: 'Atlantida' })

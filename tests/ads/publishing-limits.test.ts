@@ -69,8 +69,16 @@ test('every way to open an ad counts, and deleting or cancelling gives nothing b
   expect(await reactivateAd(db, { adId, clientId: amra.id, now: noon })).toEqual(tooMany)
   expect(await editAd(db, { ...edit, draft: false })).toEqual(tooMany)
   expect(await publishDraft(db, { adId: editedId, clientId: amra.id, now: noon })).toEqual(tooMany)
-  const ads = await db.selectFrom('ads').select(['status', 'title']).where('client_id', '=', amra.id).orderBy('id').execute()
-  expect(ads).toEqual([{ status: 'cancelled', title: tapAd.title }, { status: 'draft', title: tapAd.title }])
+  const ads = await db
+    .selectFrom('ads')
+    .select(['status', 'title'])
+    .where('client_id', '=', amra.id)
+    .orderBy('id')
+    .execute()
+  expect(ads).toEqual([
+    { status: 'cancelled', title: tapAd.title },
+    { status: 'draft', title: tapAd.title },
+  ])
 
   expect(await editAd(db, { ...edit, draft: true })).toMatchObject({ ok: true })
 })

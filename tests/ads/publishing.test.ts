@@ -24,7 +24,11 @@ test('a posted ad is open, with its pictures in order and the words it is found 
   expect(ad?.images.map(({ id }) => id)).toEqual(pictures)
   expect(ad?.events.map(({ type }) => type)).toEqual(['published'])
 
-  const { search_key } = await db.selectFrom('ads').select('search_key').where('id', '=', ad!.id).executeTakeFirstOrThrow()
+  const { search_key } = await db
+    .selectFrom('ads')
+    .select('search_key')
+    .where('id', '=', ad!.id)
+    .executeTakeFirstOrThrow()
   expect(search_key).toContain('vodoinstalater')
   expect(search_key).toContain('sarajevo')
 })
@@ -32,8 +36,12 @@ test('a posted ad is open, with its pictures in order and the words it is found 
 test('someone else’s picture cannot be shown, and then nothing is posted', async () => {
   const before = await countAds(amra.id)
   const foreign = await aPicture(zora.id, 30)
-  expect(await postAd(db, { ...tapAd, clientId: amra.id, imageIds: [foreign], now: noon })).toEqual(refused('images_unknown'))
-  expect(await saveDraft(db, { ...tapAd, clientId: amra.id, imageIds: [12345], now: noon })).toEqual(refused('images_unknown'))
+  expect(await postAd(db, { ...tapAd, clientId: amra.id, imageIds: [foreign], now: noon })).toEqual(
+    refused('images_unknown'),
+  )
+  expect(await saveDraft(db, { ...tapAd, clientId: amra.id, imageIds: [12345], now: noon })).toEqual(
+    refused('images_unknown'),
+  )
   expect(await countAds(amra.id)).toBe(before)
 })
 
@@ -42,14 +50,20 @@ test('an ad with missing parts cannot be posted, only kept as a draft', async ()
   expect(await postAd(db, half)).toEqual(refused('incomplete'))
 
   const adId = await aDraft({ address: '' })
-  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'draft', publishedAt: null, address: '' })
+  expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({
+    status: 'draft',
+    publishedAt: null,
+    address: '',
+  })
   expect(await publishDraft(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('incomplete'))
 })
 
 test('a number or its own street keeps an ad from being posted, not from being kept', async () => {
   const telling = { ...tapAd, title: 'Slavina, 061 123 456', clientId: amra.id, now: noon }
   expect(await postAd(db, telling)).toMatchObject(refused('contact_shown', { field: 'title', passage: '061 123 456' }))
-  expect(await postAd(db, { ...tapAd, description: `Dođite na ${tapAd.address}.`, clientId: amra.id, now: noon })).toMatchObject(refused('contact_shown', { field: 'description', passage: tapAd.address }))
+  expect(
+    await postAd(db, { ...tapAd, description: `Dođite na ${tapAd.address}.`, clientId: amra.id, now: noon }),
+  ).toMatchObject(refused('contact_shown', { field: 'description', passage: tapAd.address }))
 
   const adId = await aDraft({ title: 'Slavina, 061 123 456' })
   expect(await publishDraft(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))

@@ -71,13 +71,20 @@ test('pages follow each other without gap or repetition', async () => {
 
 test('each ad comes with its pictures in order', async () => {
   const { items } = await listMyAds(db, { clientId: amra.id, sort: 'mostOffers' })
-  expect(items[0]?.images).toMatchObject([{ width: 8, height: 6 }, { width: 8, height: 6 }])
+  expect(items[0]?.images).toMatchObject([
+    { width: 8, height: 6 },
+    { width: 8, height: 6 },
+  ])
   expect(items[1]?.images).toEqual([])
 })
 
 test('jobs under way and finished ones name the worker, the price and the rating', async () => {
   const going = await listMyJobs(db, { clientId: amra.id, status: 'in_progress' })
-  expect(going.items[0]).toMatchObject({ title: 'going', acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' }, review: null })
+  expect(going.items[0]).toMatchObject({
+    title: 'going',
+    acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' },
+    review: null,
+  })
   const finished = await listMyJobs(db, { clientId: amra.id, status: 'completed' })
   expect(finished).toMatchObject({ hasMore: false })
   expect(finished.items[0]).toMatchObject({ title: 'finished', review: { rating: 5 } })
@@ -85,7 +92,15 @@ test('jobs under way and finished ones name the worker, the price and the rating
 })
 
 test('the dashboard counts', async () => {
-  expect(await countMyAds(db, amra.id)).toEqual({ all: 7, drafts: 1, open: 3, inProgress: 1, completed: 1, offers: 5, views: 0 })
+  expect(await countMyAds(db, amra.id)).toEqual({
+    all: 7,
+    drafts: 1,
+    open: 3,
+    inProgress: 1,
+    completed: 1,
+    offers: 5,
+    views: 0,
+  })
 })
 
 test('a visitor sees neither the street nor the surname, and no draft or cancelled ad', async () => {

@@ -4,8 +4,13 @@ import { adSchema, draftSchema } from '#app/ads/schemas.ts'
 import { fromForm } from '#app/http/text-values.server.ts'
 
 const written = {
-  title: 'Slavina kaplje', description: 'Nova je kupljena.', skill: 'plumber', city: 'Banja Luka', address: 'Kralja Petra 5/2',
-  minPayout: '50', maxPayout: '150',
+  title: 'Slavina kaplje',
+  description: 'Nova je kupljena.',
+  skill: 'plumber',
+  city: 'Banja Luka',
+  address: 'Kralja Petra 5/2',
+  minPayout: '50',
+  maxPayout: '150',
 }
 
 function send(fields: Record<string, string | string[]>, schema: typeof adSchema | typeof draftSchema = adSchema) {
@@ -16,13 +21,24 @@ function send(fields: Record<string, string | string[]>, schema: typeof adSchema
 }
 
 test('amounts are read as people type them and become feninga', () => {
-  expect(send({ ...written, minPayout: '49,9', maxPayout: '1.370,50' })).toMatchObject({ minPayout: 4_990, maxPayout: 137_050 })
-  expect(send({ ...written, minPayout: '1.370', maxPayout: '2000 KM' })).toMatchObject({ minPayout: 137_000, maxPayout: 200_000 })
+  expect(send({ ...written, minPayout: '49,9', maxPayout: '1.370,50' })).toMatchObject({
+    minPayout: 4_990,
+    maxPayout: 137_050,
+  })
+  expect(send({ ...written, minPayout: '1.370', maxPayout: '2000 KM' })).toMatchObject({
+    minPayout: 137_000,
+    maxPayout: 200_000,
+  })
 })
 
 test('the same schema takes the API’s numbers', () => {
   const body = { ...written, minPayout: 49.9, maxPayout: null, imageIds: [4, 5], acceptsOutsideBudget: true }
-  expect(adSchema.parse(body)).toMatchObject({ minPayout: 4_990, maxPayout: null, imageIds: [4, 5], acceptsOutsideBudget: true })
+  expect(adSchema.parse(body)).toMatchObject({
+    minPayout: 4_990,
+    maxPayout: null,
+    imageIds: [4, 5],
+    acceptsOutsideBudget: true,
+  })
   expect(adSchema.safeParse({ ...body, minPayout: 49.999 }).success).toBe(false)
 })
 
@@ -43,7 +59,9 @@ test.each([
 })
 
 test('every missing part is named at once', () => {
-  expect(send({ title: ' ', description: '', skill: '', city: '', address: '', minPayout: '300', maxPayout: '200' })).toEqual({
+  expect(
+    send({ title: ' ', description: '', skill: '', city: '', address: '', minPayout: '300', maxPayout: '200' }),
+  ).toEqual({
     title: ['ads:errors.title_required'],
     description: ['ads:errors.description_required'],
     skill: ['ads:errors.skill_required'],
@@ -54,14 +72,19 @@ test('every missing part is named at once', () => {
 })
 
 test('an address is letters, digits and spaces with the marks of house numbers', () => {
-  expect(send({ ...written, address: 'Ул. Краља Петра 12, III/4' })).toHaveProperty('address', 'Ул. Краља Петра 12, III/4')
+  expect(send({ ...written, address: 'Ул. Краља Петра 12, III/4' })).toHaveProperty(
+    'address',
+    'Ул. Краља Петра 12, III/4',
+  )
   expect(send({ ...written, address: 'Ferhadija <12>' })).toEqual({ address: ['ads:errors.address_letters'] })
   expect(send({ ...written, address: 'a'.repeat(101) })).toEqual({ address: ['common:errors.too_long?max=100'] })
 })
 
 test('a city is known by any of its spellings, and an unknown one is answered with the nearest names', () => {
   expect(send({ ...written, city: 'бања лука' })).toHaveProperty('city', 'banja-luka')
-  expect(send({ ...written, city: 'Sarajvo' })).toEqual({ city: [expect.stringMatching(/^common:errors\.city_unknown\?names=Sarajevo/)] })
+  expect(send({ ...written, city: 'Sarajvo' })).toEqual({
+    city: [expect.stringMatching(/^common:errors\.city_unknown\?names=Sarajevo/)],
+  })
   expect(send({ ...written, city: 'Tuzla 2' })).toEqual({ city: ['common:errors.city_letters'] })
 })
 
@@ -74,7 +97,9 @@ test('signs that nobody types and the database cannot keep are left out', () => 
 
 test('at most eight pictures', () => {
   expect(send({ ...written, imageIds: '7' })).toHaveProperty('imageIds', [7])
-  expect(send({ ...written, imageIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toEqual({ imageIds: ['ads:errors.images_over_limit?count=8'] })
+  expect(send({ ...written, imageIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toEqual({
+    imageIds: ['ads:errors.images_over_limit?count=8'],
+  })
 })
 
 test('a draft may be half written, but what is there must be right', () => {

@@ -109,7 +109,17 @@ test.each(jobSorts)('sorted by %s, the pages hold every ad once and in order', a
 
 test('a cursor that is not ours, or of another order, begins at the start', async () => {
   await anAd(amra.id)
-  for (const cursor of ['', '0', '0.zzz', '1.a.b', '0.-1.-1.-1', '0.zzzzzzzzzzzzz.1', '0.NaN.1', "0.1'.1", 'é'.repeat(50)]) {
+  for (const cursor of [
+    '',
+    '0',
+    '0.zzz',
+    '1.a.b',
+    '0.-1.-1.-1',
+    '0.zzzzzzzzzzzzz.1',
+    '0.NaN.1',
+    "0.1'.1",
+    'é'.repeat(50),
+  ]) {
     expect((await searchJobs(db, { cursor })).items).toHaveLength(1)
   }
 })
@@ -142,30 +152,66 @@ test('a worker sees the state of their own offer, and nobody else’s', async ()
 })
 
 test('numbered pages follow one another in every order, and end where the counting ends', async () => {
-  for (let nth = 0; nth < 5; nth += 1) await anAd(amra.id, { minPayout: 1_000 + nth * 100, maxPayout: 2_000 + nth * 100 })
+  for (let nth = 0; nth < 5; nth += 1)
+    await anAd(amra.id, { minPayout: 1_000 + nth * 100, maxPayout: 2_000 + nth * 100 })
   const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
   for (const sort of jobSorts) {
-    const page = async (number: number) => idsOf(await listOpenJobAds(db, { page: number, pageSize: 2, sort, viewer: null }))
+    const page = async (number: number) =>
+      idsOf(await listOpenJobAds(db, { page: number, pageSize: 2, sort, viewer: null }))
     const all = idsOf(await searchJobs(db, { sort }))
     expect(all).toHaveLength(5)
-    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4), []])
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      all.slice(0, 2),
+      all.slice(2, 4),
+      all.slice(4),
+      [],
+    ])
   }
   expect(await listOpenJobAds(db, { page: 5_000, pageSize: 20, viewer: null })).toMatchObject({ items: [], total: 5 })
 })
 
 test('a page reads what people type and leaves out what is empty; a program sends numbers', () => {
-  const { search } = readJobSearch(new URLSearchParams({ searchTerm: ' voda ', city: 'Бања Лука', skill: 'elektricar', minPayout: '50', maxPayout: '1.200,50 KM', sort: '' }))
+  const { search } = readJobSearch(
+    new URLSearchParams({
+      searchTerm: ' voda ',
+      city: 'Бања Лука',
+      skill: 'elektricar',
+      minPayout: '50',
+      maxPayout: '1.200,50 KM',
+      sort: '',
+    }),
+  )
   const found = { searchTerm: 'voda', city: 'banja-luka', skill: 'electrician', minPayout: 5_000, maxPayout: 120_050 }
   expect(search).toEqual(found)
-  expect(jobSearchSchema.parse({ searchTerm: 'voda', city: 'Banja Luka', skill: 'electrician', minPayout: 50, maxPayout: 1_200.5 })).toEqual(found)
-  const wrong = jobSearchSchema.safeParse({ city: 'Atlantida', skill: 'gusar', minPayout: '50', sort: '', pageSize: 1000 })
-  expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(new Set(['city', 'skill', 'minPayout', 'sort', 'pageSize']))
+  expect(
+    jobSearchSchema.parse({
+      searchTerm: 'voda',
+      city: 'Banja Luka',
+      skill: 'electrician',
+      minPayout: 50,
+      maxPayout: 1_200.5,
+    }),
+  ).toEqual(found)
+  const wrong = jobSearchSchema.safeParse({
+    city: 'Atlantida',
+    skill: 'gusar',
+    minPayout: '50',
+    sort: '',
+    pageSize: 1000,
+  })
+  expect(new Set(wrong.error?.issues.map(({ path }) => path[0]))).toEqual(
+    new Set(['city', 'skill', 'minPayout', 'sort', 'pageSize']),
+  )
 })
 
 test('signs without a word find nothing, and nothing typed finds all', async () => {
   await anAd(amra.id)
-  const counts = async (searchTerm: string) => [(await searchJobs(db, { searchTerm })).total, (await countOpenJobs(db, { searchTerm })).total]
-  for (const signs of ['!!!', '%', '_', '🔧', '...', '你好']) expect([signs, ...(await counts(signs))]).toEqual([signs, 0, 0])
+  const counts = async (searchTerm: string) => [
+    (await searchJobs(db, { searchTerm })).total,
+    (await countOpenJobs(db, { searchTerm })).total,
+  ]
+  for (const signs of ['!!!', '%', '_', '🔧', '...', '你好'])
+    expect([signs, ...(await counts(signs))]).toEqual([signs, 0, 0])
   expect((await counts(''))[0]).toBeGreaterThan(0)
 })
 
@@ -181,7 +227,11 @@ test('words that more ads have than anybody counts are counted once a minute, an
     transformResult: ({ result }) => Promise.resolve(result),
   })
 
-  for (const [typed, cost] of [['bašte', 2], ['baste', 1], ['баште', 1]] as const) {
+  for (const [typed, cost] of [
+    ['bašte', 2],
+    ['baste', 1],
+    ['баште', 1],
+  ] as const) {
     statements = 0
     expect(await searchJobs(counted, { searchTerm: typed })).toMatchObject({ total: 1000, isMore: true, hasMore: true })
     expect([typed, statements]).toEqual([typed, cost])

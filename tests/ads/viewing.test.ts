@@ -12,7 +12,12 @@ const boris = Buffer.from('another visitor!')
 test('a visitor counts once a day, another visitor and another day count again', async () => {
   const amra = await aClient()
   const ad = await anAd(amra.id)
-  for (const [visitor, now] of [[amina, noon], [amina, noon], [boris, noon], [amina, tomorrow]] as const) {
+  for (const [visitor, now] of [
+    [amina, noon],
+    [amina, noon],
+    [boris, noon],
+    [amina, tomorrow],
+  ] as const) {
     await trackView(db, { adId: ad.id, viewerId: null, visitor, now })
   }
   expect(await viewsOf(ad.id)).toBe(3)
@@ -20,7 +25,9 @@ test('a visitor counts once a day, another visitor and another day count again',
 
 test('the same visitor fifty times at once is one view', async () => {
   const ad = await anAd((await aClient()).id)
-  await Promise.all(Array.from({ length: 50 }, () => trackView(db, { adId: ad.id, viewerId: null, visitor: amina, now: noon })))
+  await Promise.all(
+    Array.from({ length: 50 }, () => trackView(db, { adId: ad.id, viewerId: null, visitor: amina, now: noon })),
+  )
   expect(await viewsOf(ad.id)).toBe(1)
 })
 

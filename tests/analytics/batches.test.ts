@@ -24,10 +24,13 @@ test('while the database is away rows wait in their order, the memory they take 
   let isAway = true
   const written: number[] = []
   let full = 0
-  const batches = inBatches<number>(async (rows) => {
-    if (isAway) throw away
-    written.push(...rows)
-  }, (reason, count) => (full += reason === 'full' ? count : 0))
+  const batches = inBatches<number>(
+    async (rows) => {
+      if (isAway) throw away
+      written.push(...rows)
+    },
+    (reason, count) => (full += reason === 'full' ? count : 0),
+  )
   const many = trackingLimits.waiting + 300
   for (let row = 0; row < many; row += 1) batches.add(row)
   await batches.flush()
@@ -56,5 +59,7 @@ test('what was dropped is one line of the log, and nothing where nothing was', (
   for (const count of [3, 4]) noteDropped('behaviour', 'full', count)
   noteDropped('vitals', 'capped', 1)
   for (let minute = 0; minute < 2; minute += 1) logDropped(log)
-  expect(lines).toEqual([{ level: 40, behaviour_full: 7, vitals_capped: 1, msg: 'visits or measurements were dropped' }])
+  expect(lines).toEqual([
+    { level: 40, behaviour_full: 7, vitals_capped: 1, msg: 'visits or measurements were dropped' },
+  ])
 })

@@ -4,18 +4,29 @@ import { keepMonths } from '#app/analytics/partitioning.server.ts'
 import { db } from '#tests/support/database.ts'
 
 async function partsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = ${table}::regclass order by 1`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = ${table}::regclass order by 1`.execute(
+    db,
+  )
   return rows.map(({ name }) => name.replace(`${table}_`, ''))
 }
 
 const event = (at: Date) => ({ at, page: '/', action: 'page_exit', platform: 'Web' as const, session_id: 'x' })
-const placed = async () => (await sql<{ part: string }>`select tableoid::regclass::text as part from behaviour_events order by at`.execute(db)).rows.map(({ part }) => part)
+const placed = async () =>
+  (
+    await sql<{ part: string }>`select tableoid::regclass::text as part from behaviour_events order by at`.execute(db)
+  ).rows.map(({ part }) => part)
 
 test('this month and the next two have their parts, made once by many at once, and rows that were early move in', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  await db.insertInto('behaviour_events').values([event(now), event(new Date('2026-12-01T00:00:00Z')), event(new Date('2020-01-01T00:00:00Z'))]).execute()
+  await db
+    .insertInto('behaviour_events')
+    .values([event(now), event(new Date('2026-12-01T00:00:00Z')), event(new Date('2020-01-01T00:00:00Z'))])
+    .execute()
   await Promise.all([keepMonths(db, { now }), keepMonths(db, { now }), keepMonths(db, { now })])
-  for (const table of ['behaviour_events', 'vitals']) expect(await partsOf(table)).toEqual(['2026_11', '2026_12', '2027_01', 'rest'])
+  for (const table of ['behaviour_events', 'vitals'])
+    expect(await partsOf(table)).toEqual(['2026_11', '2026_12', '2027_01', 'rest'])
   expect(await placed()).toEqual(['behaviour_events_2026_11', 'behaviour_events_2026_12'])
 })
 

@@ -8,7 +8,17 @@ const event = { page: '/poslovi?q=slavina#vrh', action: 'job_search' }
 
 test('an event keeps its page without the query, the platform and a session of one day', () => {
   const row = readBehaviour({ ...event, userId: 7, userAgent: 'Mozilla/5.0', timestamp: '2020-01-01' }, sender)
-  expect(row).toEqual({ at: noon, page: '/poslovi', action: 'job_search', platform: 'Web', session_id: expect.any(String), city: null, time_spent_seconds: null, additional_data: '{}', token: null })
+  expect(row).toEqual({
+    at: noon,
+    page: '/poslovi',
+    action: 'job_search',
+    platform: 'Web',
+    session_id: expect.any(String),
+    city: null,
+    time_spent_seconds: null,
+    additional_data: '{}',
+    token: null,
+  })
   const sessionOn = (now: Date, visit = sender.visit) => readBehaviour(event, { ...sender, visit, now })!.session_id
   expect(sessionOn(noon)).toBe(row!.session_id)
   expect(sessionOn(new Date(noon.getTime() + 86_400_000))).not.toBe(row!.session_id)
@@ -28,7 +38,10 @@ test.each([
 })
 
 test('a page left after more than two seconds is told with its seconds', () => {
-  expect(readBehaviour({ page: '/', action: 'page_exit', timeSpentSeconds: 2.6 }, sender)).toMatchObject({ page: '/', time_spent_seconds: 3 })
+  expect(readBehaviour({ page: '/', action: 'page_exit', timeSpentSeconds: 2.6 }, sender)).toMatchObject({
+    page: '/',
+    time_spent_seconds: 3,
+  })
 })
 
 test.each([
@@ -46,13 +59,33 @@ test.each([
 
 test('additional data are scalars under known names, without addresses and numbers to call', () => {
   const additionalData = {
-    skill: 'plumber', count: 3, hasResults: true, source: 'amra@primjer.ba', step: '061 234 511', method: 'a'.repeat(41), form: { nested: 1 }, city: 'Široki Brijeg', email: 'amra', password: 'tajna', __proto__: 1,
+    skill: 'plumber',
+    count: 3,
+    hasResults: true,
+    source: 'amra@primjer.ba',
+    step: '061 234 511',
+    method: 'a'.repeat(41),
+    form: { nested: 1 },
+    city: 'Široki Brijeg',
+    email: 'amra',
+    password: 'tajna',
+    __proto__: 1,
   }
-  expect(JSON.parse(readBehaviour({ ...event, additionalData }, sender)!.additional_data)).toEqual({ skill: 'plumber', count: 3, hasResults: true, city: 'Široki Brijeg' })
+  expect(JSON.parse(readBehaviour({ ...event, additionalData }, sender)!.additional_data)).toEqual({
+    skill: 'plumber',
+    count: 3,
+    hasResults: true,
+    city: 'Široki Brijeg',
+  })
 })
 
 test('a field that makes no sense does not take the event with it; a city must be one', () => {
-  expect(readBehaviour({ ...event, platform: 'Amiga', city: 'Бања Лука', timeSpentSeconds: -1, additionalData: 'x' }, sender)).toMatchObject({ platform: 'Web', city: 'banja-luka', time_spent_seconds: null })
+  expect(
+    readBehaviour(
+      { ...event, platform: 'Amiga', city: 'Бања Лука', timeSpentSeconds: -1, additionalData: 'x' },
+      sender,
+    ),
+  ).toMatchObject({ platform: 'Web', city: 'banja-luka', time_spent_seconds: null })
   expect(readBehaviour({ ...event, city: 'Titova 12' }, sender)).toMatchObject({ city: null })
 })
 
@@ -66,7 +99,9 @@ test('measurements are one row each, and only known ones', () => {
 })
 
 test('consent is a choice that can be read again; only a yes holds an identifier, each time another', () => {
-  const [yes, again, no] = [consentCookie('yes'), consentCookie('yes'), consentCookie('no')].map((cookie) => cookie.split(';', 1)[0]!)
+  const [yes, again, no] = [consentCookie('yes'), consentCookie('yes'), consentCookie('no')].map(
+    (cookie) => cookie.split(';', 1)[0]!,
+  )
   expect(readConsent(`session=x; ${yes}`)).toEqual({ choice: 'yes', visit: expect.stringMatching(/^[\w-]{16}$/) })
   expect(yes).not.toBe(again)
   expect(no).toBe('consent=0')

@@ -13,8 +13,18 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const person = {
-  userType: 'Worker', name: 'Mirza', surname: 'Hadžić', email: 'mirza.api@primjer.ba', phone: '061 123 456', gender: 'Male', city: 'banja luka',
-  address: 'Titova 12', password, confirmPassword: password, skills: ['electrician'], terms: true,
+  userType: 'Worker',
+  name: 'Mirza',
+  surname: 'Hadžić',
+  email: 'mirza.api@primjer.ba',
+  phone: '061 123 456',
+  gender: 'Male',
+  city: 'banja luka',
+  address: 'Titova 12',
+  password,
+  confirmPassword: password,
+  skills: ['electrician'],
+  terms: true,
 }
 
 test('registering signs in and shows one’s own record', async () => {
@@ -24,8 +34,14 @@ test('registering signs in and shows one’s own record', async () => {
   expect(headers.get('set-cookie')).toMatch(/HttpOnly/i)
   expect(body.loggedIn).toBe(true)
   expect(body.user).toMatchObject({
-    userType: 'Worker', name: 'Mirza', email: person.email, phone: '+38761123456', city: 'Banja Luka', isEmailVerified: false,
-    workerStatus: 'Active', worker: { skills: ['electrician'], rating: null, tier: 'Regular' },
+    userType: 'Worker',
+    name: 'Mirza',
+    email: person.email,
+    phone: '+38761123456',
+    city: 'Banja Luka',
+    isEmailVerified: false,
+    workerStatus: 'Active',
+    worker: { skills: ['electrician'], rating: null, tier: 'Regular' },
   })
   expect(body.user.registeredAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect((await get(mirza, '/api/user')).user.id).toBe(body.user.id)
@@ -40,12 +56,31 @@ test('an address is taken once', async () => {
 
 test('registering names every wrong field', async () => {
   const { status, body } = await ask(visit(web), 'POST /api/user/register', {
-    userType: 'Worker', name: 'M1rza', surname: '', email: 'x', phone: '12', gender: 'X', city: 'Atlantida', password: 'kratka', confirmPassword: 'druga',
+    userType: 'Worker',
+    name: 'M1rza',
+    surname: '',
+    email: 'x',
+    phone: '12',
+    gender: 'X',
+    city: 'Atlantida',
+    password: 'kratka',
+    confirmPassword: 'druga',
   })
   expect(status).toBe(422)
   expect(body.code).toBe('invalid')
   expect(Object.keys(body.errors).toSorted()).toEqual(
-    ['city', 'confirmPassword', 'email', 'gender', 'name', 'password', 'phone', 'skills', 'surname', 'terms'].toSorted(),
+    [
+      'city',
+      'confirmPassword',
+      'email',
+      'gender',
+      'name',
+      'password',
+      'phone',
+      'skills',
+      'surname',
+      'terms',
+    ].toSorted(),
   )
   expect(body.errors.name).toEqual(['Ime smije sadržavati samo slova i razmake.'])
 })
@@ -53,7 +88,9 @@ test('registering names every wrong field', async () => {
 test('one key registers once, also when it arrives twenty times at once, and signs each arrival in', async () => {
   const amra = { ...person, userType: 'Client', email: 'kljuc@primjer.ba' }
   const browsers = Array.from({ length: 20 }, () => visit(web))
-  const answers = await Promise.all(browsers.map((browser) => ask(browser, 'POST /api/user/register', amra, { 'idempotency-key': 'prijava-1' })))
+  const answers = await Promise.all(
+    browsers.map((browser) => ask(browser, 'POST /api/user/register', amra, { 'idempotency-key': 'prijava-1' })),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect((await get(browsers[19]!, '/api/user')).loggedIn).toBe(true)
@@ -72,7 +109,10 @@ test('a wrong password and an unknown address get the same answer', async () => 
   await aClient({ email: 'postoji@primjer.ba' })
   const wrong = await ask(visit(web), 'POST /api/user/login', { email: 'postoji@primjer.ba', password: 'pogrešna' })
   const unknown = await ask(visit(web), 'POST /api/user/login', { email: 'nema-je@primjer.ba', password: 'pogrešna' })
-  expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials', detail: 'Pogrešan e-mail ili lozinka' } })
+  expect(wrong).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_credentials', detail: 'Pogrešan e-mail ili lozinka' },
+  })
   expect(unknown.text).toBe(wrong.text)
 })
 
@@ -86,8 +126,10 @@ test('the eleventh guess has to wait', async () => {
 
 test('a burst of guesses has no more tries than guesses one by one, and who knows the password loses none', async () => {
   const { id } = await aClient({ email: 'nalet@primjer.ba' })
-  const signIn = (typed: string) => ask(visit(web), 'POST /api/user/login', { email: 'nalet@primjer.ba', password: typed })
-  for (let times = 0; times < 11; times += 1) expect(await signIn(password)).toMatchObject({ status: 200, body: { user: { id } } })
+  const signIn = (typed: string) =>
+    ask(visit(web), 'POST /api/user/login', { email: 'nalet@primjer.ba', password: typed })
+  for (let times = 0; times < 11; times += 1)
+    expect(await signIn(password)).toMatchObject({ status: 200, body: { user: { id } } })
 
   const guesses = await Promise.all(Array.from({ length: 40 }, () => signIn('pogodak')))
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -97,9 +139,21 @@ test('a burst of guesses has no more tries than guesses one by one, and who know
 test('the profile changes where it is named, and nowhere else', async () => {
   const worker = await aWorker()
   const mirza = await signIn(web, worker)
-  const { status, body } = await ask(mirza, 'PATCH /api/user', { city: 'Мостар', workDescription: 'Instalacije', isEmailVerified: true, tier: 'Gold', userType: 'Client' })
+  const { status, body } = await ask(mirza, 'PATCH /api/user', {
+    city: 'Мостар',
+    workDescription: 'Instalacije',
+    isEmailVerified: true,
+    tier: 'Gold',
+    userType: 'Client',
+  })
   expect(status).toBe(200)
-  expect(body.user).toMatchObject({ city: 'Mostar', name: 'Mirza', userType: 'Worker', isEmailVerified: false, worker: { workDescription: 'Instalacije', tier: 'Regular' } })
+  expect(body.user).toMatchObject({
+    city: 'Mostar',
+    name: 'Mirza',
+    userType: 'Worker',
+    isEmailVerified: false,
+    worker: { workDescription: 'Instalacije', tier: 'Regular' },
+  })
 
   const wrong = await ask(mirza, 'PATCH /api/user', { name: '', phone: '1', skills: ['čarobnjak'] })
   expect(Object.keys(wrong.body.errors)).toEqual(['name', 'phone', 'skills'])
@@ -108,31 +162,60 @@ test('the profile changes where it is named, and nowhere else', async () => {
 test('a new password asks for the old one and ends the other sessions', async () => {
   const client = await aClient()
   const [here, elsewhere] = [await signIn(web, client), await signIn(web, client)]
-  const wrong = await ask(here, 'PATCH /api/user', { currentPassword: 'nije ta', newPassword: 'nova-lozinka', confirmPassword: 'nova-lozinka' })
+  const wrong = await ask(here, 'PATCH /api/user', {
+    currentPassword: 'nije ta',
+    newPassword: 'nova-lozinka',
+    confirmPassword: 'nova-lozinka',
+  })
   expect(wrong).toMatchObject({ status: 422, body: { errors: { currentPassword: [expect.any(String)] } } })
   const differing = await ask(here, 'PATCH /api/user', { newPassword: 'nova' })
-  expect(Object.keys(differing.body.errors)).toEqual(expect.arrayContaining(['currentPassword', 'newPassword', 'confirmPassword']))
+  expect(Object.keys(differing.body.errors)).toEqual(
+    expect.arrayContaining(['currentPassword', 'newPassword', 'confirmPassword']),
+  )
 
-  expect((await ask(here, 'PATCH /api/user', { currentPassword: password, newPassword: 'nova-lozinka', confirmPassword: 'nova-lozinka' })).status).toBe(200)
+  expect(
+    (
+      await ask(here, 'PATCH /api/user', {
+        currentPassword: password,
+        newPassword: 'nova-lozinka',
+        confirmPassword: 'nova-lozinka',
+      })
+    ).status,
+  ).toBe(200)
   expect((await get(here, '/api/user')).loggedIn).toBe(true)
   expect((await get(elsewhere, '/api/user')).loggedIn).toBe(false)
 })
 
 test('text messages are switched by a yes or a no', async () => {
   const amra = await signIn(web, await aClient())
-  expect((await ask(amra, 'PUT /api/user/sms-notifications', { enabled: true })).body).toEqual({ smsNotifications: true })
+  expect((await ask(amra, 'PUT /api/user/sms-notifications', { enabled: true })).body).toEqual({
+    smsNotifications: true,
+  })
   expect((await ask(amra, 'PUT /api/user/sms-notifications', { enabled: 'da' })).body.errors.enabled).toHaveLength(1)
 })
 
 test('people are counted and workers listed without a contact', async () => {
-  await aWorker({ city: 'tuzla', skills: ['painter'], surname: 'Kanarinac', phone: '+38762999888', email: 'kanarinac@primjer.ba' })
+  await aWorker({
+    city: 'tuzla',
+    skills: ['painter'],
+    surname: 'Kanarinac',
+    phone: '+38762999888',
+    email: 'kanarinac@primjer.ba',
+  })
   const { count } = await get(visit(web), '/api/user/count')
-  const [workers, clients] = await Promise.all([get(visit(web), '/api/user/workers/count'), get(visit(web), '/api/user/clients/count')])
+  const [workers, clients] = await Promise.all([
+    get(visit(web), '/api/user/workers/count'),
+    get(visit(web), '/api/user/clients/count'),
+  ])
   expect(workers.count + clients.count).toBe(count)
 
   const { status, body, text } = await ask(visit(web), 'GET /api/user/workers?city=Tuzla&skill=moler')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ total: 1, page: 1, items: [{ name: 'Mirza', surnameInitial: 'K', city: 'Tuzla', skills: ['painter'], rating: null }] })
+  expect(body).toMatchObject({
+    total: 1,
+    page: 1,
+    items: [{ name: 'Mirza', surnameInitial: 'K', city: 'Tuzla', skills: ['painter'], rating: null }],
+  })
   expect(text).not.toMatch(/Kanarinac|38762999888|@/)
   expect((await ask(visit(web), 'GET /api/user/workers?city=Atlantida')).status).toBe(422)
 })
@@ -142,5 +225,8 @@ test('a suspended member reads but does not write', async () => {
   const amra = await signIn(web, client)
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', client.id).execute()
   expect((await get(amra, '/api/user')).loggedIn).toBe(true)
-  expect(await ask(amra, 'PATCH /api/user', { name: 'Ana' })).toMatchObject({ status: 403, body: { code: 'suspended' } })
+  expect(await ask(amra, 'PATCH /api/user', { name: 'Ana' })).toMatchObject({
+    status: 403,
+    body: { code: 'suspended' },
+  })
 })

@@ -21,7 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const tap = { title: 'Slavina u kuhinji kaplje', description: 'Treba zamijeniti bateriju.', skill: 'plumber', city: 'Banja Luka', address: 'Ferhadija 12', minPayout: 50, maxPayout: 149.9 }
+const tap = {
+  title: 'Slavina u kuhinji kaplje',
+  description: 'Treba zamijeniti bateriju.',
+  skill: 'plumber',
+  city: 'Banja Luka',
+  address: 'Ferhadija 12',
+  minPayout: 50,
+  maxPayout: 149.9,
+}
 
 const missing = async (browser: Browser, call: string, body?: unknown) => {
   const { status, text } = await ask(browser, call, body)
@@ -31,12 +39,31 @@ const missing = async (browser: Browser, call: string, body?: unknown) => {
 
 test('an ad is posted, and told back in the shape of the contract', async () => {
   const picture = await aPicture(amraId)
-  const { status, body } = await ask(amra, 'POST /api/jobad', { ...tap, imageIds: [picture], viewCount: 900, status: 'Completed' })
+  const { status, body } = await ask(amra, 'POST /api/jobad', {
+    ...tap,
+    imageIds: [picture],
+    viewCount: 900,
+    status: 'Completed',
+  })
   expect(status).toBe(201)
   expect(jobAdShape.strict().parse(body)).toEqual(body)
   expect(body).toMatchObject({
-    title: tap.title, city: 'Banja Luka', minPayout: 50, maxPayout: 149.9, imageIds: [picture], status: 'Created', displayStatus: 'Open', offerCount: 0,
-    highestOffer: null, viewCount: 0, address: 'Ferhadija 12', canEdit: true, canEditBudget: true, canOffer: false, client: { id: amraId, name: 'Amra' }, acceptedOfferId: null,
+    title: tap.title,
+    city: 'Banja Luka',
+    minPayout: 50,
+    maxPayout: 149.9,
+    imageIds: [picture],
+    status: 'Created',
+    displayStatus: 'Open',
+    offerCount: 0,
+    highestOffer: null,
+    viewCount: 0,
+    address: 'Ferhadija 12',
+    canEdit: true,
+    canEditBudget: true,
+    canOffer: false,
+    client: { id: amraId, name: 'Amra' },
+    acceptedOfferId: null,
   })
 })
 
@@ -51,10 +78,30 @@ test('others see the ad without its street, and a worker may offer', async () =>
 })
 
 test('every wrong field of an ad is named', async () => {
-  const { status, body } = await ask(amra, 'POST /api/jobad', { title: '', skill: 'čarobnjak', city: 'Atlantida', address: '<b>', minPayout: -1, maxPayout: 'sto', imageIds: 'x' })
+  const { status, body } = await ask(amra, 'POST /api/jobad', {
+    title: '',
+    skill: 'čarobnjak',
+    city: 'Atlantida',
+    address: '<b>',
+    minPayout: -1,
+    maxPayout: 'sto',
+    imageIds: 'x',
+  })
   expect(status).toBe(422)
-  expect(Object.keys(body.errors).toSorted()).toEqual(['address', 'city', 'description', 'imageIds', 'maxPayout', 'minPayout', 'skill', 'title'])
-  expect((await ask(amra, 'PUT /api/jobad', { ...tap, maxPayout: 20 })).body.errors).toEqual({ id: [expect.any(String)], maxPayout: [expect.any(String)] })
+  expect(Object.keys(body.errors).toSorted()).toEqual([
+    'address',
+    'city',
+    'description',
+    'imageIds',
+    'maxPayout',
+    'minPayout',
+    'skill',
+    'title',
+  ])
+  expect((await ask(amra, 'PUT /api/jobad', { ...tap, maxPayout: 20 })).body.errors).toEqual({
+    id: [expect.any(String)],
+    maxPayout: [expect.any(String)],
+  })
 })
 
 test('someone else’s picture cannot hang in an ad', async () => {
@@ -98,7 +145,10 @@ test('cancelled, opened again, cancelled and repeated', async () => {
   expect(await ask(amra, `POST /api/jobad/${id}/cancel`)).toMatchObject({ status: 409, body: { code: 'ad_closed' } })
   await missing(mirza, `GET /api/jobad/${id}`)
   expect(await post(amra, `/api/jobad/${id}/reactivate`)).toMatchObject({ displayStatus: 'Open' })
-  expect(await ask(amra, `POST /api/jobad/${id}/republish`)).toMatchObject({ status: 409, body: { code: 'not_finished' } })
+  expect(await ask(amra, `POST /api/jobad/${id}/republish`)).toMatchObject({
+    status: 409,
+    body: { code: 'not_finished' },
+  })
   await post(amra, `/api/jobad/${id}/cancel`, { reason: 'Odgođeno' })
   const copy = await ask(amra, `POST /api/jobad/${id}/republish`)
   expect(copy).toMatchObject({ status: 201, body: { displayStatus: 'Draft', title: tap.title } })
@@ -106,11 +156,16 @@ test('cancelled, opened again, cancelled and repeated', async () => {
 })
 
 test('lists and searches find open ads, page by page', async () => {
-  for (const title of ['Krečenje hodnika', 'Krečenje sobe', 'Krečenje stubišta']) await post(amra, '/api/jobad', { ...tap, title, skill: 'painter', city: 'Mostar' })
+  for (const title of ['Krečenje hodnika', 'Krečenje sobe', 'Krečenje stubišta'])
+    await post(amra, '/api/jobad', { ...tap, title, skill: 'painter', city: 'Mostar' })
   const first = await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2')
   expect(first).toMatchObject({ page: 1, pageSize: 2, total: 3 })
   const second = await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=2')
-  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['Krečenje stubišta', 'Krečenje sobe', 'Krečenje hodnika'])
+  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+    'Krečenje stubišta',
+    'Krečenje sobe',
+    'Krečenje hodnika',
+  ])
   expect((await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=9')).items).toEqual([])
 
   const found = await post(mirza, '/api/jobad/search', { searchTerm: 'крeчење', pageSize: 2, minPayout: 10 })
@@ -119,7 +174,13 @@ test('lists and searches find open ads, page by page', async () => {
   expect(rest).toMatchObject({ hasMore: false, nextCursor: null })
   expect(rest.items).toHaveLength(1)
 
-  const wrong = await ask(mirza, 'POST /api/jobad/search', { city: 'Atlantida', skill: 'x', minPayout: 'sto', sort: 'y', pageSize: 999 })
+  const wrong = await ask(mirza, 'POST /api/jobad/search', {
+    city: 'Atlantida',
+    skill: 'x',
+    minPayout: 'sto',
+    sort: 'y',
+    pageSize: 999,
+  })
   expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['city', 'minPayout', 'pageSize', 'skill', 'sort'])
 })
 
@@ -128,13 +189,17 @@ test('one’s own ads are listed with all that is one’s own', async () => {
   await post(dino, '/api/jobad', tap)
   await post(dino, '/api/jobad', { ...tap, draft: true })
   const mine = await get(dino, '/api/jobad/my?filter=all&sort=oldest')
-  expect(mine).toMatchObject({ total: 2, items: [{ displayStatus: 'Open', address: 'Ferhadija 12' }, { displayStatus: 'Draft' }] })
+  expect(mine).toMatchObject({
+    total: 2,
+    items: [{ displayStatus: 'Open', address: 'Ferhadija 12' }, { displayStatus: 'Draft' }],
+  })
   expect((await get(dino, '/api/jobad/my?filter=active')).total).toBe(1)
 })
 
 test('a view is counted once a visitor a day, and never the owner’s', async () => {
   const { id } = await post(amra, '/api/jobad', tap)
-  for (const browser of [mirza, mirza, amra, zora]) expect((await ask(browser, `POST /api/jobad/${id}/track-view`)).status).toBe(204)
+  for (const browser of [mirza, mirza, amra, zora])
+    expect((await ask(browser, `POST /api/jobad/${id}/track-view`)).status).toBe(204)
   const stats = await get(amra, `/api/jobad/${id}/view-stats?days=7`)
   expect(stats.total).toBe(2)
   expect(stats.days).toHaveLength(7)

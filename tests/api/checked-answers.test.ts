@@ -5,13 +5,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAnswersOf, takeFaults } from '#tests/support/checked-answers.ts'
 
 /** A web that publishes what it does not hold to. */
-const json = (schema: unknown, headers = {}) => ({ description: 'Done.', headers, content: { 'application/json': { schema } } })
-const number = { type: 'object', properties: { count: { type: 'integer' } }, required: ['count'], additionalProperties: false }
+const json = (schema: unknown, headers = {}) => ({
+  description: 'Done.',
+  headers,
+  content: { 'application/json': { schema } },
+})
+const number = {
+  type: 'object',
+  properties: { count: { type: 'integer' } },
+  required: ['count'],
+  additionalProperties: false,
+}
 const document = {
   openapi: '3.1.0',
   paths: {
     '/api/right': { get: { operationId: 'right', responses: { 200: json({ $ref: '#/components/schemas/Count' }) } } },
-    '/api/{name}': { get: { operationId: 'other', responses: { 200: json(number, { 'X-Left': { required: true, schema: { type: 'integer' } } }), 204: { description: 'Done.' } } } },
+    '/api/{name}': {
+      get: {
+        operationId: 'other',
+        responses: {
+          200: json(number, { 'X-Left': { required: true, schema: { type: 'integer' } } }),
+          204: { description: 'Done.' },
+        },
+      },
+    },
   },
   components: { schemas: { Count: number } },
 }

@@ -17,16 +17,29 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const tap = { title: 'Slavina kaplje', description: 'Treba nova baterija.', skill: 'plumber', city: 'Sarajevo', address: 'Titova 7', minPayout: 50 }
+const tap = {
+  title: 'Slavina kaplje',
+  description: 'Treba nova baterija.',
+  skill: 'plumber',
+  city: 'Sarajevo',
+  address: 'Titova 7',
+  minPayout: 50,
+}
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The calls register themselves when the application is loaded, so they are listed inside the tests. */
-const listAll = () => [...apiCalls].flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ method, call, target: path.replace(/:\w+/g, '1'), path })))
+const listAll = () =>
+  [...apiCalls].flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({ method, call, target: path.replace(/:\w+/g, '1'), path })),
+  )
 
 test('every call that is for somebody refuses visitors and the other kind of account', async () => {
   for (const { method, call, target } of listAll()) {
     if (call.access === 'anyone') continue
-    expect(await ask(visitor, `${method} ${target}`)).toMatchObject({ status: 401, body: { code: 'not_signed_in', status: 401 } })
+    expect(await ask(visitor, `${method} ${target}`)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in', status: 401 },
+    })
     if (call.access === 'worker') expect((await ask(amra, `${method} ${target}`)).body.code).toBe('wrong_role')
     if (call.access === 'client') expect((await ask(mirza, `${method} ${target}`)).body.code).toBe('wrong_role')
   }
@@ -37,7 +50,12 @@ test('a method that a path does not have is refused, and the others are named', 
     const method = everyMethod.find((one) => !(one in calls))!
     const { status, headers, body } = await ask(visitor, `${method} ${path.replace(/:\w+/g, '1')}`)
     expect([path, status, body.code]).toEqual([path, 405, 'method_not_allowed'])
-    expect(headers.get('allow')!.split(', ').filter((one) => one !== 'HEAD')).toEqual(Object.keys(calls))
+    expect(
+      headers
+        .get('allow')!
+        .split(', ')
+        .filter((one) => one !== 'HEAD'),
+    ).toEqual(Object.keys(calls))
   }
 })
 
@@ -70,15 +88,29 @@ describe('a body', () => {
         else controller.enqueue(new TextEncoder().encode('x'.repeat(1_024)))
       },
     })
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    }
     const response = await amra('/api/jobad', init)
     expect(response.status).toBe(413)
   })
 
   test('may hold what nobody asked for, and signs that cannot be kept', async () => {
-    const { status, body } = await ask(amra, 'POST /api/jobad', { ...tap, title: 'Slavina\u0000 kaplje', id: 1, clientId: 1, __proto__: { a: 1 }, offerCount: 9 })
+    const { status, body } = await ask(amra, 'POST /api/jobad', {
+      ...tap,
+      title: 'Slavina\u0000 kaplje',
+      id: 1,
+      clientId: 1,
+      __proto__: { a: 1 },
+      offerCount: 9,
+    })
     expect([status, body.title, body.offerCount]).toEqual([201, 'Slavina kaplje', 0])
-    expect((await ask(visitor, 'POST /api/user/login', { email: 'a\u0000b@c.ba', password: '\u0000x' })).status).toBe(401)
+    expect((await ask(visitor, 'POST /api/user/login', { email: 'a\u0000b@c.ba', password: '\u0000x' })).status).toBe(
+      401,
+    )
   })
 })
 
@@ -89,7 +121,9 @@ test('a write from another site is refused, one without an origin is not', async
   expect((await ask(amra, 'POST /api/jobad', tap, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await ask(amra, 'POST /api/jobad', tap, { origin: '' })).status).toBe(201)
   expect((await ask(amra, 'POST /api/notification/mark-all-read', undefined, { origin: '' })).status).toBe(200)
-  expect((await ask(amra, 'POST /api/jobad', JSON.stringify(tap), { origin: '', 'content-type': 'text/plain' })).body.code).toBe('foreign_origin')
+  expect(
+    (await ask(amra, 'POST /api/jobad', JSON.stringify(tap), { origin: '', 'content-type': 'text/plain' })).body.code,
+  ).toBe('foreign_origin')
 })
 
 describe('an idempotency key', () => {
@@ -99,7 +133,9 @@ describe('an idempotency key', () => {
     const again = await ask(amra, 'POST /api/jobad', tap, key)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
-    expect((await ask(amra, 'POST /api/jobad', { ...tap, title: 'Drugo' }, key)).body.code).toBe('idempotency_key_reused')
+    expect((await ask(amra, 'POST /api/jobad', { ...tap, title: 'Drugo' }, key)).body.code).toBe(
+      'idempotency_key_reused',
+    )
     expect((await ask(mirza, 'POST /api/offer', { jobAdId: first.body.id, amount: 60 }, key)).status).toBe(201)
   })
 
@@ -109,18 +145,26 @@ describe('an idempotency key', () => {
     expect((await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(409)
     await post(amra, `/api/jobad/${id}/cancel`)
     expect((await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(200)
-    expect((await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).headers.get('idempotent-replayed')).toBe('true')
+    expect(
+      (await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).headers.get('idempotent-replayed'),
+    ).toBe('true')
   })
 
   test('has one to a hundred characters', async () => {
     for (const key of ['', 'x'.repeat(101)]) {
-      expect((await ask(amra, 'POST /api/jobad', tap, { 'idempotency-key': key })).body.errors).toEqual({ 'Idempotency-Key': ['Idempotency-Key ima 1 do 100 znakova.'] })
+      expect((await ask(amra, 'POST /api/jobad', tap, { 'idempotency-key': key })).body.errors).toEqual({
+        'Idempotency-Key': ['Idempotency-Key ima 1 do 100 znakova.'],
+      })
     }
   })
 })
 
 test('messages are in the language that was asked for, and codes are not', async () => {
-  const texts = await Promise.all(['bs', 'en', 'de', 'es'].map((language) => ask(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language })))
+  const texts = await Promise.all(
+    ['bs', 'en', 'de', 'es'].map((language) =>
+      ask(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language }),
+    ),
+  )
   expect(new Set(texts.map(({ body }) => body.detail)).size).toBe(4)
   expect(new Set(texts.map(({ body }) => body.code))).toEqual(new Set(['not_found']))
   expect(texts[0]!.headers.get('content-type')).toContain('application/problem+json')

@@ -17,21 +17,38 @@ afterAll(() => web.stop())
 const undescribed = ['/api/docs', '/api/*', '/api/hooks/infobip/:token', '/api/hooks/twilio']
 
 test('the description names every path of the route table, and no other', () => {
-  const inTable = listRoutes().map(({ path }) => path).filter((path) => path.startsWith('/api/') && !undescribed.includes(path))
-  expect(Object.keys(description.paths).toSorted()).toEqual(inTable.map((path) => path.replace(/:(\w+)/g, '{$1}')).toSorted())
+  const inTable = listRoutes()
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/api/') && !undescribed.includes(path))
+  expect(Object.keys(description.paths).toSorted()).toEqual(
+    inTable.map((path) => path.replace(/:(\w+)/g, '{$1}')).toSorted(),
+  )
 })
 
 test('every operation has a name of its own and describes what its path holds', () => {
   expect(description.openapi).toBe('3.1.0')
   const { operations } = readDocument(description)
-  const names = Object.values(description.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const names = Object.values(description.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
   expect(new Set(names).size).toBe(operations.length)
   for (const { path, parameters } of operations) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   }
   expect(Object.keys(description.components['schemas']!)).toEqual(
-    expect.arrayContaining(['User', 'WorkerCard', 'JobAd', 'Offer', 'Question', 'Review', 'Conversation', 'Message', 'Notification', 'Problem']),
+    expect.arrayContaining([
+      'User',
+      'WorkerCard',
+      'JobAd',
+      'Offer',
+      'Question',
+      'Review',
+      'Conversation',
+      'Message',
+      'Notification',
+      'Problem',
+    ]),
   )
 })
 
@@ -39,7 +56,14 @@ test('bodies are described by the schemas that check them', () => {
   const { requestBody } = description.paths['/api/user/register']!['post']!
   expect(requestBody).toMatchObject({
     required: true,
-    content: { 'application/json': { schema: { required: expect.arrayContaining(['userType', 'email', 'password', 'terms']), properties: { name: { maxLength: 50 } } } } },
+    content: {
+      'application/json': {
+        schema: {
+          required: expect.arrayContaining(['userType', 'email', 'password', 'terms']),
+          properties: { name: { maxLength: 50 } },
+        },
+      },
+    },
   })
 })
 
@@ -48,11 +72,16 @@ test('the page for people lists every call, without a script of React', async ()
   const html = await response.text()
   expect(response.status).toBe(200)
   for (const [path, methods] of Object.entries(description.paths)) {
-    for (const method of Object.keys(methods)) expect(html.includes(`<code>${method.toUpperCase()} ${path}</code>`), `${method} ${path}`).toBe(true)
+    for (const method of Object.keys(methods))
+      expect(html.includes(`<code>${method.toUpperCase()} ${path}</code>`), `${method} ${path}`).toBe(true)
   }
   expect(html).not.toContain('entry.client')
 })
 
 test('an application learns what it needs from the configuration', async () => {
-  expect(await get(visit(web), '/api/config')).toMatchObject({ appName: 'Majstorija', languages: ['bs', 'en', 'de', 'es'], limits: { adImages: 8, minPayout: 1, maxPayout: 100_000 } })
+  expect(await get(visit(web), '/api/config')).toMatchObject({
+    appName: 'Majstorija',
+    languages: ['bs', 'en', 'de', 'es'],
+    limits: { adImages: 8, minPayout: 1, maxPayout: 100_000 },
+  })
 })

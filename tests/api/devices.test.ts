@@ -23,12 +23,16 @@ function aSubscription() {
   return { endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`, expirationTime: null, keys }
 }
 
-const devicesOf = async (browser: Browser): Promise<{ deviceId: string; deviceType: string; registeredAt: string }[]> => (await get(browser, '/api/notification/devices')).devices
+const devicesOf = async (browser: Browser): Promise<{ deviceId: string; deviceType: string; registeredAt: string }[]> =>
+  (await get(browser, '/api/notification/devices')).devices
 
 test('a browser subscribes, once, and shows nobody its keys', async () => {
   const subscription = aSubscription()
   const { status, body } = await ask(mirza, 'POST /api/notification/web-push', subscription)
-  expect([status, body]).toEqual([201, { deviceId: expect.stringMatching(/^web_\d+_[\w-]{12}$/), deviceType: 'web', registeredAt: expect.any(String) }])
+  expect([status, body]).toEqual([
+    201,
+    { deviceId: expect.stringMatching(/^web_\d+_[\w-]{12}$/), deviceType: 'web', registeredAt: expect.any(String) },
+  ])
   await post(mirza, '/api/notification/web-push', aSubscription())
   await post(mirza, '/api/notification/web-push', subscription)
   expect(await devicesOf(mirza)).toEqual([{ ...body, registeredAt: expect.any(String) }])
@@ -45,22 +49,36 @@ test('the old call takes the subscription as text, and an empty token clears it'
   expect((await devicesOf(mirza)).map(({ deviceType }) => deviceType)).toEqual(['android', 'web'])
   expect(await post(mirza, '/api/notification/fcm-token', { token: '' })).toEqual({ device: null })
   expect((await devicesOf(mirza)).map(({ deviceType }) => deviceType)).toEqual(['android'])
-  expect(await post(mirza, '/api/notification/fcm-token', { token: randomUUID() })).toMatchObject({ device: { deviceType: 'web' } })
+  expect(await post(mirza, '/api/notification/fcm-token', { token: randomUUID() })).toMatchObject({
+    device: { deviceType: 'web' },
+  })
 })
 
 test('an iOS token is 64 hexadecimal characters and no placeholder', async () => {
   const token = randomUUID().replaceAll('-', '').repeat(2)
-  expect(await post(mirza, '/api/notification/apns-token', { token: token.toUpperCase() })).toMatchObject({ device: { deviceId: `ios_${token.slice(0, 16)}`, deviceType: 'ios' } })
+  expect(await post(mirza, '/api/notification/apns-token', { token: token.toUpperCase() })).toMatchObject({
+    device: { deviceId: `ios_${token.slice(0, 16)}`, deviceType: 'ios' },
+  })
   for (const wrong of ['', token.slice(1), `${token}0`, 'g'.repeat(64), '0'.repeat(64), 'F'.repeat(64), 7, null]) {
     const { status, body } = await ask(mirza, 'POST /api/notification/apns-token', { token: wrong })
-    expect([wrong, status, body.errors]).toEqual([wrong, 422, { token: ['Token iOS uređaja ima tačno 64 heksadecimalna znaka.'] }])
+    expect([wrong, status, body.errors]).toEqual([
+      wrong,
+      422,
+      { token: ['Token iOS uređaja ima tačno 64 heksadecimalna znaka.'] },
+    ])
   }
 })
 
 test('any device may be registered under a name, and ended by its owner', async () => {
   const name = 'tablet.1'
-  for (const [deviceType, token] of [['android', randomUUID()], ['ios', 'b2'.repeat(32)], ['web', JSON.stringify(aSubscription())]]) {
-    expect(await ask(mirza, 'POST /api/notification/register-device', { deviceId: name, token, deviceType })).toMatchObject({ status: 201, body: { deviceId: name, deviceType } })
+  for (const [deviceType, token] of [
+    ['android', randomUUID()],
+    ['ios', 'b2'.repeat(32)],
+    ['web', JSON.stringify(aSubscription())],
+  ]) {
+    expect(
+      await ask(mirza, 'POST /api/notification/register-device', { deviceId: name, token, deviceType }),
+    ).toMatchObject({ status: 201, body: { deviceId: name, deviceType } })
   }
   expect((await ask(amra, 'POST /api/notification/unregister-device', { deviceId: name })).status).toBe(200)
   expect(await devicesOf(mirza)).toHaveLength(1)
@@ -72,7 +90,17 @@ test.each([
   ['web-push', { ...aSubscription(), endpoint: 'https://127.0.0.1/wpush/x' }, ['endpoint']],
   ['web-push', { ...aSubscription(), endpoint: 'http://fcm.googleapis.com/fcm/send/x' }, ['endpoint']],
   ['web-push', { endpoint: aSubscription().endpoint, keys: { p256dh: 'BAAA', auth: 'x' } }, ['keys']],
-  ['web-push', { endpoint: aSubscription().endpoint, keys: { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'), auth: aSubscription().keys.auth } }, ['keys']],
+  [
+    'web-push',
+    {
+      endpoint: aSubscription().endpoint,
+      keys: {
+        p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+        auth: aSubscription().keys.auth,
+      },
+    },
+    ['keys'],
+  ],
   ['web-push', {}, ['endpoint', 'keys']],
   ['fcm-token', { token: JSON.stringify({ ...aSubscription(), endpoint: 'https://10.0.0.1/x' }) }, ['token']],
   ['fcm-token', { token: '{' }, ['token']],
@@ -104,5 +132,8 @@ test('signing out ends pushes to this browser, and to the device that is named',
 })
 
 test('applications learn the key to subscribe with', async () => {
-  expect(await get(visit(web), '/api/config')).toMatchObject({ pushPublicKey: null, storeLinks: { android: null, ios: null } })
+  expect(await get(visit(web), '/api/config')).toMatchObject({
+    pushPublicKey: null,
+    storeLinks: { android: null, ios: null },
+  })
 })

@@ -37,14 +37,17 @@ test('both would find a type that does not exist and a response without a descri
 test('every schema in it can be compiled', () => {
   const { faultOf } = readDocument(document)
   for (const { parameters, body, responses } of operations) {
-    const contents = [body?.content ?? {}, ...Object.values(responses).map(({ content = {} }) => content)].flatMap((content) => Object.values(content))
+    const contents = [body?.content ?? {}, ...Object.values(responses).map(({ content = {} }) => content)].flatMap(
+      (content) => Object.values(content),
+    )
     for (const { schema } of [...parameters, ...contents]) if (schema) faultOf(schema, null)
   }
 })
 
 test('an open call says that it is open, every other that it needs the session', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, { security }] of Object.entries(methods)) expect([[], [{ session: [] }]], `${method} ${path}`).toContainEqual(security)
+    for (const [method, { security }] of Object.entries(methods))
+      expect([[], [{ session: [] }]], `${method} ${path}`).toContainEqual(security)
   }
   expect(document.paths['/api/user/login']?.post?.security).toEqual([])
   expect(document.paths['/api/user']?.patch?.security).toEqual([{ session: [] }])
@@ -52,9 +55,13 @@ test('an open call says that it is open, every other that it needs the session',
 
 test('every refusal is a problem, and says when to come back where it should', () => {
   for (const { name, responses, isOpen } of operations) {
-    for (const [status, { content, headers }] of Object.entries(responses).filter(([status]) => Number(status) >= 400)) {
+    for (const [status, { content, headers }] of Object.entries(responses).filter(
+      ([status]) => Number(status) >= 400,
+    )) {
       expect(Object.keys(content ?? {}), `${name} ${status}`).toEqual(['application/problem+json'])
-      expect(headers?.['Retry-After']?.required ?? false, `${name} ${status}`).toBe(status === '429' || status === '503')
+      expect(headers?.['Retry-After']?.required ?? false, `${name} ${status}`).toBe(
+        status === '429' || status === '503',
+      )
     }
     expect(responses, name).toHaveProperty('503')
     if (!isOpen) expect(responses, name).toHaveProperty('401')
@@ -73,7 +80,8 @@ test('a call lists what its verb refuses, and not what it cannot', () => {
 })
 
 test('parameters have the type of what they name', () => {
-  const typeOf = (call: string, parameter: string) => operations.find(({ name }) => name === call)!.parameters.find(({ name }) => name === parameter)!.schema.type
+  const typeOf = (call: string, parameter: string) =>
+    operations.find(({ name }) => name === call)!.parameters.find(({ name }) => name === parameter)!.schema.type
   expect(typeOf('GET /api/user/{token}', 'token')).toBe('string')
   expect(typeOf('GET /api/blog/{slug}', 'slug')).toBe('string')
   expect(typeOf('GET /api/jobad/{id}', 'id')).toBe('integer')
@@ -93,7 +101,9 @@ test('inputs may hold more than is named, but for the settings; answers may not'
     expect(isClosed, name).toBe(name === 'PUT /api/notification/preferences')
     expect(JSON.stringify(Object.values(responses)), name).not.toContain('allOf')
   }
-  const objects = Object.values(document.components['schemas']!).filter((shape) => (shape as { type?: unknown }).type === 'object')
+  const objects = Object.values(document.components['schemas']!).filter(
+    (shape) => (shape as { type?: unknown }).type === 'object',
+  )
   expect(objects.length).toBeGreaterThan(10)
   for (const shape of objects) expect(shape).toMatchObject({ additionalProperties: false })
 })

@@ -36,34 +36,53 @@ const outsiders: Awaited<ReturnType<typeof aMarked>>[] = []
 beforeAll(async () => {
   web = await startWeb()
   document = readDocument((await get(visit(web), '/api/openapi.json')) as Document)
-  const [client, worker, otherClient, otherWorker] = await Promise.all([aMarked('client', 'Client'), aMarked('worker', 'Worker'), aMarked('otherClient', 'Client'), aMarked('otherWorker', 'Worker')])
+  const [client, worker, otherClient, otherWorker] = await Promise.all([
+    aMarked('client', 'Client'),
+    aMarked('worker', 'Worker'),
+    aMarked('otherClient', 'Client'),
+    aMarked('otherWorker', 'Worker'),
+  ])
   company = { client, worker, otherClient, otherWorker }
   outsiders.push(otherClient, otherWorker)
   picture = new Uint8Array(await photo({ width: 40, height: 30 }))
 })
 afterAll(() => web.stop())
 
-test(`no generated call finds a fault, and every answer is as published (seed ${seed})`, { timeout: (seconds + 300) * 1_000 }, async () => {
-  const random = seeded(seed)
-  const until = Date.now() + seconds * 1_000
-  const found: string[] = []
-  let calls = 0
-  for (let round = 0; seconds ? Date.now() < until : round < rounds; round += 1) {
-    const known = await aRound()
-    for (const operation of document.operations) {
-      const ids = Object.fromEntries(Object.entries(known).map(([name, values]) => [name, String(random.oneOf(values))]))
-      const usual = bodyFor(operation.name, { ...ids, id: ids.jobAdId! })
-      const idIn = [idMeant(operation.path)]
-      for (let nth = 0; nth < callsEach; nth += 1) {
-        const call = generateCall(operation, { document, random, known: { ...known, idIn }, picture, ...(usual && { usual }) })
-        found.push(...(await faultsOfCall(call, random.oneOf(['visitor', 'client', 'worker', 'admitted', 'admitted']))))
-        calls += 1
+test(
+  `no generated call finds a fault, and every answer is as published (seed ${seed})`,
+  { timeout: (seconds + 300) * 1_000 },
+  async () => {
+    const random = seeded(seed)
+    const until = Date.now() + seconds * 1_000
+    const found: string[] = []
+    let calls = 0
+    for (let round = 0; seconds ? Date.now() < until : round < rounds; round += 1) {
+      const known = await aRound()
+      for (const operation of document.operations) {
+        const ids = Object.fromEntries(
+          Object.entries(known).map(([name, values]) => [name, String(random.oneOf(values))]),
+        )
+        const usual = bodyFor(operation.name, { ...ids, id: ids.jobAdId! })
+        const idIn = [idMeant(operation.path)]
+        for (let nth = 0; nth < callsEach; nth += 1) {
+          const call = generateCall(operation, {
+            document,
+            random,
+            known: { ...known, idIn },
+            picture,
+            ...(usual && { usual }),
+          })
+          found.push(
+            ...(await faultsOfCall(call, random.oneOf(['visitor', 'client', 'worker', 'admitted', 'admitted']))),
+          )
+          calls += 1
+        }
       }
     }
-  }
-  process.stdout.write(`fuzz: ${calls} calls, seed ${seed}, ${found.length} faults\n`)
-  expect(found.join('\n\n')).toBe('')
-})
+    process.stdout.write(`fuzz: ${calls} calls, seed ${seed}, ${found.length} faults\n`)
+    expect(found.join('\n\n')).toBe('')
+  },
+)
 
 /** Makes the call and says what is wrong with how it was answered. */
 async function faultsOfCall(call: GeneratedCall, asked: Who | 'admitted'): Promise<string[]> {
@@ -72,18 +91,25 @@ async function faultsOfCall(call: GeneratedCall, asked: Who | 'admitted'): Promi
   const who = asked === 'admitted' ? admitted[0]! : asked
   const browser = await browserOf(who)
   const began = performance.now()
-  const response = await browser(address, { method: operation.method, headers: new Headers(headers), ...(body !== undefined && { body }) })
+  const response = await browser(address, {
+    method: operation.method,
+    headers: new Headers(headers),
+    ...(body !== undefined && { body }),
+  })
   const text = await response.text()
   const ms = performance.now() - began
 
   const { status } = response
   const faults = takeFaults()
   if (!admitted.includes(who) && status < 400) faults.push(`${status} for a ${who}`)
-  if (admitted.includes(who) && refusedWith && !refusedWith.includes(status)) faults.push(`${status} instead of ${refusedWith.join(' or ')}`)
+  if (admitted.includes(who) && refusedWith && !refusedWith.includes(status))
+    faults.push(`${status} instead of ${refusedWith.join(' or ')}`)
   if (ms > slowMs) faults.push(`it took ${Math.round(ms)} ms`)
   const leaked = marksIn(text, outsiders).filter((mark) => !mark.endsWith('.surname'))
   if (leaked.length) faults.push(`contacts of others: ${leaked.join(', ')}`)
-  return faults.map((fault) => `${fault}\n  ${call.about}, as ${who}: ${asCurl(call, web.origin)}\n  ${text.slice(0, 300)}`)
+  return faults.map(
+    (fault) => `${fault}\n  ${call.about}, as ${who}: ${asCurl(call, web.origin)}\n  ${text.slice(0, 300)}`,
+  )
 }
 
 function whoIsAdmitted({ method, path }: Operation): Who[] {
@@ -100,11 +126,22 @@ async function browserOf(who: Who): Promise<Browser> {
 /** Every kind of thing there is, in every state: their ids by the names that calls give them. */
 async function aRound(): Promise<Known> {
   const stages = []
-  for (const stage of ['draft', 'offered', 'in_progress', 'completed', 'cancelled'] as const) stages.push(await aStage(stage, company))
+  for (const stage of ['draft', 'offered', 'in_progress', 'completed', 'cancelled'] as const)
+    stages.push(await aStage(stage, company))
   await deliverAll()
   const people = Object.values(company).map(({ id }) => id)
-  const notifications = await db.selectFrom('notifications').select('id').where('user_id', 'in', people).orderBy('id', 'desc').limit(10).execute()
-  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', company.worker.id).executeTakeFirstOrThrow()
+  const notifications = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', 'in', people)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const { slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .where('user_id', '=', company.worker.id)
+    .executeTakeFirstOrThrow()
   const images = [await aPicture(company.client.id, 1), await aPicture(company.worker.id, 2)]
   return {
     jobAdId: stages.map(({ adId }) => adId),

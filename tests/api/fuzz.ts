@@ -6,7 +6,12 @@ import { endCommands, runCommand } from '#tests/support/commands.ts'
 import { findPostgres } from '#tests/support/postgres.ts'
 
 /** `npm run fuzz -- --seconds 300 --seed 7`: the generated calls of the suite, for longer and with another seed. */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '300' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '300' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
 const seconds = Number(values.seconds)
 const seed = Number(values.seed)
 if (!(seconds > 0) || !Number.isSafeInteger(seed)) {
@@ -18,12 +23,22 @@ const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-fuzz-'))
 // The account that PostgreSQL runs as must be able to pass.
 await fs.chmod(folder, 0o711)
 process.stdout.write(`Fuzzing the API for ${seconds} s with seed ${seed}.\n`)
-const { url, stop } = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} } : await findPostgres(folder)
+const { url, stop } = process.env.TEST_DATABASE_URL
+  ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  : await findPostgres(folder)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endCommands())
 
 const env = { TEST_DATABASE_URL: url, FUZZ_SECONDS: String(seconds), FUZZ_SEED: String(seed) }
-const { ok } = await runCommand(['vitest', 'run', 'tests/api/fuzz.test.ts'], { minutes: Math.ceil(seconds / 60) + 10, isShown: true, env })
+const { ok } = await runCommand(['vitest', 'run', 'tests/api/fuzz.test.ts'], {
+  minutes: Math.ceil(seconds / 60) + 10,
+  isShown: true,
+  env,
+})
 await stop()
 await fs.rm(folder, { recursive: true, force: true })
-process.stdout.write(ok ? `No fault was found with seed ${seed}.\n` : `Faults were found: repeat them with --seconds ${seconds} --seed ${seed}.\n`)
+process.stdout.write(
+  ok
+    ? `No fault was found with seed ${seed}.\n`
+    : `Faults were found: repeat them with --seconds ${seconds} --seed ${seed}.\n`,
+)
 process.exit(ok ? 0 : 1)

@@ -21,11 +21,18 @@ async function formWith(field: string, file: BlobPart, purpose?: string): Promis
 }
 
 async function picture(): Promise<BlobPart> {
-  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } }).png().toBuffer()
+  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } })
+    .png()
+    .toBuffer()
   return new Uint8Array(drawn)
 }
 
-async function send(browser: Browser, method: string, path: string, body: FormData | string): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
+async function send(
+  browser: Browser,
+  method: string,
+  path: string,
+  body: FormData | string,
+): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
   const response = await browser(path, { method, body })
   return { status: response.status, body: await response.json() }
 }
@@ -40,11 +47,20 @@ test('a picture is kept, and served in the widths of the contract', async () => 
 })
 
 test('what is no picture, has no purpose or is no form is refused', async () => {
-  expect(await send(amra, 'POST', '/api/image/upload', await formWith('image', 'nije slika', 'ad'))).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
-  expect((await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'x'))).body.errors).toHaveProperty('purpose')
-  expect((await send(amra, 'POST', '/api/image/upload', await formWith('image', new Uint8Array(), 'ad'))).body.errors).toHaveProperty('image')
+  expect(await send(amra, 'POST', '/api/image/upload', await formWith('image', 'nije slika', 'ad'))).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported_type' },
+  })
+  expect(
+    (await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'x'))).body.errors,
+  ).toHaveProperty('purpose')
+  expect(
+    (await send(amra, 'POST', '/api/image/upload', await formWith('image', new Uint8Array(), 'ad'))).body.errors,
+  ).toHaveProperty('image')
   expect(await send(amra, 'POST', '/api/image/upload', '{}')).toMatchObject({ status: 415 })
-  expect(await send(visit(web), 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad'))).toMatchObject({ status: 401 })
+  expect(
+    await send(visit(web), 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad')),
+  ).toMatchObject({ status: 401 })
 })
 
 test('a picture of oneself is shown beside the name', async () => {
@@ -58,18 +74,28 @@ test('an idempotency key holds for uploads: the same file gets the first answer,
   const headers = { 'idempotency-key': 'slika-1' }
   const upload = async (file: BlobPart, path = '/api/image/upload', method = 'POST') => {
     const response = await amra(path, { method, body: await formWith('image', file, 'ad'), headers })
-    return { status: response.status, replayed: response.headers.get('idempotent-replayed'), text: await response.text() }
+    return {
+      status: response.status,
+      replayed: response.headers.get('idempotent-replayed'),
+      text: await response.text(),
+    }
   }
   const first = await upload(await picture())
   expect([first.status, first.replayed]).toEqual([201, null])
   const again = await Promise.all(Array.from({ length: 5 }, async () => upload(await picture())))
   for (const answer of again) expect(answer).toEqual({ status: 201, replayed: 'true', text: first.text })
-  const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ffffff' } }).png().toBuffer()
+  const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
   const reused = await upload(new Uint8Array(other))
   expect([reused.status, JSON.parse(reused.text).code]).toEqual([422, 'idempotency_key_reused'])
   expect((await upload('nije slika')).status).toBe(415)
 
   headers['idempotency-key'] = 'slika-2'
   const shown = await upload(await picture(), '/api/user/image', 'PATCH')
-  expect(await upload(await picture(), '/api/user/image', 'PATCH')).toEqual({ status: 200, replayed: 'true', text: shown.text })
+  expect(await upload(await picture(), '/api/user/image', 'PATCH')).toEqual({
+    status: 200,
+    replayed: 'true',
+    text: shown.text,
+  })
 })

@@ -26,7 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const tap = { title: 'Slavina kaplje', description: 'Treba nova baterija.', skill: 'plumber', city: 'Sarajevo', address: 'Kanarinčeva 7', minPayout: 50, maxPayout: 150 }
+const tap = {
+  title: 'Slavina kaplje',
+  description: 'Treba nova baterija.',
+  skill: 'plumber',
+  city: 'Sarajevo',
+  address: 'Kanarinčeva 7',
+  minPayout: 50,
+  maxPayout: 150,
+}
 
 async function anAdWithOffers() {
   const { id: jobAdId } = await post(amra, '/api/jobad', tap)
@@ -47,22 +55,52 @@ test('an offer is sent within the budget, once, and told in the shape of the con
   expect(low).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('50')] } } })
   const high = await ask(mirza, 'POST /api/offer', { jobAdId, amount: 150.01 })
   expect(high.body.errors.amount[0]).toContain('150')
-  expect(Object.keys((await ask(mirza, 'POST /api/offer', { jobAdId: 'x', amount: 'sto', message: 5 })).body.errors)).toEqual(['jobAdId', 'amount', 'message'])
+  expect(
+    Object.keys((await ask(mirza, 'POST /api/offer', { jobAdId: 'x', amount: 'sto', message: 5 })).body.errors),
+  ).toEqual(['jobAdId', 'amount', 'message'])
 
-  const sent = await ask(mirza, 'POST /api/offer', { jobAdId, amount: 85.5, message: 'Mogu sutra.', status: 'Accepted' })
+  const sent = await ask(mirza, 'POST /api/offer', {
+    jobAdId,
+    amount: 85.5,
+    message: 'Mogu sutra.',
+    status: 'Accepted',
+  })
   expect(sent.status).toBe(201)
-  expect(offerShape.strict().parse(sent.body)).toMatchObject({ jobAdId, amount: 85.5, status: 'Pending', acceptedAt: null, worker: { id: ids.mirza, name: 'Mirza', surnameInitial: 'H', city: 'Sarajevo' } })
-  expect(await ask(mirza, 'POST /api/offer', { jobAdId, amount: 90 })).toMatchObject({ status: 409, body: { code: 'offer_exists' } })
-  expect(await get(mirza, `/api/jobad/${jobAdId}`)).toMatchObject({ canOffer: false, myOfferId: sent.body.id, offerCount: 1, highestOffer: 85.5 })
+  expect(offerShape.strict().parse(sent.body)).toMatchObject({
+    jobAdId,
+    amount: 85.5,
+    status: 'Pending',
+    acceptedAt: null,
+    worker: { id: ids.mirza, name: 'Mirza', surnameInitial: 'H', city: 'Sarajevo' },
+  })
+  expect(await ask(mirza, 'POST /api/offer', { jobAdId, amount: 90 })).toMatchObject({
+    status: 409,
+    body: { code: 'offer_exists' },
+  })
+  expect(await get(mirza, `/api/jobad/${jobAdId}`)).toMatchObject({
+    canOffer: false,
+    myOfferId: sent.body.id,
+    offerCount: 1,
+    highestOffer: 85.5,
+  })
 
-  expect(await ask(amra, 'PUT /api/jobad', { ...tap, id: jobAdId, minPayout: 40 })).toMatchObject({ status: 409, body: { code: 'budget_locked' } })
+  expect(await ask(amra, 'PUT /api/jobad', { ...tap, id: jobAdId, minPayout: 40 })).toMatchObject({
+    status: 409,
+    body: { code: 'budget_locked' },
+  })
 })
 
 test('the worker changes, withdraws and lists offers', async () => {
   const { offer } = await anAdWithOffers()
-  expect((await ask(mirza, 'PUT /api/offer', { id: offer.id, amount: 80, message: 'Jeftinije' })).body).toMatchObject({ amount: 80, message: 'Jeftinije' })
+  expect((await ask(mirza, 'PUT /api/offer', { id: offer.id, amount: 80, message: 'Jeftinije' })).body).toMatchObject({
+    amount: 80,
+    message: 'Jeftinije',
+  })
   expect(await post(mirza, '/api/offer/withdraw', { offerId: offer.id })).toMatchObject({ status: 'Withdrawn' })
-  expect(await ask(mirza, 'POST /api/offer/withdraw', { offerId: offer.id })).toMatchObject({ status: 409, body: { code: 'already_withdrawn' } })
+  expect(await ask(mirza, 'POST /api/offer/withdraw', { offerId: offer.id })).toMatchObject({
+    status: 409,
+    body: { code: 'already_withdrawn' },
+  })
   const mine = await get(mirza, '/api/offer/my?status=Withdrawn')
   expect(mine).toMatchObject({ total: 1, items: [{ id: offer.id, worker: { id: ids.mirza } }] })
 })
@@ -75,7 +113,9 @@ test('only the owner sees and decides an ad’s offers; for all others they are 
   const absent = await missing(zora, 'GET /api/offer/job/999999999')
   expect(await missing(zora, `GET /api/offer/job/${jobAdId}`)).toBe(absent)
   for (const deed of ['accept', 'unaccept', 'reject']) {
-    expect(await missing(zora, `POST /api/offer/job/${deed}`, { offerId: offer.id })).toBe(await missing(zora, `POST /api/offer/job/${deed}`, { offerId: 999_999_999 }))
+    expect(await missing(zora, `POST /api/offer/job/${deed}`, { offerId: offer.id })).toBe(
+      await missing(zora, `POST /api/offer/job/${deed}`, { offerId: 999_999_999 }),
+    )
   }
   expect(await missing(zora, 'POST /api/offer/job/complete', { jobAdId, rating: 5, comment: 'Da' })).toBe(absent)
   expect(await missing(senad, 'PUT /api/offer', { id: offer.id, amount: 60 })).toBe(absent)
@@ -90,13 +130,28 @@ test('contacts are exchanged while the offer is accepted, and not a moment longe
   expect(await missing(mirza, toClient)).toBe(absent)
   expect(await missing(amra, toWorker)).toBe(absent)
 
-  expect(await post(amra, '/api/offer/job/accept', { offerId: offer.id })).toMatchObject({ status: 'Accepted', acceptedAt: expect.any(String) })
-  expect((await ask(mirza, toClient)).body).toEqual({ name: 'Amra', surname: 'Kontaktić', phone: '+38761777111', email: 'amra.posao@primjer.ba', address: 'Kanarinčeva 7' })
+  expect(await post(amra, '/api/offer/job/accept', { offerId: offer.id })).toMatchObject({
+    status: 'Accepted',
+    acceptedAt: expect.any(String),
+  })
+  expect((await ask(mirza, toClient)).body).toEqual({
+    name: 'Amra',
+    surname: 'Kontaktić',
+    phone: '+38761777111',
+    email: 'amra.posao@primjer.ba',
+    address: 'Kanarinčeva 7',
+  })
   expect((await ask(amra, toWorker)).body).toMatchObject({ phone: '+38761777222', email: 'mirza.posao@primjer.ba' })
-  expect(await get(mirza, `/api/jobad/${jobAdId}`)).toMatchObject({ address: 'Kanarinčeva 7', acceptedOfferId: offer.id })
+  expect(await get(mirza, `/api/jobad/${jobAdId}`)).toMatchObject({
+    address: 'Kanarinčeva 7',
+    acceptedOfferId: offer.id,
+  })
   for (const stranger of [senad, zora]) expect(await missing(stranger, toClient)).toBe(absent)
   expect(await get(senad, `/api/jobad/${jobAdId}`)).not.toHaveProperty('address')
-  expect(await ask(amra, 'PUT /api/jobad', { ...tap, id: jobAdId })).toMatchObject({ status: 409, body: { code: 'ad_locked' } })
+  expect(await ask(amra, 'PUT /api/jobad', { ...tap, id: jobAdId })).toMatchObject({
+    status: 409,
+    body: { code: 'ad_locked' },
+  })
 
   await post(amra, '/api/offer/job/unaccept', { offerId: offer.id })
   expect(await missing(mirza, toClient)).toBe(absent)
@@ -106,26 +161,40 @@ test('contacts are exchanged while the offer is accepted, and not a moment longe
 
 test('of two accepts one wins, and the job ends with a rating', async () => {
   const { jobAdId, offer, other } = await anAdWithOffers()
-  const both = await Promise.all([offer, other].map(({ id }) => ask(amra, 'POST /api/offer/job/accept', { offerId: id })))
+  const both = await Promise.all(
+    [offer, other].map(({ id }) => ask(amra, 'POST /api/offer/job/accept', { offerId: id })),
+  )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.body.code).toBe('already_accepted')
 
   const wrong = await ask(amra, 'POST /api/offer/job/complete', { jobAdId, rating: 6, comment: ' ' })
   expect(Object.keys(wrong.body.errors)).toEqual(['rating', 'comment'])
-  const { jobAd, review } = await post(amra, '/api/offer/job/complete', { jobAdId, rating: 5, comment: 'Uredno i na vrijeme.' })
+  const { jobAd, review } = await post(amra, '/api/offer/job/complete', {
+    jobAdId,
+    rating: 5,
+    comment: 'Uredno i na vrijeme.',
+  })
   expect(jobAd).toMatchObject({ displayStatus: 'Completed' })
   expect(review).toMatchObject({ jobAdId, rating: 5, client: { name: 'Amra' }, reply: null })
-  expect(await ask(amra, 'POST /api/offer/job/complete', { jobAdId, rating: 5, comment: 'Opet' })).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
+  expect(await ask(amra, 'POST /api/offer/job/complete', { jobAdId, rating: 5, comment: 'Opet' })).toMatchObject({
+    status: 409,
+    body: { code: 'already_reviewed' },
+  })
 
   const winner = both[0]!.status === 200 ? offer : other
   const profile = await get(zora, `/api/publicworkerprofile/${winner.worker.publicProfileSlug}`)
-  expect(profile).toMatchObject({ profile: { id: winner.worker.id, rating: 5, reviewCount: 1 }, reviews: [{ comment: 'Uredno i na vrijeme.', client: { name: 'Amra' } }], reviewPage: { hasMore: false } })
+  expect(profile).toMatchObject({
+    profile: { id: winner.worker.id, rating: 5, reviewCount: 1 },
+    reviews: [{ comment: 'Uredno i na vrijeme.', client: { name: 'Amra' } }],
+    reviewPage: { hasMore: false },
+  })
   await missing(zora, 'GET /api/publicworkerprofile/nema-ga')
 })
 
 test('an offer sent twenty times at once under one key is one offer and one answer', async () => {
   const { id: jobAdId } = await post(amra, '/api/jobad', tap)
-  const send = (amount: number) => ask(mirza, 'POST /api/offer', { jobAdId, amount }, { 'idempotency-key': `ponuda-${jobAdId}` })
+  const send = (amount: number) =>
+    ask(mirza, 'POST /api/offer', { jobAdId, amount }, { 'idempotency-key': `ponuda-${jobAdId}` })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(70)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -135,7 +204,10 @@ test('an offer sent twenty times at once under one key is one offer and one answ
 })
 
 test('the directory counts whom one could find', async () => {
-  const [cities, skills] = [await get(zora, '/api/publicworkerprofile/directory/cities'), await get(zora, '/api/publicworkerprofile/directory/skills')]
+  const [cities, skills] = [
+    await get(zora, '/api/publicworkerprofile/directory/cities'),
+    await get(zora, '/api/publicworkerprofile/directory/skills'),
+  ]
   expect(cities.items).toEqual([{ city: 'Sarajevo', slug: 'sarajevo', count: 2 }])
   expect(skills.items).toEqual([{ skill: 'electrician', slug: 'elektricar', count: 2 }])
 })

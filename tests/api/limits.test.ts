@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const tap = {
-  title: 'Slavina kaplje', description: 'Treba nova baterija.', skill: 'plumber', city: 'Sarajevo', address: 'Titova 7', minPayout: 50,
+  title: 'Slavina kaplje',
+  description: 'Treba nova baterija.',
+  skill: 'plumber',
+  city: 'Sarajevo',
+  address: 'Titova 7',
+  minPayout: 50,
 }
 const sendForm = (browser: Browser, path: string, fields: Record<string, string>, language = 'bs') =>
   browser(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'accept-language': language } })

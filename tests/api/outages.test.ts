@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 test('with the database away every call says so, and when to come back', async () => {
-  for (const [browser, call] of [[visit(web), 'GET /api/jobad'], [amra, 'GET /api/user'], [amra, 'POST /api/jobad/5/cancel'], [amra, 'GET /api/notification/summary']] as const) {
+  for (const [browser, call] of [
+    [visit(web), 'GET /api/jobad'],
+    [amra, 'GET /api/user'],
+    [amra, 'POST /api/jobad/5/cancel'],
+    [amra, 'GET /api/notification/summary'],
+  ] as const) {
     const { status, headers, body } = await ask(browser, call)
     expect([call, status, body.code, headers.get('retry-after')]).toEqual([call, 503, 'unavailable', '5'])
     expect(headers.get('content-type')).toContain('application/problem+json')

@@ -17,8 +17,16 @@ let slug: string
 beforeAll(async () => {
   web = await startWeb()
   people = { amra: await aClient(), mirza: await aWorker(), senad: await aWorker() }
-  ;[amra, mirza, senad] = [await signIn(web, people.amra), await signIn(web, people.mirza), await signIn(web, people.senad)]
-  ;({ slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', people.mirza.id).executeTakeFirstOrThrow())
+  ;[amra, mirza, senad] = [
+    await signIn(web, people.amra),
+    await signIn(web, people.mirza),
+    await signIn(web, people.senad),
+  ]
+  ;({ slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .where('user_id', '=', people.mirza.id)
+    .executeTakeFirstOrThrow())
 })
 afterAll(() => web.stop())
 
@@ -37,9 +45,15 @@ test('a worker keeps a portfolio that everyone can see in the profile, and nobod
   const call = `/api/portfolio/${item.id}`
   expect(await ask(senad, `PUT ${call}`, { title: 'Tuđe' })).toMatchObject({ status: 404 })
   expect(await ask(senad, `DELETE ${call}`)).toMatchObject({ status: 404 })
-  expect(await ask(senad, 'POST /api/portfolio', { title: 'Tuđa slika', imageIds: [one] })).toMatchObject({ status: 422, body: { errors: { imageIds: [expect.any(String)] } } })
+  expect(await ask(senad, 'POST /api/portfolio', { title: 'Tuđa slika', imageIds: [one] })).toMatchObject({
+    status: 422,
+    body: { errors: { imageIds: [expect.any(String)] } },
+  })
 
-  expect(await ask(mirza, `PUT ${call}`, { title: 'Rasvjeta', imageIds: [one] })).toMatchObject({ status: 200, body: { title: 'Rasvjeta', description: '', imageIds: [one] } })
+  expect(await ask(mirza, `PUT ${call}`, { title: 'Rasvjeta', imageIds: [one] })).toMatchObject({
+    status: 200,
+    body: { title: 'Rasvjeta', description: '', imageIds: [one] },
+  })
   const { profile } = await get(visit(web), `/api/publicworkerprofile/${slug}`)
   expect(profile.portfolio).toMatchObject([{ id: item.id, title: 'Rasvjeta', imageIds: [one] }])
   expect(await ask(mirza, `DELETE ${call}`)).toMatchObject({ status: 200, body: { success: true } })
@@ -47,13 +61,22 @@ test('a worker keeps a portfolio that everyone can see in the profile, and nobod
 })
 
 test('a client writes to a worker from the profile, and finds the message in the direct chat', async () => {
-  const message = await post(amra, '/api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Radite li vikendom?' })
+  const message = await post(amra, '/api/publicworkerprofile/contact', {
+    workerId: people.mirza.id,
+    message: 'Radite li vikendom?',
+  })
   expect(message).toMatchObject({ senderId: people.amra.id, text: 'Radite li vikendom?' })
   const { messages } = await get(mirza, `/api/message/direct/conversation/${people.amra.id}`)
   expect(messages).toMatchObject([{ id: message.id }])
-  expect(await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.amra.id, message: 'Ja?' })).toMatchObject({ status: 404 })
-  expect(await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: ' ' })).toMatchObject({ status: 422 })
-  expect(await ask(senad, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Kolega' })).toMatchObject({ status: 403 })
+  expect(
+    await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.amra.id, message: 'Ja?' }),
+  ).toMatchObject({ status: 404 })
+  expect(
+    await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: ' ' }),
+  ).toMatchObject({ status: 422 })
+  expect(
+    await ask(senad, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Kolega' }),
+  ).toMatchObject({ status: 403 })
 })
 
 test('a view is counted by body or by address, and an unknown profile is answered like a known one', async () => {
@@ -61,13 +84,21 @@ test('a view is counted by body or by address, and an unknown profile is answere
   expect((await ask(visit(web), `POST ${view}`, { slug })).status).toBe(204)
   expect((await visit(web)(`${view}?slug=${slug}`, { method: 'POST' })).status).toBe(204)
   expect((await ask(visit(web), `POST ${view}`, { slug: 'nema-ga' })).status).toBe(204)
-  for (const wrong of [{}, { slug: 5 }, { slug: '' }, { slug: [slug] }]) expect((await ask(visit(web), `POST ${view}`, wrong)).body.errors).toHaveProperty('slug')
-  const { views } = await db.selectFrom('worker_profiles').select('view_count as views').where('user_id', '=', people.mirza.id).executeTakeFirstOrThrow()
+  for (const wrong of [{}, { slug: 5 }, { slug: '' }, { slug: [slug] }])
+    expect((await ask(visit(web), `POST ${view}`, wrong)).body.errors).toHaveProperty('slug')
+  const { views } = await db
+    .selectFrom('worker_profiles')
+    .select('view_count as views')
+    .where('user_id', '=', people.mirza.id)
+    .executeTakeFirstOrThrow()
   expect(views).toBe(1)
 })
 
 test('the list for search engines names whole addresses', async () => {
   const { items, hasMore, nextCursor } = await get(visit(web), '/api/publicworkerprofile/sitemap')
   expect({ hasMore, nextCursor }).toEqual({ hasMore: false, nextCursor: null })
-  expect(items).toContainEqual({ url: expect.stringMatching(new RegExp(`^http.*/majstor/${slug}$`)), lastmod: expect.any(String) })
+  expect(items).toContainEqual({
+    url: expect.stringMatching(new RegExp(`^http.*/majstor/${slug}$`)),
+    lastmod: expect.any(String),
+  })
 })

@@ -14,13 +14,18 @@ export function postManyAds(): Promise<ManyAds> {
 }
 
 async function postAll(): Promise<ManyAds> {
-  const { id: clientId } = await db.selectFrom('users').select('id').where('email', '=', 'selma@primjer.ba').executeTakeFirstOrThrow()
+  const { id: clientId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'selma@primjer.ba')
+    .executeTakeFirstOrThrow()
   const adIds: number[] = []
   for (let number = 1; number <= count; number += 1) {
     const outcome = await postAd(db, {
       clientId,
       title: `Zamjena osigurača u stanu ${number}`,
-      description: 'Stari topljivi osigurači iskaču kad se uključi šporet. Treba nova tabla s automatskim osiguračima, materijal po dogovoru.',
+      description:
+        'Stari topljivi osigurači iskaču kad se uključi šporet. Treba nova tabla s automatskim osiguračima, materijal po dogovoru.',
       skill: 'electrician',
       city: 'tuzla',
       address: 'Slatina 7',

@@ -51,10 +51,22 @@ export class Bench {
     for (let round = 1; round <= this.rounds; round += 1) {
       const one = { peer: await this.#turn(peer), ours: await this.#turn(ours) }
       rounds.push(one)
-      const cells = [one.peer.perSecond.toFixed(0), ms(one.peer.p99), one.ours.perSecond.toFixed(0), ms(one.ours.p99), speed(one).toFixed(2), slowness(one).toFixed(3), `${one.peer.cpu.toFixed(2)} : ${one.ours.cpu.toFixed(2)} ms`]
-      this.say(`${round}       ${cells.map((cell, index) => cell.padStart([10, 9, 13, 9, 9, 11, 16][index]!)).join('')}`)
+      const cells = [
+        one.peer.perSecond.toFixed(0),
+        ms(one.peer.p99),
+        one.ours.perSecond.toFixed(0),
+        ms(one.ours.p99),
+        speed(one).toFixed(2),
+        slowness(one).toFixed(3),
+        `${one.peer.cpu.toFixed(2)} : ${one.ours.cpu.toFixed(2)} ms`,
+      ]
+      this.say(
+        `${round}       ${cells.map((cell, index) => cell.padStart([10, 9, 13, 9, 9, 11, 16][index]!)).join('')}`,
+      )
     }
-    this.say(`median: ${median(rounds.map(speed)).toFixed(2)} × the requests, p99 ${median(rounds.map(slowness)).toFixed(3)} ×, ${median(rounds.map(thrift)).toFixed(2)} × the pages for the same processor time. Goal: ${goal}`)
+    this.say(
+      `median: ${median(rounds.map(speed)).toFixed(2)} × the requests, p99 ${median(rounds.map(slowness)).toFixed(3)} ×, ${median(rounds.map(thrift)).toFixed(2)} × the pages for the same processor time. Goal: ${goal}`,
+    )
     const failed = rounds.reduce((sum, one) => sum + one.ours.failed + one.peer.failed, 0)
     if (failed) this.say(`${failed} answers were not good: this run says nothing.`)
   }
@@ -69,7 +81,10 @@ export class Bench {
 
   /** One measurement by the load process on its own processor. */
   async load({ port, paths, headers, ...orders }: Side & Partial<Orders>): Promise<Measured> {
-    const words = [path.join(import.meta.dirname, 'load.ts'), JSON.stringify({ connections, seconds: this.seconds, ...orders, port, paths, headers })]
+    const words = [
+      path.join(import.meta.dirname, 'load.ts'),
+      JSON.stringify({ connections, seconds: this.seconds, ...orders, port, paths, headers }),
+    ]
     const child = startPinned({ cpu: 1, words })
     const [output] = await Promise.all([text(child.stdout!), once(child, 'close')])
     return JSON.parse(output) as Measured

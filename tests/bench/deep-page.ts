@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { listOpenJobAds } from '#app/ads/api-reading.server.ts'
-import { orderOf as orderOfJobs, sortKey as jobKey, writeCursor as writeJobCursor } from '#app/ads/search-order.server.ts'
+import {
+  orderOf as orderOfJobs,
+  sortKey as jobKey,
+  writeCursor as writeJobCursor,
+} from '#app/ads/search-order.server.ts'
 import { searchJobs } from '#app/ads/searching.server.ts'
 import { orderOf, sortKey, writeCursor } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
@@ -15,14 +19,29 @@ export async function run(bench: Bench): Promise<void> {
   bench.say('\nDeep pages. Goal: ≤ 1.3 × the first')
   const jobs = await jobCursor()
   const workers = await workerCursor()
-  await compare(bench, `open ads, page ${jobs.page}`, () => searchJobs(db, {}), () => searchJobs(db, { cursor: jobs.cursor }))
-  await compare(bench, `workers, page ${workers.page}`, () => searchWorkers(db, {}), () => searchWorkers(db, { cursor: workers.cursor }))
+  await compare(
+    bench,
+    `open ads, page ${jobs.page}`,
+    () => searchJobs(db, {}),
+    () => searchJobs(db, { cursor: jobs.cursor }),
+  )
+  await compare(
+    bench,
+    `workers, page ${workers.page}`,
+    () => searchWorkers(db, {}),
+    () => searchWorkers(db, { cursor: workers.cursor }),
+  )
   const numbered = (page: number) => () => listOpenJobAds(db, { page, pageSize, viewer: null })
   await compare(bench, 'GET /api/jobad, page 5000', numbered(1), numbered(5_000))
   await compare(bench, 'GET /api/jobad, page 50, the last that is counted', numbered(1), numbered(50))
 }
 
-async function compare(bench: Bench, what: string, first: () => Promise<unknown>, deep: () => Promise<unknown>): Promise<void> {
+async function compare(
+  bench: Bench,
+  what: string,
+  first: () => Promise<unknown>,
+  deep: () => Promise<unknown>,
+): Promise<void> {
   const ratios: number[] = []
   const cells: string[] = []
   for (let round = 1; round <= bench.rounds; round += 1) {
@@ -34,18 +53,34 @@ async function compare(bench: Bench, what: string, first: () => Promise<unknown>
 }
 
 async function jobCursor() {
-  const { count } = await db.selectFrom('ads').select(({ fn }) => fn.countAll<number>().as('count')).where('status', '=', 'open').executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('ads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
   const page = deepest(Number(count))
-  const place = db.selectFrom('ads').select(jobKey('newest').as('place')).where('status', '=', 'open').orderBy(orderOfJobs('newest'))
-  const row = await place.offset((page - 1) * pageSize - 1).limit(1).executeTakeFirstOrThrow()
+  const place = db
+    .selectFrom('ads')
+    .select(jobKey('newest').as('place'))
+    .where('status', '=', 'open')
+    .orderBy(orderOfJobs('newest'))
+  const row = await place
+    .offset((page - 1) * pageSize - 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return { page, cursor: writeJobCursor('newest', row.place) }
 }
 
 async function workerCursor() {
-  const { count } = await listedWorkers(db, {}).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await listedWorkers(db, {})
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   const page = deepest(Number(count))
   const place = listedWorkers(db, {}).select(sortKey('recommended').as('place')).orderBy(orderOf('recommended'))
-  const row = await place.offset((page - 1) * pageSize - 1).limit(1).executeTakeFirstOrThrow()
+  const row = await place
+    .offset((page - 1) * pageSize - 1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return { page, cursor: writeCursor('recommended', row.place) }
 }
 

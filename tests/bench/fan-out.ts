@@ -29,13 +29,24 @@ type Fanning = { tell: () => Promise<number>; close: () => Promise<void> }
 /** P-09: a new ad that fits 50,000 workers, against one BullMQ job for each of them on the same backend, with the same rows. */
 export async function run(bench: Bench): Promise<void> {
   const workerIds = await aCrowd({ count: recipients, skill: 'videographer', city: 'tuzla' })
-  const { id: clientId } = await db.selectFrom('users').select('id').where('email', '=', 'selma@primjer.ba').executeTakeFirstOrThrow()
-  bench.say(`\nAn ad that fits ${recipients} workers, until the last one is told (peer: one BullMQ job each, on PostgreSQL). Goal: ≤ 1/15 of the time`)
+  const { id: clientId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'selma@primjer.ba')
+    .executeTakeFirstOrThrow()
+  bench.say(
+    `\nAn ad that fits ${recipients} workers, until the last one is told (peer: one BullMQ job each, on PostgreSQL). Goal: ≤ 1/15 of the time`,
+  )
   const theirs = theirFanning(clientId, workerIds)
   try {
     await compare(bench, 'nobody has a channel', ourFanning(clientId, noChannels), theirs)
     await giveChannels(workerIds)
-    await compare(bench, 'ours promises each a push and a mail as well, the peer does not', ourFanning(clientId, recordingChannels().channels), theirs)
+    await compare(
+      bench,
+      'ours promises each a push and a mail as well, the peer does not',
+      ourFanning(clientId, recordingChannels().channels),
+      theirs,
+    )
   } finally {
     await theirs.close()
   }
@@ -59,7 +70,11 @@ async function compare(bench: Bench, what: string, ours: Fanning, theirs: Fannin
 
 /** A confirmed address and a browser for each. */
 async function giveChannels(workerIds: number[]): Promise<void> {
-  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', sql<number>`any(${workerIds}::bigint[])`).execute()
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', sql<number>`any(${workerIds}::bigint[])`)
+    .execute()
   await sql`
     insert into devices (user_id, device_id, kind, token, public_key, auth_secret)
     select id, gen_random_uuid(), 'web_push', 'https://updates.push.services.mozilla.com/wpush/v2/' || gen_random_uuid(), 'key', 'secret'
@@ -69,7 +84,8 @@ async function giveChannels(workerIds: number[]): Promise<void> {
 /** The way of the product: the ad with its promise, the relay, the queue, the handler. */
 function ourFanning(clientId: number, channels: Channels): Fanning {
   const log = pino({ level: 'silent' })
-  const told: Handlers['matchAd'] = async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() }, channels))
+  const told: Handlers['matchAd'] = async ({ db, payload }) =>
+    void (await matchAd(db, { ...payload, now: new Date() }, channels))
   const backend = openBackend({ databaseUrl: config.DATABASE_URL })
   const worker = backend.work('fan-out', 4, (job) => runJob({ db, handlers: { ...handlers, matchAd: told }, log }, job))
   const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log })
@@ -93,7 +109,12 @@ function theirFanning(clientId: number, workerIds: number[]): Fanning {
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 10, options: '-c search_path=bullmq' })
   const settings = { connection: pool as never, removeOnComplete: { count: 0 } }
   const queue = new Queue('one-each', { connection: pool as never }, createPostgresBackend)
-  const worker = new Worker('one-each', async ({ data }) => tellOne(data), { ...settings, concurrency: peer.concurrency }, createPostgresBackend)
+  const worker = new Worker(
+    'one-each',
+    async ({ data }) => tellOne(data),
+    { ...settings, concurrency: peer.concurrency },
+    createPostgresBackend,
+  )
   return {
     async tell() {
       const adId = await anAd(clientId)
@@ -101,7 +122,9 @@ function theirFanning(clientId: number, workerIds: number[]): Fanning {
       const started = performance.now()
       const told = untilAllTold(adId, started)
       for (let start = 0; start < workerIds.length; start += peer.bulk) {
-        await queue.addBulk(workerIds.slice(start, start + peer.bulk).map((userId) => ({ name: 'tell', data: { adId, userId } })))
+        await queue.addBulk(
+          workerIds.slice(start, start + peer.bulk).map((userId) => ({ name: 'tell', data: { adId, userId } })),
+        )
       }
       return told
     },
@@ -131,8 +154,20 @@ async function tellOne({ adId, userId }: { adId: number; userId: number }): Prom
 const title = 'Snimanje svadbe u junu'
 
 async function anAd(clientId: number): Promise<number> {
-  const words = { title, description: 'Cijeli dan, od mladine kuće do večere, i kratak film na kraju.', address: 'Slatina 7' }
-  const outcome = await postAd(db, { ...words, clientId, skill: 'videographer', city: 'tuzla', minPayout: 20_000, maxPayout: 90_000, now: new Date() })
+  const words = {
+    title,
+    description: 'Cijeli dan, od mladine kuće do večere, i kratak film na kraju.',
+    address: 'Slatina 7',
+  }
+  const outcome = await postAd(db, {
+    ...words,
+    clientId,
+    skill: 'videographer',
+    city: 'tuzla',
+    minPayout: 20_000,
+    maxPayout: 90_000,
+    now: new Date(),
+  })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.adId
 }
@@ -140,7 +175,11 @@ async function anAd(clientId: number): Promise<number> {
 async function untilAllTold(adId: number, started: number): Promise<number> {
   const deadline = started + 600_000
   while (performance.now() < deadline) {
-    const { count } = await db.selectFrom('notifications').select(({ fn }) => fn.countAll<number>().as('count')).where('ad_id', '=', adId).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('ad_id', '=', adId)
+      .executeTakeFirstOrThrow()
     if (count >= recipients) return performance.now() - started
     await pause(150)
   }

@@ -35,11 +35,22 @@ async function loadServer(orders: Orders): Promise<Measured> {
   const end = started + orders.seconds * 1000
   const gapMs = orders.rate ? (1000 * orders.connections) / orders.rate : 0
 
-  await Promise.all(Array.from({ length: orders.connections }, () => hold(connect({ port: orders.port, host: '127.0.0.1', noDelay: true }))))
+  await Promise.all(
+    Array.from({ length: orders.connections }, () =>
+      hold(connect({ port: orders.port, host: '127.0.0.1', noDelay: true })),
+    ),
+  )
   const seconds = (performance.now() - started) / 1000
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { requests: times.length, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed, bytes: bytes / times.length }
+  return {
+    requests: times.length,
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+    bytes: bytes / times.length,
+  }
 
   function hold(socket: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -69,7 +80,9 @@ async function loadServer(orders: Orders): Promise<Measured> {
 }
 
 function readyRequests({ paths, headers, port }: Orders): Buffer[] {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`))
 }
 

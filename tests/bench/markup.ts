@@ -1,7 +1,19 @@
 const token = /<!--[\s\S]*?-->|<(?<slash>\/?)(?<tag>[a-zA-Z][\w:-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|[^<]+/g
 const attribute = /(?<name>[^\s=/]+)(?:="(?<value>[^"]*)")?/g
 const voidTags = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
-const flags = new Set(['checked', 'disabled', 'hidden', 'multiple', 'open', 'readonly', 'required', 'reversed', 'selected', 'defer', 'async'])
+const flags = new Set([
+  'checked',
+  'disabled',
+  'hidden',
+  'multiple',
+  'open',
+  'readonly',
+  'required',
+  'reversed',
+  'selected',
+  'defer',
+  'async',
+])
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
 /**
@@ -17,21 +29,34 @@ export function jsxOfPage(html: string): string {
 
 function jsxOf(html: string): string {
   const links: boolean[] = []
-  return [...html.matchAll(token)].map(({ 0: source, groups }) => {
-    if (source.startsWith('<!--')) return ''
-    const tag = groups?.tag
-    if (!tag) return `{${JSON.stringify(decode(source))}}`
-    if (groups?.slash) return tag === 'a' && links.pop() ? '</Link>' : `</${tag}>`
-    const attributes = groups?.attributes ?? ''
-    const isLink = tag === 'a' && attributes.includes(' href="/')
-    if (tag === 'a') links.push(isLink)
-    const given = [...attributes.matchAll(attribute)].map(({ groups: found }) => jsxAttribute(isLink && found!.name === 'href' ? 'to' : found!.name!, found!.value))
-    return `<${[isLink ? 'Link' : tag, ...given].join(' ')}${voidTags.has(tag) ? ' />' : '>'}`
-  }).join('')
+  return [...html.matchAll(token)]
+    .map(({ 0: source, groups }) => {
+      if (source.startsWith('<!--')) return ''
+      const tag = groups?.tag
+      if (!tag) return `{${JSON.stringify(decode(source))}}`
+      if (groups?.slash) return tag === 'a' && links.pop() ? '</Link>' : `</${tag}>`
+      const attributes = groups?.attributes ?? ''
+      const isLink = tag === 'a' && attributes.includes(' href="/')
+      if (tag === 'a') links.push(isLink)
+      const given = [...attributes.matchAll(attribute)].map(({ groups: found }) =>
+        jsxAttribute(isLink && found!.name === 'href' ? 'to' : found!.name!, found!.value),
+      )
+      return `<${[isLink ? 'Link' : tag, ...given].join(' ')}${voidTags.has(tag) ? ' />' : '>'}`
+    })
+    .join('')
 }
 
 function jsxAttribute(name: string, value = ''): string {
-  const known = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', maxlength: 'maxLength', minlength: 'minLength', value: 'defaultValue', checked: 'defaultChecked' }[name] ?? name
+  const known =
+    {
+      class: 'className',
+      for: 'htmlFor',
+      tabindex: 'tabIndex',
+      maxlength: 'maxLength',
+      minlength: 'minLength',
+      value: 'defaultValue',
+      checked: 'defaultChecked',
+    }[name] ?? name
   return flags.has(name) ? `${known}={true}` : `${known}={${JSON.stringify(decode(value))}}`
 }
 

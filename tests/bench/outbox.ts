@@ -14,7 +14,11 @@ type Scene = { adIds: number[]; workerId: number; clientId: number }
 
 /** P-11: a question with the promise to tell the ad's owner, beside the question alone; then how soon the owner is told. */
 export async function run(bench: Bench): Promise<void> {
-  const worker = await db.selectFrom('users').select('id').where('email', '=', 'mirza@primjer.ba').executeTakeFirstOrThrow()
+  const worker = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'mirza@primjer.ba')
+    .executeTakeFirstOrThrow()
   const scene = { ...(await postManyAds()), workerId: worker.id }
   bench.say(`\nA write with its outbox row, ${writers} at a time (peer: the write alone). Goal: ≥ 0.70 × the writes`)
   for (const isPromised of [true, false]) await countWrites(scene, isPromised, bench.seconds)
@@ -23,7 +27,9 @@ export async function run(bench: Bench): Promise<void> {
     const alone = await countWrites(scene, false, bench.seconds)
     const promised = await countWrites(scene, true, bench.seconds)
     ratios.push(promised / alone)
-    bench.say(`round ${round}: alone ${alone.toFixed(0)}/s, with its outbox row ${promised.toFixed(0)}/s, ratio ${(promised / alone).toFixed(2)}`)
+    bench.say(
+      `round ${round}: alone ${alone.toFixed(0)}/s, with its outbox row ${promised.toFixed(0)}/s, ratio ${(promised / alone).toFixed(2)}`,
+    )
   }
   bench.say(`median: ${median(ratios).toFixed(2)} × the writes`)
   await db.deleteFrom('outbox').execute()
@@ -52,7 +58,9 @@ async function measureEffects(bench: Bench, scene: Scene): Promise<void> {
     times.push(performance.now() - committed)
   }
   const sorted = times.toSorted((one, other) => one - other)
-  bench.say(`From commit until the notification is there, ${effects} times: median ${ms(median(times))}, p99 ${ms(sorted[Math.floor(effects * 0.99)]!)}. Goal: p99 ≤ 250 ms`)
+  bench.say(
+    `From commit until the notification is there, ${effects} times: median ${ms(median(times))}, p99 ${ms(sorted[Math.floor(effects * 0.99)]!)}. Goal: p99 ≤ 250 ms`,
+  )
 }
 
 /** The statements of `askQuestion`, so that the promise can be left out. */
@@ -67,7 +75,8 @@ async function askQuestion({ adIds, workerId, clientId }: Scene, number: number,
       .executeTakeFirstOrThrow()
     await countQuestion(trx, adId)
     const dedupeKey = `question-${id}`
-    if (isPromised) await announce(trx, { type: 'NewQuestion', recipientId: clientId, actorId: workerId, adId, dedupeKey })
+    if (isPromised)
+      await announce(trx, { type: 'NewQuestion', recipientId: clientId, actorId: workerId, adId, dedupeKey })
     return dedupeKey
   })
 }
@@ -83,7 +92,12 @@ async function countQuestion(trx: Db, adId: number): Promise<void> {
 async function untilTold({ clientId }: Scene, dedupeKey: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const told = await db.selectFrom('notifications').select('id').where('user_id', '=', clientId).where('dedupe_key', '=', dedupeKey).executeTakeFirst()
+    const told = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', clientId)
+      .where('dedupe_key', '=', dedupeKey)
+      .executeTakeFirst()
     if (told) return
     await pause(2)
   }

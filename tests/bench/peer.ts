@@ -21,7 +21,15 @@ export async function buildPeer({ html, loader = '' }: Page): Promise<Peer> {
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {
     await write(folder, await filesOf({ html, loader }))
-    await runIn(folder, ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
+    await runIn(folder, [
+      'npm',
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--loglevel=error',
+    ])
     await runIn(folder, [path.join(folder, 'node_modules/.bin/react-router'), 'build', '--logLevel', 'error'])
   } catch (error) {
     await remove()

@@ -9,7 +9,11 @@ const rate = 667
 
 /** P-08: the bell's question while nothing has changed. */
 export async function run(bench: Bench): Promise<void> {
-  const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', 'amra@primjer.ba').executeTakeFirstOrThrow()
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'amra@primjer.ba')
+    .executeTakeFirstOrThrow()
   const token = await startSession(db, { userId, agent: 'bench', network: '127.0.0.1', now: new Date() })
   const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
   const { port } = await startServer({ words: ['app/server.ts'] })
@@ -21,7 +25,9 @@ export async function run(bench: Bench): Promise<void> {
   await bench.load(orders)
   for (let round = 1; round <= bench.rounds; round += 1) {
     const { perSecond, p50, p99, bytes } = await bench.load({ ...orders, rate })
-    bench.say(`round ${round}: ${perSecond.toFixed(0)} polls/s, median ${ms(p50)}, p99 ${ms(p99)}, ${bytes.toFixed(0)} B each`)
+    bench.say(
+      `round ${round}: ${perSecond.toFixed(0)} polls/s, median ${ms(p50)}, p99 ${ms(p99)}, ${bytes.toFixed(0)} B each`,
+    )
   }
   const most = await bench.load(orders)
   bench.say(`as fast as it can: ${most.perSecond.toFixed(0)} polls/s, p99 ${ms(most.p99)}`)

@@ -38,7 +38,10 @@ export async function startServer({ words, folder, environment }: Omit<Options, 
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => complaints.splice(0, complaints.length, chunk))
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline && child.exitCode === null) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(() => true, () => false)
+    const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    )
     if (isUp) return { port, cpuMs: () => readCpuMs(child.pid!) }
     await pause(100)
   }

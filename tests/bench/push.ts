@@ -28,12 +28,18 @@ export async function run(bench: Bench): Promise<void> {
   const theirs = async (message: WebPushMessage) => {
     const { endpoint, publicKey: p256dh, authSecret: auth, title, body, navigationUrl, tag, ttlSeconds: TTL } = message
     const options = { vapidDetails: { subject, ...vapid }, TTL, urgency: 'normal' as const, topic: tag, agent }
-    const { statusCode } = await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify({ title, body, navigationUrl, tag }), options)
+    const { statusCode } = await webpush.sendNotification(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ title, body, navigationUrl, tag }),
+      options,
+    )
     return statusCode === 201
   }
 
   const [forUs, forThem] = [ports.h2, ports.http1].map(subscriptionsAt)
-  bench.say(`\nA push to ${devices} devices at a local TLS push service, ${concurrency} at a time (peer: webpush.sendNotification, connections kept). Goal: ≥ 1.80 ×`)
+  bench.say(
+    `\nA push to ${devices} devices at a local TLS push service, ${concurrency} at a time (peer: webpush.sendNotification, connections kept). Goal: ≥ 1.80 ×`,
+  )
   await Promise.all([sendAll(forUs!.slice(0, 500), ours), sendAll(forThem!.slice(0, 500), theirs)])
   const [ratios, thrifts]: number[][] = [[], []]
   try {
@@ -42,9 +48,13 @@ export async function run(bench: Bench): Promise<void> {
       const us = await sendAll(forUs!, ours)
       ratios!.push(us.perSecond / them.perSecond)
       thrifts!.push(us.perCpuSecond / them.perCpuSecond)
-      bench.say(`round ${round}: sendNotification ${them.perSecond.toFixed(0)}/s, ours ${us.perSecond.toFixed(0)}/s, ratio ${ratios!.at(-1)!.toFixed(2)}; for a processor second ${them.perCpuSecond.toFixed(0)} and ${us.perCpuSecond.toFixed(0)}`)
+      bench.say(
+        `round ${round}: sendNotification ${them.perSecond.toFixed(0)}/s, ours ${us.perSecond.toFixed(0)}/s, ratio ${ratios!.at(-1)!.toFixed(2)}; for a processor second ${them.perCpuSecond.toFixed(0)} and ${us.perCpuSecond.toFixed(0)}`,
+      )
     }
-    bench.say(`median: ${median(ratios!).toFixed(2)} × the pushes, ${median(thrifts!).toFixed(2)} × for the same processor time`)
+    bench.say(
+      `median: ${median(ratios!).toFixed(2)} × the pushes, ${median(thrifts!).toFixed(2)} × for the same processor time`,
+    )
   } finally {
     gateway.close()
     agent.destroy()
@@ -68,12 +78,21 @@ function subscriptionsAt(port: number): WebPushMessage[] {
   }))
 }
 
-async function sendAll(messages: WebPushMessage[], send: (message: WebPushMessage) => Promise<boolean>): Promise<Measured> {
+async function sendAll(
+  messages: WebPushMessage[],
+  send: (message: WebPushMessage) => Promise<boolean>,
+): Promise<Measured> {
   const [started, cpu] = [performance.now(), process.cpuUsage()]
   let next = 0
-  await Promise.all(Array.from({ length: concurrency }, async () => {
-    for (let message = messages[next++]; message; message = messages[next++]) if (!(await send(message))) throw new Error('a push was not taken')
-  }))
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let message = messages[next++]; message; message = messages[next++])
+        if (!(await send(message))) throw new Error('a push was not taken')
+    }),
+  )
   const { user, system } = process.cpuUsage(cpu)
-  return { perSecond: messages.length / ((performance.now() - started) / 1_000), perCpuSecond: messages.length / ((user + system) / 1_000_000) }
+  return {
+    perSecond: messages.length / ((performance.now() - started) / 1_000),
+    perCpuSecond: messages.length / ((user + system) / 1_000_000),
+  }
 }

@@ -37,13 +37,17 @@ const names = positionals.length ? positionals : Object.keys(benches)
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
-  process.stderr.write(`There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no bench "${unknown.join('", "')}"; the benches are ${Object.keys(benches).join(', ')}.\n`,
+  )
   process.exitCode = 1
 } else {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
   process.on('exit', () => void stopProcesses('SIGKILL'))
   await measureAll().catch((error: Error) => {
-    process.stderr.write(`\n${error instanceof CannotStart ? `The bench cannot run: ${error.message}.` : error.stack}\n`)
+    process.stderr.write(
+      `\n${error instanceof CannotStart ? `The bench cannot run: ${error.message}.` : error.stack}\n`,
+    )
     process.exitCode = 1
   })
 }
@@ -53,7 +57,9 @@ async function measureAll(): Promise<void> {
   const database = await prepareDatabase({ isBig: values.scale === 'big', say })
   const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), say })
   try {
-    say(`${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${loadNow()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`)
+    say(
+      `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${loadNow()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
+    )
     for (const name of names) {
       await (await benches[name]!()).run(bench)
       await stopProcesses('SIGTERM')
@@ -68,12 +74,18 @@ async function measureAll(): Promise<void> {
 
 async function build(): Promise<void> {
   say('Building …')
-  const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], { minutes: 5, env: { NODE_ENV: 'production' } })
+  const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], {
+    minutes: 5,
+    env: { NODE_ENV: 'production' },
+  })
   if (!ok) throw new CannotStart(`the build failed: ${output}`)
 }
 
 function loadNow(): string {
-  return os.loadavg().map((load) => load.toFixed(1)).join(' ')
+  return os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')
 }
 
 function say(line: string): void {

@@ -18,7 +18,9 @@ const searches = [
 
 /** P-15: words over all open ads, with the page and the count, in every way of writing. */
 export async function run(bench: Bench): Promise<void> {
-  bench.say(`\nSearch by words over all open ads. Goal on the big set: p99 ≤ ${most} ms, the same results in any letters`)
+  bench.say(
+    `\nSearch by words over all open ads. Goal on the big set: p99 ≤ ${most} ms, the same results in any letters`,
+  )
   for (const spellings of searches) {
     const results = await Promise.all(spellings.map((searchTerm) => searchJobs(db, { searchTerm })))
     const [first, ...others] = results.map(({ items, total }) => JSON.stringify([total, items.map(({ id }) => id)]))
@@ -28,7 +30,9 @@ export async function run(bench: Bench): Promise<void> {
       const times = await timesOf(() => searchJobs(db, { searchTerm }), bench.rounds * 40)
       cells.push(`median ${ms(median(times))}, p99 ${ms(percentile(times, 0.99))}`)
     }
-    bench.say(`${foldForSearch(spellings[0]!).padEnd(24)} ${String(results[0]!.total).padStart(4)} found, ${isSame ? 'the same' : 'NOT THE SAME'}: ${cells.join(' · ')}`)
+    bench.say(
+      `${foldForSearch(spellings[0]!).padEnd(24)} ${String(results[0]!.total).padStart(4)} found, ${isSame ? 'the same' : 'NOT THE SAME'}: ${cells.join(' · ')}`,
+    )
   }
 }
 

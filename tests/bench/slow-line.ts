@@ -17,10 +17,15 @@ type Paint = { first: number; largest: number; shift: number; usable: number }
 export async function run(bench: Bench): Promise<void> {
   const executablePath = await findBrowser()
   if (executablePath === undefined) throw new CannotStart(adviceWithoutBrowser)
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-quic'] })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-quic'],
+  })
   const { port } = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '1' } })
 
-  bench.say('\nPublic pages, cold, 400 kbit/s, 400 ms, processor ÷ 4. Goal: first paint and usable ≤ 1.5 s, largest ≤ 2.5 s, shift ≤ 0.02')
+  bench.say(
+    '\nPublic pages, cold, 400 kbit/s, 400 ms, processor ÷ 4. Goal: first paint and usable ≤ 1.5 s, largest ≤ 2.5 s, shift ≤ 0.02',
+  )
   try {
     for (const path of await addresses()) {
       const url = `http://127.0.0.1:${port}${path}`
@@ -28,8 +33,11 @@ export async function run(bench: Bench): Promise<void> {
       const seen: Paint[] = []
       for (let round = 0; round < bench.rounds; round += 1) seen.push(await visit(browser, url))
       const worst = (of: keyof Paint) => Math.max(...seen.map((paint) => paint[of]))
-      const median = (of: keyof Paint) => seen.map((paint) => paint[of]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!
-      bench.say(`${path.padEnd(40)} first ${ms(median('first'))}, usable ${ms(median('usable'))}, largest ${ms(median('largest'))}, shift ${worst('shift').toFixed(3)}`)
+      const median = (of: keyof Paint) =>
+        seen.map((paint) => paint[of]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!
+      bench.say(
+        `${path.padEnd(40)} first ${ms(median('first'))}, usable ${ms(median('usable'))}, largest ${ms(median('largest'))}, shift ${worst('shift').toFixed(3)}`,
+      )
     }
   } finally {
     await browser.close()
@@ -37,7 +45,11 @@ export async function run(bench: Bench): Promise<void> {
 }
 
 async function visit(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -46,8 +58,12 @@ async function visit(browser: Browser, url: string): Promise<Paint> {
   await page.addInitScript(() => {
     const seen = { largest: 0, shift: 0 }
     Object.assign(globalThis, { seen })
-    new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.largest = startTime))).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver((list) => (list.getEntries() as unknown as { value: number }[]).forEach(({ value }) => (seen.shift += value))).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.largest = startTime))).observe(
+      { type: 'largest-contentful-paint', buffered: true },
+    )
+    new PerformanceObserver((list) =>
+      (list.getEntries() as unknown as { value: number }[]).forEach(({ value }) => (seen.shift += value)),
+    ).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await page.waitForTimeout(settleMs)
@@ -63,11 +79,33 @@ async function visit(browser: Browser, url: string): Promise<Paint> {
 }
 
 async function addresses(): Promise<string[]> {
-  const ad = await db.selectFrom('ads').select('id').where('status', '=', 'open').orderBy('offer_count', 'desc').executeTakeFirstOrThrow()
-  const worker = await db.selectFrom('worker_profiles').select('public_slug as slug').orderBy('review_count', 'desc').executeTakeFirstOrThrow()
+  const ad = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('status', '=', 'open')
+    .orderBy('offer_count', 'desc')
+    .executeTakeFirstOrThrow()
+  const worker = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .orderBy('review_count', 'desc')
+    .executeTakeFirstOrThrow()
   const post = await db.selectFrom('blog_posts').select('slug').executeTakeFirstOrThrow()
   return [
-    '/', '/poslovi', '/poslovi/vodoinstalater', `/oglasi/${ad.id}`, '/majstori', '/majstori?skill=elektricar&city=sarajevo', `/majstor/${worker.slug}`,
-    '/usluge', '/usluge/elektricar', '/usluge/elektricar/sarajevo', '/blog', `/blog/${post.slug}`, '/kontakt', '/registracija?userType=worker', '/prijava',
+    '/',
+    '/poslovi',
+    '/poslovi/vodoinstalater',
+    `/oglasi/${ad.id}`,
+    '/majstori',
+    '/majstori?skill=elektricar&city=sarajevo',
+    `/majstor/${worker.slug}`,
+    '/usluge',
+    '/usluge/elektricar',
+    '/usluge/elektricar/sarajevo',
+    '/blog',
+    `/blog/${post.slug}`,
+    '/kontakt',
+    '/registracija?userType=worker',
+    '/prijava',
   ]
 }

@@ -8,23 +8,31 @@ import { listRoutes } from '#tests/support/route-list.ts'
 const articles = readArticles()
 const texts = articles.flatMap(({ slug, texts }) => texts.map((text) => ({ slug, ...text })))
 
-test.each(articles)('$slug is written in every language and has its facts', ({ author, category, publishedAt, texts }) => {
-  expect(texts.map(({ language }) => language).toSorted()).toEqual([...languages].toSorted())
-  expect([author, category, publishedAt.getTime() > 0].every(Boolean)).toBe(true)
-})
+test.each(articles)(
+  '$slug is written in every language and has its facts',
+  ({ author, category, publishedAt, texts }) => {
+    expect(texts.map(({ language }) => language).toSorted()).toEqual([...languages].toSorted())
+    expect([author, category, publishedAt.getTime() > 0].every(Boolean)).toBe(true)
+  },
+)
 
-test.each(texts)('$slug in $language is an article of the right length with a sound structure', ({ title, excerpt, body }) => {
-  expect(title.length).toBeGreaterThan(15)
-  expect(title.length).toBeLessThanOrEqual(65)
-  expect(excerpt.length).toBeLessThanOrEqual(160)
-  const words = body.split(/\s+/).length
-  expect(words).toBeGreaterThanOrEqual(600)
-  expect(words).toBeLessThanOrEqual(950)
-  expect(renderArticle(body)).not.toMatch(/<h[3-6]>/)
-  expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
-})
+test.each(texts)(
+  '$slug in $language is an article of the right length with a sound structure',
+  ({ title, excerpt, body }) => {
+    expect(title.length).toBeGreaterThan(15)
+    expect(title.length).toBeLessThanOrEqual(65)
+    expect(excerpt.length).toBeLessThanOrEqual(160)
+    const words = body.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(600)
+    expect(words).toBeLessThanOrEqual(950)
+    expect(renderArticle(body)).not.toMatch(/<h[3-6]>/)
+    expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
+  },
+)
 
-const ways = listRoutes().map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)).filter((pattern) => !/\*/.test(pattern.source))
+const ways = listRoutes()
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+  .filter((pattern) => !/\*/.test(pattern.source))
 
 test.each(texts)('$slug in $language links only to pages of ours that exist', ({ body }) => {
   const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
@@ -35,7 +43,12 @@ test.each(texts)('$slug in $language links only to pages of ours that exist', ({
 
 test('an article links to the same pages in every language', () => {
   for (const { texts } of articles) {
-    const linked = texts.map(({ body }) => [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link).toSorted().join(' '))
+    const linked = texts.map(({ body }) =>
+      [...body.matchAll(/\]\(([^)]+)\)/g)]
+        .map(([, link]) => link)
+        .toSorted()
+        .join(' '),
+    )
     expect(new Set(linked).size).toBe(1)
   }
 })

@@ -17,7 +17,12 @@ beforeAll(async () => {
   web = await startWebProcess()
   visitor = visit(web)
   await putArticles(db, new Date())
-  await aPost({ slug: 'samo-bosanski', category: 'cijene', city: 'banja-luka', publishedAt: new Date('2026-01-05T08:00:00Z') })
+  await aPost({
+    slug: 'samo-bosanski',
+    category: 'cijene',
+    city: 'banja-luka',
+    publishedAt: new Date('2026-01-05T08:00:00Z'),
+  })
 })
 
 afterAll(() => web.stop())
@@ -27,7 +32,10 @@ async function page(path: string, language = 'bs', browser = visitor) {
   return { status: response.status, html: await response.text() }
 }
 
-const headings = (html: string) => [...html.slice(html.indexOf('<main'), html.indexOf('</main>')).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+const headings = (html: string) =>
+  [...html.slice(html.indexOf('<main'), html.indexOf('</main>')).matchAll(/<h([1-6])/g)].map(([, level]) =>
+    Number(level),
+  )
 
 test('an article has one title and no gap in its headings', async () => {
   const { html } = await page(article)
@@ -38,14 +46,20 @@ test('an article has one title and no gap in its headings', async () => {
 
 test('an article says who wrote it when, what it is about, and where to go on', async () => {
   const { html } = await page(article)
-  expect(html).toMatch(/Majstorija · Savjeti · <time datetime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/)
+  expect(html).toMatch(
+    /Majstorija · Savjeti · <time datetime="2026-10-12T07:00:00.000Z">12\.\u00a0oktobra 2026\.<\/time> · \d+ minute? čitanja/,
+  )
   expect(html).toContain(`<link rel="canonical" href="${web.origin}${article}"`)
   expect(html).toContain(`viber://forward?text=`)
   expect(html).toContain('/registracija?userType=client')
   expect(html).toContain('href="/blog/pet-pitanja-prije-izbora-ponude"')
 })
 
-test.each([['en', 'How to describe a job'], ['de', 'So beschreiben Sie'], ['es', 'Cómo describir']])('an article is read in %s', async (language, title) => {
+test.each([
+  ['en', 'How to describe a job'],
+  ['de', 'So beschreiben Sie'],
+  ['es', 'Cómo describir'],
+])('an article is read in %s', async (language, title) => {
   const { html } = await page(article, language)
   expect(html).toContain(`<html lang="${language}"`)
   expect(html).toContain(title)
@@ -86,18 +100,28 @@ test('the list is narrowed by topic, city and words, and says so when nothing is
 
 test('only the list itself and its topics are for search engines', async () => {
   expect((await page('/blog')).html).toContain(`<link rel="canonical" href="${web.origin}/blog"`)
-  expect((await page('/blog?category=cijene&page=1')).html).toContain(`<link rel="canonical" href="${web.origin}/blog?category=cijene"`)
+  expect((await page('/blog?category=cijene&page=1')).html).toContain(
+    `<link rel="canonical" href="${web.origin}/blog?category=cijene"`,
+  )
   expect((await page('/blog?page=7')).html).toContain('noindex, follow')
 })
 
-test.each(['/blog?category=bez-veze', '/blog?city=Nigdjezemska&page=-3', '/blog?page=1e9', `/blog?search=${'ž'.repeat(200)}`])('%s is answered with a list', async (path) => {
+test.each([
+  '/blog?category=bez-veze',
+  '/blog?city=Nigdjezemska&page=-3',
+  '/blog?page=1e9',
+  `/blog?search=${'ž'.repeat(200)}`,
+])('%s is answered with a list', async (path) => {
   const { status, html } = await page(path)
   expect(status).toBeLessThan(500)
   expect(html).toContain('<h1>Blog</h1>')
 })
 
 test('the list takes three statements and an article two', async () => {
-  for (const [path, most] of [['/blog', 3], [article, 2]] as const) {
+  for (const [path, most] of [
+    ['/blog', 3],
+    [article, 2],
+  ] as const) {
     const before = await web.countStatements()
     await page(path)
     expect((await web.countStatements()) - before).toBe(most)

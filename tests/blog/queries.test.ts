@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { putPost } from '#app/blog/putting.server.ts'
-import { findPost, listCategories, listNewestPosts, listPostAddresses, listPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
+import {
+  findPost,
+  listCategories,
+  listNewestPosts,
+  listPostAddresses,
+  listPosts,
+  listRelatedPosts,
+} from '#app/blog/queries.server.ts'
 import { db } from '#tests/support/database.ts'
 import { aPost } from '#tests/support/posts.ts'
 
@@ -10,16 +17,34 @@ const day = (nth: number) => new Date(Date.UTC(2026, 8, nth, 8))
 const slugs = ({ items }: Awaited<ReturnType<typeof listPosts>>) => items.map(({ slug }) => slug)
 
 beforeAll(async () => {
-  await aPost({ slug: 'vlaga', category: 'odrzavanje', publishedAt: day(1), texts: [bs('Vlaga i plijesan u kući', 'riječ '.repeat(700)), en('Damp and mould')] })
-  await aPost({ slug: 'djakovo', category: 'cijene', city: 'sarajevo', publishedAt: day(2), texts: [bs('Cijene kod Đakova')] })
+  await aPost({
+    slug: 'vlaga',
+    category: 'odrzavanje',
+    publishedAt: day(1),
+    texts: [bs('Vlaga i plijesan u kući', 'riječ '.repeat(700)), en('Damp and mould')],
+  })
+  await aPost({
+    slug: 'djakovo',
+    category: 'cijene',
+    city: 'sarajevo',
+    publishedAt: day(2),
+    texts: [bs('Cijene kod Đakova')],
+  })
   await aPost({ slug: 'kuhinja', category: 'cijene', publishedAt: day(3), texts: [bs('Anketa o kuhinjama')] })
   await aPost({ slug: 'sutra', publishedAt: new Date(Date.now() + 86_400_000), texts: [bs('Tek sutra')] })
-  await aPost({ slug: 'deutsch', publishedAt: day(4), texts: [{ language: 'de', title: 'Nur deutsch', excerpt: 'Kurz.', body: 'Text.' }] })
+  await aPost({
+    slug: 'deutsch',
+    publishedAt: day(4),
+    texts: [{ language: 'de', title: 'Nur deutsch', excerpt: 'Kurz.', body: 'Text.' }],
+  })
 })
 
 test('the newest come first, and what is not published yet is nowhere', async () => {
   expect(slugs(await listPosts(db, { language: 'bs' }))).toEqual(['deutsch', 'kuhinja', 'djakovo', 'vlaga'])
-  expect((await listNewestPosts(db, { language: 'bs', limit: 2 })).map(({ slug }) => slug)).toEqual(['deutsch', 'kuhinja'])
+  expect((await listNewestPosts(db, { language: 'bs', limit: 2 })).map(({ slug }) => slug)).toEqual([
+    'deutsch',
+    'kuhinja',
+  ])
   expect(await findPost(db, { slug: 'sutra', language: 'bs' })).toBeUndefined()
   expect((await listPostAddresses(db)).map(({ slug }) => slug)).not.toContain('sutra')
 })
@@ -33,8 +58,10 @@ test('pages are numbered and counted', async () => {
 test('category, city and words narrow the list', async () => {
   expect(slugs(await listPosts(db, { language: 'bs', category: 'cijene' }))).toEqual(['kuhinja', 'djakovo'])
   expect(slugs(await listPosts(db, { language: 'bs', city: 'sarajevo' }))).toEqual(['djakovo'])
-  for (const search of ['plijesan vlaga', 'ПЛИЈЕСАН', 'Vlága']) expect(slugs(await listPosts(db, { language: 'bs', search }))).toEqual(['vlaga'])
-  for (const search of ['djakova', 'đakova', 'Ђакова']) expect(slugs(await listPosts(db, { language: 'bs', search }))).toEqual(['djakovo'])
+  for (const search of ['plijesan vlaga', 'ПЛИЈЕСАН', 'Vlága'])
+    expect(slugs(await listPosts(db, { language: 'bs', search }))).toEqual(['vlaga'])
+  for (const search of ['djakova', 'đakova', 'Ђакова'])
+    expect(slugs(await listPosts(db, { language: 'bs', search }))).toEqual(['djakovo'])
   expect(slugs(await listPosts(db, { language: 'bs', search: '100% _' }))).toEqual([])
 })
 
@@ -74,7 +101,13 @@ test('putting an article again changes only what changed', async () => {
   expect((await findPost(db, { slug: 'kuhinja', language: 'bs' }))?.updatedAt).toEqual(day(3))
 
   await putPost(db, { ...post, texts: [bs('Anketa o kuhinjama'), en('Kitchens')], now: day(21) })
-  expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({ title: 'Kitchens', updatedAt: day(21) })
+  expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({
+    title: 'Kitchens',
+    updatedAt: day(21),
+  })
   await putPost(db, { ...post, texts: [bs('Nova anketa')], now: day(22) })
-  expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({ title: 'Nova anketa', updatedAt: day(22) })
+  expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({
+    title: 'Nova anketa',
+    updatedAt: day(22),
+  })
 })

@@ -11,14 +11,21 @@ type Texts = { done: string[]; faq: { question: string; answer: string }[] }
 test('the catalogue has its six services with their prices', () => {
   const prices = services.map(({ slug, price }) => [slug, price.min / 100, price.max / 100, price.per])
   expect(prices).toEqual([
-    ['vodoinstalater', 50, 150, 'job'], ['elektricar', 60, 200, 'job'], ['moler', 15, 35, 'square'],
-    ['gradjevinar', 25, 50, 'square'], ['stolar', 40, 120, 'hour'], ['cistaca', 20, 50, 'hour'],
+    ['vodoinstalater', 50, 150, 'job'],
+    ['elektricar', 60, 200, 'job'],
+    ['moler', 15, 35, 'square'],
+    ['gradjevinar', 25, 50, 'square'],
+    ['stolar', 40, 120, 'hour'],
+    ['cistaca', 20, 50, 'hour'],
   ])
 })
 
 test('related services are others of the catalogue, and its cities are known', () => {
-  for (const { key, related } of services) expect(related.every((other) => other !== key && findService(other))).toBe(true)
-  expect(catalogueCities.map((slug) => cityBySlug(slug)?.population ?? 0).every((population) => population > 20_000)).toBe(true)
+  for (const { key, related } of services)
+    expect(related.every((other) => other !== key && findService(other))).toBe(true)
+  expect(
+    catalogueCities.map((slug) => cityBySlug(slug)?.population ?? 0).every((population) => population > 20_000),
+  ).toBe(true)
 })
 
 test.each(languages)('in %s every service says what is done and answers its questions', (language) => {
@@ -30,6 +37,9 @@ test.each(languages)('in %s every service says what is done and answers its ques
   }
 })
 
-test.each(['gradjevinar', 'gradevinar', 'građevinar', 'грађевинар', 'zidar', 'builders', 'albañil'])('"%s" means builders', (typed) => {
-  expect(findTrade(typed)).toBe('builder')
-})
+test.each(['gradjevinar', 'gradevinar', 'građevinar', 'грађевинар', 'zidar', 'builders', 'albañil'])(
+  '"%s" means builders',
+  (typed) => {
+    expect(findTrade(typed)).toBe('builder')
+  },
+)

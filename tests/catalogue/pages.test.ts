@@ -14,7 +14,11 @@ beforeAll(async () => {
   const { id } = await aWorker({ name: 'Goran', surname: 'Perić', skills: ['plumber'], city: 'laktasi' })
   await db.updateTable('worker_profiles').set({ rating_sum: 14, review_count: 3 }).where('user_id', '=', id).execute()
   const { id: mason } = await aWorker({ name: 'Hasan', skills: ['other'], city: 'zenica' })
-  await db.updateTable('worker_profiles').set({ work_description: 'Keramičar i zidar, radim i fasade.' }).where('user_id', '=', mason).execute()
+  await db
+    .updateTable('worker_profiles')
+    .set({ work_description: 'Keramičar i zidar, radim i fasade.' })
+    .where('user_id', '=', mason)
+    .execute()
   const client = await aClient()
   await postAd(db, { ...tapAd, skill: 'plumber', city: 'laktasi', clientId: client.id, now: new Date() })
 })
@@ -29,21 +33,44 @@ async function page(path: string, browser = visitor) {
 test('the catalogue lists its services with their prices, and all trades', async () => {
   const { status, html } = await page('/usluge?lng=bs')
   expect(status).toBe(200)
-  for (const shown of ['href="/usluge/vodoinstalater"', 'href="/usluge/gradjevinar"', '15\u00a0–\u00a035\u00a0KM/m²', 'href="/majstori?skill=setac-pasa"', 'href="/majstori?skill=ostalo"']) expect(html).toContain(shown)
+  for (const shown of [
+    'href="/usluge/vodoinstalater"',
+    'href="/usluge/gradjevinar"',
+    '15\u00a0–\u00a035\u00a0KM/m²',
+    'href="/majstori?skill=setac-pasa"',
+    'href="/majstori?skill=ostalo"',
+  ])
+    expect(html).toContain(shown)
   expect(html).toContain(`<link rel="canonical" href="${web.origin}/usluge">`)
 })
 
 test.each([
-  ['bs', 'Vodoinstalater u Laktašima – cijene i ponude', '50\u00a0–\u00a0150\u00a0KM za uobičajen posao', '4,7 od 5 (3 ocjene)'],
+  [
+    'bs',
+    'Vodoinstalater u Laktašima – cijene i ponude',
+    '50\u00a0–\u00a0150\u00a0KM za uobičajen posao',
+    '4,7 od 5 (3 ocjene)',
+  ],
   ['en', 'Plumber in Laktaši – prices and quotes', 'for a usual job', '4.7 out of 5 (3 ratings)'],
   ['de', 'Installateur in Laktaši – Preise und Angebote', 'für einen üblichen Auftrag', '4,7 von 5 (3 Bewertungen)'],
   ['es', 'Fontanero en Laktaši – precios y presupuestos', 'por un trabajo habitual', '4,7 de 5 (3 valoraciones)'],
 ])('in %s a page of a town is called “%s” and tells what is true there', async (language, title, price, rating) => {
-  const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) => visit(web)(path, { headers: { 'accept-language': language } }))
+  const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) =>
+    visit(web)(path, { headers: { 'accept-language': language } }),
+  )
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
-  for (const shown of [price, rating, 'Goran P.', 'href="/majstori?skill=vodoinstalater&amp;city=laktasi"', 'href="/registracija?userType=client"']) expect(html).toContain(shown)
-  expect(html).toContain(`<link rel="canonical" href="${web.origin}/usluge/vodoinstalater/laktasi${language === 'bs' ? '' : `?lng=${language}`}">`)
+  for (const shown of [
+    price,
+    rating,
+    'Goran P.',
+    'href="/majstori?skill=vodoinstalater&amp;city=laktasi"',
+    'href="/registracija?userType=client"',
+  ])
+    expect(html).toContain(shown)
+  expect(html).toContain(
+    `<link rel="canonical" href="${web.origin}/usluge/vodoinstalater/laktasi${language === 'bs' ? '' : `?lng=${language}`}">`,
+  )
   expect(html).not.toMatch(/catalogue:|\{\{|undefined/)
 })
 

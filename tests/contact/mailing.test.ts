@@ -15,15 +15,25 @@ async function aMessage(text = 'Kako mijenjam grad?') {
   return id
 }
 
-const deliveryOf = (id: number) => db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactKey(id)).executeTakeFirstOrThrow()
+const deliveryOf = (id: number) =>
+  db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactKey(id)).executeTakeFirstOrThrow()
 
 test('a message is mailed once to the house, and its writer gets the reply', async () => {
   const house = aHouse({ letters: contactLetters })
   const id = await aMessage()
-  expect(await deliveryOf(id)).toMatchObject({ channel: 'email', type: 'ContactMessage', status: 'waiting', user_id: null })
+  expect(await deliveryOf(id)).toMatchObject({
+    channel: 'email',
+    type: 'ContactMessage',
+    status: 'waiting',
+    user_id: null,
+  })
   await Promise.all([house.sendDue(), house.sendDue(), house.sendDue()])
   expect(house.ledger).toHaveLength(1)
-  expect(house.ledger[0]).toMatchObject({ to: config.CONTACT_EMAIL, replyTo: 'selma@primjer.ba', subject: 'Poruka s kontakt stranice: Selma' })
+  expect(house.ledger[0]).toMatchObject({
+    to: config.CONTACT_EMAIL,
+    replyTo: 'selma@primjer.ba',
+    subject: 'Poruka s kontakt stranice: Selma',
+  })
   expect(house.ledger[0]).toMatchObject({ text: expect.stringContaining('Kako mijenjam grad?') })
   expect((await deliveryOf(id)).status).toBe('sent')
 })
@@ -42,8 +52,16 @@ test('the key of the delivery names the message', () => {
 })
 
 test('nothing that is typed becomes a header or markup', () => {
-  const typed = contactSchema.parse({ name: 'Zlo\r\nBcc: svi@primjer.ba\u2028X', email: ' selma@primjer.ba ', message: '<b>\r\nzdravo\0</b>' })
-  expect(typed).toMatchObject({ name: 'Zlo Bcc: svi@primjer.ba X', email: 'selma@primjer.ba', message: '<b>\nzdravo</b>' })
+  const typed = contactSchema.parse({
+    name: 'Zlo\r\nBcc: svi@primjer.ba\u2028X',
+    email: ' selma@primjer.ba ',
+    message: '<b>\r\nzdravo\0</b>',
+  })
+  expect(typed).toMatchObject({
+    name: 'Zlo Bcc: svi@primjer.ba X',
+    email: 'selma@primjer.ba',
+    message: '<b>\nzdravo</b>',
+  })
   const mail = composeMail({ ...typed, language: 'bs' }, 'info@primjer.ba')
   for (const line of [mail.subject, mail.to, mail.replyTo!]) expect(line).not.toMatch(/[\r\n\u2028]/)
   expect(mail.html).not.toContain('<b>')
@@ -55,7 +73,10 @@ test('nothing that is typed becomes a header or markup', () => {
 test('messages are forgotten after a year', async () => {
   await db.deleteFrom('contact_messages').execute()
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-  for (const [name, now] of [['old', days(370)], ['young', days(360)]] as const) {
+  for (const [name, now] of [
+    ['old', days(370)],
+    ['young', days(360)],
+  ] as const) {
     await writeContactMessage(db, { name, email: 'a@b.ba', message: 'm', language: 'bs', now })
   }
   await keepHouse(db)

@@ -38,20 +38,35 @@ async function theForm(chosen: Record<string, string> = {}, browser = visit(web)
 test('a message sent fifty times at once is kept and promised once, and every answer is the same', async () => {
   const { send } = await theForm()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
-  expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`))).toEqual(new Set(['303 /kontakt']))
-  expect(await stored()).toEqual({ messages: [{ name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', language: 'de' }], deliveries: 1, jobs: 1 })
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`))).toEqual(
+    new Set(['303 /kontakt']),
+  )
+  expect(await stored()).toEqual({
+    messages: [{ name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', language: 'de' }],
+    deliveries: 1,
+    jobs: 1,
+  })
 })
 
 test('it is confirmed on the page that follows', async () => {
   const { send, browser } = await theForm()
-  const cookie = (await send()).headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
-  expect(await (await browser('/kontakt', { headers: { 'accept-language': 'bs', cookie } })).text()).toContain('Poruka je poslana')
+  const cookie = (await send()).headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  expect(await (await browser('/kontakt', { headers: { 'accept-language': 'bs', cookie } })).text()).toContain(
+    'Poruka je poslana',
+  )
 })
 
 test('a program that fills in every field is told that it succeeded, and nothing is kept', async () => {
   const { send } = await theForm()
   expect((await send({ subject: 'Buy now' })).headers.get('location')).toBe('/kontakt')
-  const answer = await visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm', subject: 'x' }) })
+  const answer = await visit(web)('/api/general/send-email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm', subject: 'x' }),
+  })
   expect([answer.status, await answer.json()]).toEqual([202, { accepted: true }])
   expect(await stored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
 })
@@ -67,11 +82,16 @@ test('what is wrong is said beside its field, and what was typed stays', async (
 })
 
 test('the sixth message of an hour waits, with its text kept; the API says for how long', async () => {
-  for (let nth = 0; nth < 5; nth += 1) expect((await (await theForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
+  for (let nth = 0; nth < 5; nth += 1)
+    expect((await (await theForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
   const refused = await (await theForm()).send({ message: 'Šesta poruka' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('Šesta poruka')
-  const answer = await visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm' }) })
+  const answer = await visit(web)('/api/general/send-email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm' }),
+  })
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await stored()).messages).toHaveLength(5)
 })
@@ -86,10 +106,18 @@ test('a burst of other messages passes no more than five, and a repetition of on
 })
 
 test('the API stores what it accepts and names what it does not', async () => {
-  const post = (body: unknown) => visit(web)('/api/general/send-email', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = (body: unknown) =>
+    visit(web)('/api/general/send-email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   expect((await post({ name: 'Ana', email: 'ana@primjer.ba', message: 'Pitanje' })).status).toBe(202)
   const refused = await post({ email: 'ana' })
-  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([422, ['name', 'email', 'message']])
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+    422,
+    ['name', 'email', 'message'],
+  ])
   expect(await stored()).toMatchObject({ messages: [{ name: 'Ana' }], deliveries: 1, jobs: 1 })
 })
 

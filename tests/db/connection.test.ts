@@ -43,9 +43,15 @@ async function aProxy() {
   let isFrozen = false
   const proxy = createServer((socket) => {
     const behind = connect(Number(server.port || 5432), server.hostname)
-    for (const [from, to] of [[socket, behind], [behind, socket]] as const) {
+    for (const [from, to] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => isFrozen || to.write(bytes)).on('error', () => {}).on('close', () => to.destroy())
+      from
+        .on('data', (bytes) => isFrozen || to.write(bytes))
+        .on('error', () => {})
+        .on('close', () => to.destroy())
     }
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

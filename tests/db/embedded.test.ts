@@ -32,7 +32,8 @@ async function anOwner(): Promise<{ owner: ChildProcess; url: string }> {
     console.log(embedded.url)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'ignore'] })
   owners.push(owner)
-  for await (const line of createInterface(owner.stdout!)) if (line.startsWith('postgres://')) return { owner, url: line }
+  for await (const line of createInterface(owner.stdout!))
+    if (line.startsWith('postgres://')) return { owner, url: line }
   throw new Error('The owner ended without an address')
 }
 
@@ -55,7 +56,10 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 
 test('it speaks UTF-8, sorts by ICU and asks for a password', async () => {
   const embedded = await startEmbedded({ folder, durable: true })
-  const [row] = await ask(embedded.url, "select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, 'č' < 'd' as sorted from pg_database where datname = 'majstorija'")
+  const [row] = await ask(
+    embedded.url,
+    "select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, 'č' < 'd' as sorted from pg_database where datname = 'majstorija'",
+  )
   const stranger = new URL(embedded.url)
   stranger.password = 'guessed'
 
@@ -72,7 +76,9 @@ test('nobody else may read the data, the password or the log', async () => {
 
 test('a second start on the same folder is refused with a sentence, and the first goes on', async () => {
   const { owner, url } = await anOwner()
-  await expect(startEmbedded({ folder, durable: true })).rejects.toThrow(`another majstorija is running on ${folder}, pid ${owner.pid}`)
+  await expect(startEmbedded({ folder, durable: true })).rejects.toThrow(
+    `another majstorija is running on ${folder}, pid ${owner.pid}`,
+  )
   expect(await ask(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 

@@ -19,7 +19,10 @@ test('the page behind a link may be fetched ahead where the connection has room'
 })
 
 test('nothing is fetched ahead where data are dear', async ({ open }) => {
-  for (const connection of [{ effectiveType: '4g', saveData: true }, { effectiveType: '3g', saveData: false }]) {
+  for (const connection of [
+    { effectiveType: '4g', saveData: true },
+    { effectiveType: '3g', saveData: false },
+  ]) {
     const page = await open()
     const loaded = page.waitForResponse(/later-/)
     await visitOver(page, connection)

@@ -10,7 +10,8 @@ const dropdown = (page: Page) => page.getByRole('region', { name: 'Obavještenja
 async function quicken(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout
-    globalThis.setTimeout = ((work: () => void, ms?: number) => wait(work, ms === 15_000 ? 300 : ms)) as typeof setTimeout
+    globalThis.setTimeout = ((work: () => void, ms?: number) =>
+      wait(work, ms === 15_000 ? 300 : ms)) as typeof setTimeout
   })
 }
 
@@ -58,7 +59,9 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await expect(dropdown(amra)).toBeHidden()
   await expect(bell(amra)).toBeFocused()
   await amra.keyboard.press('Enter')
-  await dropdown(amra).getByRole('button', { name: /Nova ponuda/ }).click()
+  await dropdown(amra)
+    .getByRole('button', { name: /Nova ponuda/ })
+    .click()
   await expect(amra).toHaveURL(new RegExp(`/klijent/moji-oglasi/${id}/ponude$`))
   await expect(dropdown(amra)).toBeHidden()
   await expect(bell(amra)).toContainText('1')
@@ -79,7 +82,9 @@ test('a toast stays while it is looked at, fades by itself, and can be closed', 
   const page = await open()
   await quicken(page)
   let totalCount = 3
-  await page.route(`**${summary}`, (route) => route.fulfill({ json: { unreadCount: totalCount, totalCount }, headers: { etag: `"${totalCount}"` } }))
+  await page.route(`**${summary}`, (route) =>
+    route.fulfill({ json: { unreadCount: totalCount, totalCount }, headers: { etag: `"${totalCount}"` } }),
+  )
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   const toast = page.locator('.toast')
@@ -132,7 +137,11 @@ test('nothing is asked while the page is hidden, and at once when it is seen aga
 /** A plumber of Sarajevo registers and offers for the ad. */
 async function offer(page: Page, adId: string): Promise<void> {
   await page.goto('/registracija?userType=worker')
-  await introduce(newcomer(page, { name: 'Mirza', surname: 'Kovačević' }), { gender: 'muški', city: 'Sarajevo', street: 'Grbavička 9' })
+  await introduce(newcomer(page, { name: 'Mirza', surname: 'Kovačević' }), {
+    gender: 'muški',
+    city: 'Sarajevo',
+    street: 'Grbavička 9',
+  })
   await page.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
   await page.getByRole('button', { name: 'Registruj se' }).click()
   await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()

@@ -4,7 +4,10 @@ import { aPhoto, introduce, newcomer, test } from './support/people.ts'
 
 test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled }) => {
   const [her, his] = [await open(), await open()]
-  const [amra, mirza] = [newcomer(her, { name: 'Amra', surname: 'Hodžić' }), newcomer(his, { name: 'Mirza', surname: 'Kovačević' })]
+  const [amra, mirza] = [
+    newcomer(her, { name: 'Amra', surname: 'Hodžić' }),
+    newcomer(his, { name: 'Mirza', surname: 'Kovačević' }),
+  ]
   const title = `Curi česma u kuhinji ${amra.phone.slice(4).replace(' ', '')}`
   const look = (page: Page) => lookAt(page, javaScriptEnabled !== false)
 
@@ -47,7 +50,12 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
     await her.getByLabel('Adresa').fill('Titova 12')
     await her.getByLabel('Najmanji iznos').fill('50')
     await her.getByLabel('Najveći iznos').fill('120')
-    await her.getByLabel('Dodajte slike').setInputFiles([await aPhoto('cesma.jpg', { r: 90, g: 120, b: 150 }), await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 })])
+    await her
+      .getByLabel('Dodajte slike')
+      .setInputFiles([
+        await aPhoto('cesma.jpg', { r: 90, g: 120, b: 150 }),
+        await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 }),
+      ])
     await her.getByRole('button', { name: 'Objavi oglas' }).click()
     await expect(her.getByText('Oglas je objavljen.')).toBeVisible()
     await expect(her.getByRole('img', { name: /Slika 2/ })).toBeVisible()
@@ -116,12 +124,18 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
     await expect(her.getByText('Odlično, zvono Hodžić.')).toBeVisible()
     await his.reload()
     await expect(his.getByText('Odlično, zvono Hodžić.')).toBeVisible()
-    await his.getByRole('link', { name: /Poruke/ }).last().click()
+    await his
+      .getByRole('link', { name: /Poruke/ })
+      .last()
+      .click()
     await look(his)
   })
 
   await test.step('she completes the job and rates it', async () => {
-    await her.getByRole('link', { name: /Oglasi/ }).last().click()
+    await her
+      .getByRole('link', { name: /Oglasi/ })
+      .last()
+      .click()
     await look(her)
     await her.getByRole('link', { name: title }).click()
     await her.getByRole('link', { name: 'Završi i ocijeni' }).click()
@@ -137,7 +151,10 @@ test('from an ad to a rating, as both people', async ({ open, javaScriptEnabled 
   })
 
   await test.step('anyone reads the review on his profile', async () => {
-    await his.getByRole('link', { name: /Profil/ }).last().click()
+    await his
+      .getByRole('link', { name: /Profil/ })
+      .last()
+      .click()
     await look(his)
     const address = await his.getByRole('link', { name: 'Pogledaj javni profil' }).getAttribute('href')
     const visitor = await open()

@@ -4,9 +4,16 @@ import { test } from './support/people.ts'
 
 const opened = new Date('2026-11-21T12:00:00Z')
 
-async function openAt(page: Page, time: Date | null, answer?: { detected: boolean; language: string }, path = '/'): Promise<void> {
+async function openAt(
+  page: Page,
+  time: Date | null,
+  answer?: { detected: boolean; language: string },
+  path = '/',
+): Promise<void> {
   await page.unroute('**/api/geo')
-  await page.route('**/api/geo', (route) => (answer ? route.fulfill({ json: { country_name: null, country_code: null, city: null, ...answer } }) : route.abort()))
+  await page.route('**/api/geo', (route) =>
+    answer ? route.fulfill({ json: { country_name: null, country_code: null, city: null, ...answer } }) : route.abort(),
+  )
   // Stopped, so that only what is run passes.
   if (time) await page.clock.pauseAt(time)
   const isAsked = time && answer && path === '/'
@@ -21,7 +28,9 @@ const card = (page: Page, name: string) => page.locator(`[data-card=${name}]`)
 const later = (ms: number) => new Date(opened.getTime() + ms)
 const here = { detected: true, language: 'bs' }
 
-test('the app is offered by a line after two seconds and a card after five, and not again for as long as is specified', async ({ open }) => {
+test('the app is offered by a line after two seconds and a card after five, and not again for as long as is specified', async ({
+  open,
+}) => {
   const page = await open()
   await page.clock.install({ time: later(-1_000) })
   await openAt(page, opened, here)
@@ -46,7 +55,9 @@ test('the app is offered by a line after two seconds and a card after five, and 
   await expect(card(page, 'appPopupDismissed')).toBeVisible()
 })
 
-test('every page offers the app by the card, those where somebody is about to join and the apps themselves do not', async ({ open }) => {
+test('every page offers the app by the card, those where somebody is about to join and the apps themselves do not', async ({
+  open,
+}) => {
   const page = await open()
   await page.clock.install({ time: later(-1_000) })
   await openAt(page, opened, here, '/poslovi')
@@ -124,7 +135,9 @@ test('who has scrolled far is asked to join, until it is closed for good', async
   await expect(card(page, 'registerBarDismissed')).toBeHidden()
 })
 
-test('a language is offered by country, all of them where it is unknown, and no more once one is chosen', async ({ open }) => {
+test('a language is offered by country, all of them where it is unknown, and no more once one is chosen', async ({
+  open,
+}) => {
   const page = await open()
   await openAt(page, null, here)
   await expect(card(page, 'languageBannerDismissed')).toBeHidden()

@@ -1,7 +1,16 @@
 import { lookAt } from './support/looking.ts'
 import { test } from './support/people.ts'
 
-const pages = ['/', '/poslovi', '/registracija', '/registracija?userType=worker', '/prijava', '/izgled', '/uslovi-koristenja', '/politika-privatnosti']
+const pages = [
+  '/',
+  '/poslovi',
+  '/registracija',
+  '/registracija?userType=worker',
+  '/prijava',
+  '/izgled',
+  '/uslovi-koristenja',
+  '/politika-privatnosti',
+]
 
 for (const language of ['bs', 'en', 'de', 'es']) {
   test(`the words of public pages fit small phones in ${language}`, async ({ open }) => {

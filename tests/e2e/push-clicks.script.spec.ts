@@ -37,7 +37,11 @@ function note(worker: Worker): Promise<void> {
     scope.fetch = async (...asked: Parameters<typeof fetch>) => {
       const answer = await ask(...asked)
       const body = asked[1]?.body
-      noted.told.push({ path: new URL(answer.url).pathname, body: typeof body === 'string' ? JSON.parse(body) : null, status: answer.status })
+      noted.told.push({
+        path: new URL(answer.url).pathname,
+        body: typeof body === 'string' ? JSON.parse(body) : null,
+        status: answer.status,
+      })
       return answer
     }
   })
@@ -55,7 +59,10 @@ function countWindows(worker: Worker): Promise<number> {
 /** Shows a notification and clicks it; answers how many are shown afterwards. */
 function click(worker: Worker, target: unknown): Promise<number> {
   return worker.evaluate(async (target) => {
-    const { registration, NotificationEvent } = globalThis as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (type: string, init: object) => Click }
+    const { registration, NotificationEvent } = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: object) => Click
+    }
     await registration.showNotification('Nova ponuda', { data: { target } })
     const [notification] = await registration.getNotifications()
     const event = new NotificationEvent('notificationclick', { notification })
@@ -90,16 +97,38 @@ test('without an open page one is opened, of this site and of no other', async (
   await page.goto('about:blank')
   // The page that was left is listed for a moment longer.
   await expect.poll(() => countWindows(worker)).toBe(0)
-  const targets = ['/klijent/moji-oglasi?status=otvoreni', 'https://zlo.example/prijava', '//zlo.example/', 'javascript:alert(1)', `blob:${origin}/x`, `${origin}.zlo.example/`, 'http://[', null, 7]
+  const targets = [
+    '/klijent/moji-oglasi?status=otvoreni',
+    'https://zlo.example/prijava',
+    '//zlo.example/',
+    'javascript:alert(1)',
+    `blob:${origin}/x`,
+    `${origin}.zlo.example/`,
+    'http://[',
+    null,
+    7,
+  ]
   for (const target of targets) await click(worker, target)
   const { opened, focused } = await noted(worker)
   expect(focused).toEqual([])
-  expect(opened).toEqual([`${origin}${targets[0]}`, ...Array.from({ length: 6 }, () => `${origin}/`), `${origin}/null`, `${origin}/7`])
+  expect(opened).toEqual([
+    `${origin}${targets[0]}`,
+    ...Array.from({ length: 6 }, () => `${origin}/`),
+    `${origin}/null`,
+    `${origin}/7`,
+  ])
 })
 
 function aSubscription() {
-  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-  return { endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`, expirationTime: null, keys }
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`,
+    expirationTime: null,
+    keys,
+  }
 }
 
 type Change = { old: object | null; given: object | null; made: object }
@@ -107,26 +136,42 @@ type Change = { old: object | null; given: object | null; made: object }
 /** Tells the worker that the browser has ended its subscription; `made` is what subscribing anew gives. Answers what it subscribed with. */
 function change(worker: Worker, changed: Change): Promise<unknown[]> {
   return worker.evaluate(async ({ old, given, made }) => {
-    const { ExtendableEvent, PushManager } = globalThis as unknown as { ExtendableEvent: new (type: string) => Event; PushManager: { prototype: object } }
+    const { ExtendableEvent, PushManager } = globalThis as unknown as {
+      ExtendableEvent: new (type: string) => Event
+      PushManager: { prototype: object }
+    }
     const as = (subscription: object | null) => subscription && { ...subscription, toJSON: () => subscription }
     const asked: unknown[] = []
     Object.assign(PushManager.prototype, { subscribe: async (options: unknown) => (asked.push(options), as(made)) })
     let work: Promise<unknown> | undefined
-    const details = { oldSubscription: old && { options: old }, newSubscription: as(given), waitUntil: (promise: Promise<unknown>) => void (work = promise) }
+    const details = {
+      oldSubscription: old && { options: old },
+      newSubscription: as(given),
+      waitUntil: (promise: Promise<unknown>) => void (work = promise),
+    }
     dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), details))
     await work
     return asked
   }, changed)
 }
 
-test('a subscription that the browser has changed is told to the server once, and not where the device was removed', async ({ open }) => {
+test('a subscription that the browser has changed is told to the server once, and not where the device was removed', async ({
+  open,
+}) => {
   const page = await open()
   const worker = await aMember(page)
   const path = '/api/notification/web-push'
-  const status = await page.evaluate(async ([path, body]) => {
-    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    return answer.status
-  }, [path, aSubscription()] as const)
+  const status = await page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return answer.status
+    },
+    [path, aSubscription()] as const,
+  )
   expect(status).toBe(201)
 
   const made = aSubscription()
@@ -142,7 +187,10 @@ test('a subscription that the browser has changed is told to the server once, an
   await note(worker)
   const [options] = await change(worker, { old: null, given: null, made: aSubscription() })
   expect(options).toEqual({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) })
-  expect((await noted(worker)).told).toMatchObject([{ path: '/api/config', status: 200 }, { path, status: 201 }])
+  expect((await noted(worker)).told).toMatchObject([
+    { path: '/api/config', status: 200 },
+    { path, status: 201 },
+  ])
 
   await page.goto('/obavjestenja/postavke')
   await page.getByRole('button', { name: 'Ukloni uređaj' }).first().click()

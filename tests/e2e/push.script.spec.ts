@@ -9,13 +9,20 @@ const question = (page: Page) => page.getByText('Obavještenja na ovom uređaju'
  * A headless browser has no push service, so what it would answer is made up: the permission, and the subscription. The
  * server's answer is made up as well; that the call is understood is held by its own tests.
  */
-async function pretend(page: Page, permission: NotificationPermission, answered: NotificationPermission = permission): Promise<void> {
+async function pretend(
+  page: Page,
+  permission: NotificationPermission,
+  answered: NotificationPermission = permission,
+): Promise<void> {
   await page.addInitScript(
     ({ permission, answered, endpoint }) => {
       let current = permission
       Object.defineProperty(Notification, 'permission', { get: () => current })
       Notification.requestPermission = () => Promise.resolve((current = answered))
-      const subscription = { options: {}, toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }) }
+      const subscription = {
+        options: {},
+        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
+      }
       PushManager.prototype.getSubscription = () => Promise.resolve(null)
       PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
     },
@@ -44,7 +51,9 @@ test('who says yes is registered once, and not asked again', async ({ open }) =>
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
   await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
   expect(told).toEqual([{ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }])
-  const scripts = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active!.scriptURL).pathname))
+  const scripts = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active!.scriptURL).pathname),
+  )
   expect(scripts).toEqual(['/sw.js'])
 
   await pretend(page, 'granted')
@@ -175,23 +184,43 @@ test('what is pushed is shown, under the tag that the next one replaces', async 
   })
   const cdp = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId))
+    cdp.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    )
   })
   await cdp.send('ServiceWorker.enable')
   const { origin } = new URL(page.url())
-  const push = async (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
-  const shown = () => page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
-  })
+  const push = async (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+      return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
+    })
 
   // A worker that is only just active may miss the first one; under the same tag a second one changes nothing.
   await expect(async () => {
-    await push(JSON.stringify({ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', navigationUrl: '/klijent/moji-oglasi', tag: 'ponude' }))
-    await expect.poll(shown, { timeout: 2_000 }).toEqual([{ title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } }])
+    await push(
+      JSON.stringify({
+        title: 'Nova ponuda',
+        body: 'Mirza nudi 85 KM.',
+        navigationUrl: '/klijent/moji-oglasi',
+        tag: 'ponude',
+      }),
+    )
+    await expect
+      .poll(shown, { timeout: 2_000 })
+      .toEqual([
+        { title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } },
+      ])
   }).toPass()
   await push(JSON.stringify({ title: '2 nove ponude', body: 'Pogledajte ih.', url: '/obavjestenja', tag: 'ponude' }))
-  await expect.poll(shown).toEqual([{ title: '2 nove ponude', body: 'Pogledajte ih.', tag: 'ponude', data: { target: '/obavjestenja' } }])
+  await expect
+    .poll(shown)
+    .toEqual([{ title: '2 nove ponude', body: 'Pogledajte ih.', tag: 'ponude', data: { target: '/obavjestenja' } }])
   await push('samo tekst')
-  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toContainEqual(['Majstorija', 'samo tekst'])
+  await expect
+    .poll(async () => (await shown()).map(({ title, body }) => [title, body]))
+    .toContainEqual(['Majstorija', 'samo tekst'])
 })

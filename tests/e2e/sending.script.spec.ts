@@ -9,7 +9,10 @@ test('a double click sends a form once', async ({ open }) => {
   await page.getByLabel('Najmanji iznos').fill('40')
   await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).dblclick()
   await expect(page.getByText('Nacrt je sačuvan.')).toBeVisible()
-  await page.getByRole('link', { name: /Oglasi/ }).last().click()
+  await page
+    .getByRole('link', { name: /Oglasi/ })
+    .last()
+    .click()
   await expect(page.getByRole('link', { name: 'Dvaput pritisnuto' })).toHaveCount(1)
 })
 
@@ -24,4 +27,3 @@ test('what was typed survives a page that is left', async ({ open }) => {
   await page.goto('/klijent/objavite-oglas')
   await expect(page.getByLabel('Opis posla')).toHaveValue('Duga priča o bojleru.')
 })
-

@@ -19,14 +19,18 @@ test('text messages are chosen in the settings, with scripts and without', async
   expect(await box.isChecked()).toBe(!wasOn)
 })
 
-test('one is told of each thing as one chose, and at night not at all, with scripts and without', async ({ open, javaScriptEnabled }) => {
+test('one is told of each thing as one chose, and at night not at all, with scripts and without', async ({
+  open,
+  javaScriptEnabled,
+}) => {
   const page = await open()
   await registerClient(page)
   await page.goto('/klijent/moj-profil')
   await page.getByRole('navigation', { name: 'Dijelovi profila' }).getByRole('link', { name: 'Obavještenja' }).click()
   await expect(page.getByRole('heading', { name: 'Postavke obavještenja' })).toBeVisible()
 
-  const box = (type: string, way: string) => page.getByRole('group', { name: type }).getByRole('checkbox', { name: way })
+  const box = (type: string, way: string) =>
+    page.getByRole('group', { name: type }).getByRole('checkbox', { name: way })
   await expect(page.getByRole('group', { name: 'Novi odgovarajući posao' })).toHaveCount(0)
   await box('Nova poruka', 'Uređaj').uncheck()
   await box('Novo pitanje', 'Aplikacija').uncheck()

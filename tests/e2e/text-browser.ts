@@ -6,9 +6,18 @@ import { isInstalled, Lynx } from './support/lynx.ts'
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 
 if (!isInstalled('lynx') || !isInstalled('script')) {
-  say('lynx is not installed (or `script`, which gives it a terminal), so there is nothing to try: `apt-get install lynx` brings it.')
-} else if (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false))) {
-  say(`Nothing answers at ${origin}: run \`npm start\` first, or say where the product runs: \`npm run try:text-browser -- http://…\`.`)
+  say(
+    'lynx is not installed (or `script`, which gives it a terminal), so there is nothing to try: `apt-get install lynx` brings it.',
+  )
+} else if (
+  !(await fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  ))
+) {
+  say(
+    `Nothing answers at ${origin}: run \`npm start\` first, or say where the product runs: \`npm run try:text-browser -- http://…\`.`,
+  )
   process.exitCode = 1
 } else {
   await tryAll()
@@ -40,13 +49,28 @@ function walk(client: Lynx, worker: Lynx): void {
   expectOn(worker, '/majstor/moj-profil', `osoba${number + 1}@primjer.ba`)
   say('A worker is registered.')
 
-  const ad = [['Naslov', title], ['Vodoinstalater'], ['Opis posla', 'Kaplje dan i noc.'], ['Grad ili općina', 'Sarajevo'], ['Adresa', 'Titova 12'], ['Najmanji iznos', '50'], ['Najveći iznos', '120']] as [string, string?][]
+  const ad = [
+    ['Naslov', title],
+    ['Vodoinstalater'],
+    ['Opis posla', 'Kaplje dan i noc.'],
+    ['Grad ili općina', 'Sarajevo'],
+    ['Adresa', 'Titova 12'],
+    ['Najmanji iznos', '50'],
+    ['Najveći iznos', '120'],
+  ] as [string, string?][]
   client.send('/klijent/objavite-oglas', ad, 'Objavi oglas')
   const own = client.addressOf('/klijent/moji-oglasi', title)
   say('The ad is posted.')
 
   const job = worker.addressOf(`/majstor/pretraga-poslova?searchTerm=${number}`, title)
-  worker.send(job, [['Cijena', '85'], ['Poruka klijentu', 'Mogu sutra.']], 'Pošalji ponudu')
+  worker.send(
+    job,
+    [
+      ['Cijena', '85'],
+      ['Poruka klijentu', 'Mogu sutra.'],
+    ],
+    'Pošalji ponudu',
+  )
   expectOn(worker, '/majstor/moje-ponude', title)
   say('The offer is sent.')
 
@@ -62,8 +86,21 @@ type Newcomer = { name: string; gender: string; number: number; skill?: string }
 
 function register(browser: Lynx, userType: 'client' | 'worker', { name, gender, number, skill }: Newcomer): void {
   const password = 'lozinka-za-probu'
-  const entries: [string, string?][] = [['Ime', name], ['Prezime', 'Probic'], [gender], ['Telefon', `061${number}`], ['Grad ili općina', 'Sarajevo'], ['E-mail', `osoba${number}@primjer.ba`], ['Lozinka', password], ['Ponovite lozinku', password]]
-  browser.send(`/registracija?userType=${userType}`, [...entries, ...(skill ? [[skill] as [string]] : []), ['Prihvatam']], 'Registruj se')
+  const entries: [string, string?][] = [
+    ['Ime', name],
+    ['Prezime', 'Probic'],
+    [gender],
+    ['Telefon', `061${number}`],
+    ['Grad ili općina', 'Sarajevo'],
+    ['E-mail', `osoba${number}@primjer.ba`],
+    ['Lozinka', password],
+    ['Ponovite lozinku', password],
+  ]
+  browser.send(
+    `/registracija?userType=${userType}`,
+    [...entries, ...(skill ? [[skill] as [string]] : []), ['Prihvatam']],
+    'Registruj se',
+  )
 }
 
 function phoneOf(number: number): RegExp {

@@ -105,7 +105,14 @@ describeBackends('a worker that is killed', ({ redisUrl }) => {
     outside.sms.behave({ does: 'hang' })
     const { id } = await db
       .insertInto('deliveries')
-      .values({ channel: 'sms', user_id: userId, type: 'Code', dedupe_key: randomUUID(), burst_key: 'Code', expires_at: new Date(Date.now() + 600_000) })
+      .values({
+        channel: 'sms',
+        user_id: userId,
+        type: 'Code',
+        dedupe_key: randomUUID(),
+        burst_key: 'Code',
+        expires_at: new Date(Date.now() + 600_000),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await enqueue(db, { kind: 'sendSms', payload: { deliveryId: id, attempt: 0 } })

@@ -52,7 +52,10 @@ async function anAdHeldAt(userId: number, clientId: number, skill: Skill) {
   await holder.connect()
   const { id: adId } = await anAd(clientId, { skill })
   await holder.query('begin')
-  await holder.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [userId, `match-${adId}`])
+  await holder.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [
+    userId,
+    `match-${adId}`,
+  ])
   nudge()
   return {
     adId,
@@ -64,10 +67,24 @@ async function anAdHeldAt(userId: number, clientId: number, skill: Skill) {
 }
 
 async function listTold(adId: number): Promise<number[]> {
-  const rows = await db.selectFrom('notifications').select('user_id').where('ad_id', '=', adId).where('type', '=', 'NewJobMatch').execute()
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('ad_id', '=', adId)
+    .where('type', '=', 'NewJobMatch')
+    .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
 async function isAllDone(): Promise<boolean> {
-  return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).where('run_at', '<=', new Date()).execute()).length === 0
+  return (
+    (
+      await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('run_at', '<=', new Date())
+        .execute()
+    ).length === 0
+  )
 }

@@ -45,7 +45,10 @@ test('killed at any other moment, the repeated form has one effect and the same 
     const { id: adId } = await anAd(clientId)
     const form = offer()
     await warm(adId)
-    const first = send(adId, form).then(({ status }) => status, () => 'cut')
+    const first = send(adId, form).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
     await pause(nth * 4)
     await web.kill()
     await first
@@ -88,7 +91,9 @@ async function countOffers(adId: number): Promise<number> {
 
 async function untilSomeoneWaits(holder: pg.Client): Promise<void> {
   for (let nth = 0; nth < 100; nth += 1) {
-    const { rows } = await holder.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const { rows } = await holder.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     if (rows.length) return
     await pause(15)
   }

@@ -39,25 +39,28 @@ export type Outside = {
 export async function startOutside(): Promise<Outside> {
   const ids: string[] = []
   let work: (() => Promise<void>) | undefined
-  const startMail = (port = 0) => startSmtpServer({
-    port,
-    options: {
-      async onData(stream, _, done) {
-        const raw = await buffer(stream).catch(() => undefined)
-        // Its sender died in the middle of it.
-        if (!raw) return
-        ids.push(/^message-id:\s*<([^>]+)>/im.exec(raw.toString('latin1'))?.[1] ?? '')
-        await pause(mailMs)
-        await work?.()
-        done()
+  const startMail = (port = 0) =>
+    startSmtpServer({
+      port,
+      options: {
+        async onData(stream, _, done) {
+          const raw = await buffer(stream).catch(() => undefined)
+          // Its sender died in the middle of it.
+          if (!raw) return
+          ids.push(/^message-id:\s*<([^>]+)>/im.exec(raw.toString('latin1'))?.[1] ?? '')
+          await pause(mailMs)
+          await work?.()
+          done()
+        },
       },
-    },
-  })
+    })
   const startSms = (port = 0) => startInfobipFake(port, { isForgetful: true })
   const [mail, sms, push] = [await startMail(), await startSms(), await startPushSink()]
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   const outside: Outside = {
-    mail, sms, push,
+    mail,
+    sms,
+    push,
     mails: () => ids,
     onMail: (next) => void (work = next),
     environment: {
@@ -99,16 +102,29 @@ export async function anAudience(count: number, push: PushSink): Promise<number[
 export async function giveBrowsers(userIds: number[], push: PushSink): Promise<void> {
   await db
     .insertInto('devices')
-    .values(userIds.map((id) => {
-      const { endpoint, publicKey, authSecret } = push.subscribe()
-      return { user_id: id, device_id: randomUUID(), kind: 'web_push', token: endpoint, public_key: publicKey, auth_secret: authSecret }
-    }))
+    .values(
+      userIds.map((id) => {
+        const { endpoint, publicKey, authSecret } = push.subscribe()
+        return {
+          user_id: id,
+          device_id: randomUUID(),
+          kind: 'web_push',
+          token: endpoint,
+          public_key: publicKey,
+          auth_secret: authSecret,
+        }
+      }),
+    )
     .execute()
 }
 
 /** The ids under which text messages arrived, also those that came twice. */
 export function smsIdsOf({ sms }: Pick<Outside, 'sms'>): string[] {
-  return sms.asked.map(({ body }) => (JSON.parse(body) as { messages: [{ destinations: [{ messageId: string }] }] }).messages[0].destinations[0].messageId)
+  return sms.asked.map(
+    ({ body }) =>
+      (JSON.parse(body) as { messages: [{ destinations: [{ messageId: string }] }] }).messages[0].destinations[0]
+        .messageId,
+  )
 }
 
 /** Something that is told at any hour, on every channel. */
@@ -119,17 +135,37 @@ export async function tell(recipientIds: number[]): Promise<void> {
 }
 
 export async function isAllSettled(): Promise<boolean> {
-  const undone = await db.selectFrom('outbox').select('id').where('done_at', 'is', null).where('dead_at', 'is', null).limit(1).execute()
+  const undone = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .limit(1)
+    .execute()
   return undone.length === 0
 }
 
 /** The jobs whose time comes later run now, as if the clock had been put forward. */
 export async function letTimePass(): Promise<void> {
-  await db.updateTable('outbox').set({ run_at: new Date() }).where('done_at', 'is', null).where('relayed_at', 'is', null).execute()
+  await db
+    .updateTable('outbox')
+    .set({ run_at: new Date() })
+    .where('done_at', 'is', null)
+    .where('relayed_at', 'is', null)
+    .execute()
   nudge()
 }
 
-type Ledger = { lost: number; doubled: number; doubledUnrecorded: number; dead: number; notifications: number; mails: number; sms: number; pushes: number }
+type Ledger = {
+  lost: number
+  doubled: number
+  doubledUnrecorded: number
+  dead: number
+  notifications: number
+  mails: number
+  sms: number
+  pushes: number
+}
 
 /**
  * What was promised to these people against what arrived. A message that came twice is `doubled` once; `doubledUnrecorded`
@@ -137,10 +173,22 @@ type Ledger = { lost: number; doubled: number; doubledUnrecorded: number; dead: 
  */
 export async function balance(outside: Outside, userIds: number[]): Promise<Ledger> {
   const notifications = await db.selectFrom('notifications').select('id').where('user_id', 'in', userIds).execute()
-  const deliveries = await db.selectFrom('deliveries').select(['channel', 'status', 'uncertain_at']).where('user_id', 'in', userIds).execute()
-  const { count: dead } = await db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('count')).where('dead_at', 'is not', null).executeTakeFirstOrThrow()
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['channel', 'status', 'uncertain_at'])
+    .where('user_id', 'in', userIds)
+    .execute()
+  const { count: dead } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
 
-  const arrived = { email: outside.mails(), sms: smsIdsOf(outside), push: outside.push.pushed.map(({ endpoint }) => endpoint) }
+  const arrived = {
+    email: outside.mails(),
+    sms: smsIdsOf(outside),
+    push: outside.push.pushed.map(({ endpoint }) => endpoint),
+  }
   const channels = (['email', 'sms', 'push'] as const).map((channel) => {
     const own = deliveries.filter((row) => row.channel === channel)
     const distinct = new Set(arrived[channel]).size
@@ -152,9 +200,16 @@ export async function balance(outside: Outside, userIds: number[]): Promise<Ledg
       distinct,
     }
   })
-  const sum = (name: 'lost' | 'doubled' | 'doubledUnrecorded') => channels.reduce((total, channel) => total + channel[name], 0)
+  const sum = (name: 'lost' | 'doubled' | 'doubledUnrecorded') =>
+    channels.reduce((total, channel) => total + channel[name], 0)
   return {
-    lost: sum('lost'), doubled: sum('doubled'), doubledUnrecorded: sum('doubledUnrecorded'), dead,
-    notifications: notifications.length, mails: channels[0]!.distinct, sms: channels[1]!.distinct, pushes: channels[2]!.distinct,
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    doubledUnrecorded: sum('doubledUnrecorded'),
+    dead,
+    notifications: notifications.length,
+    mails: channels[0]!.distinct,
+    sms: channels[1]!.distinct,
+    pushes: channels[2]!.distinct,
   }
 }

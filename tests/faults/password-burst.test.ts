@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const person = {
-  userType: 'Client', name: 'Selma', surname: 'Imamović', phone: '061 555 666', gender: 'Female', city: 'Tuzla',
-  password, confirmPassword: password, terms: 'on',
+  userType: 'Client',
+  name: 'Selma',
+  surname: 'Imamović',
+  phone: '061 555 666',
+  gender: 'Female',
+  city: 'Tuzla',
+  password,
+  confirmPassword: password,
+  terms: 'on',
 }
 const post = (path: string, fields: Record<string, string>) =>
   visit(web)(path, { method: 'POST', body: new URLSearchParams(fields) })
@@ -44,7 +51,9 @@ test('while a hundred sign in and sixteen register, no connection is held for a 
   expect((await burst).map(({ status }) => status)).toEqual(Array(signIns + registrations).fill(303))
   const times = read.flat().toSorted((one, other) => one - other)
   const p99 = times[Math.floor(times.length * 0.99)]!
-  process.stderr.write(`${times.length} pages, p99 ${Math.round(p99)} ms; a transaction waited ${await held} ms at most\n`)
+  process.stderr.write(
+    `${times.length} pages, p99 ${Math.round(p99)} ms; a transaction waited ${await held} ms at most\n`,
+  )
   expect(times.length).toBeGreaterThan(20)
   expect(await held).toBeLessThan(maxHeldMs)
   expect(p99).toBeLessThan(maxReadMs)

@@ -30,7 +30,10 @@ describeBackends('a job that kills its process', ({ redisUrl }) => {
       await current.ended
       current = await start()
     }
-    await eventually(async () => (await db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).execute()).length === 1, 30_000)
+    await eventually(
+      async () => (await db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).execute()).length === 1,
+      30_000,
+    )
     await enqueue(db, { kind: 'canary', payload: {} })
     nudge()
     await eventually(isAllSettled)

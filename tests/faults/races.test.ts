@@ -24,11 +24,31 @@ type Round = { adId: number; offerId: number; otherOfferId: number }
 /** Each of two people presses a button at the same moment. */
 const races: [string, (round: Round) => [Sender, Sender], string[]][] = [
   ['two acceptances', ({ offerId, otherOfferId }) => [accept(offerId), accept(otherOfferId)], ['in_progress']],
-  ['acceptance and edit of the ad', ({ offerId, adId }) => [accept(offerId), client(`/klijent/moji-oglasi/${adId}/uredi`, { title: 'Drugi naslov' })], ['in_progress']],
-  ['acceptance and cancellation', ({ offerId, adId }) => [accept(offerId), client(`/klijent/moji-oglasi/${adId}/otkazivanje`)], ['cancelled']],
-  ['acceptance and withdrawal', ({ offerId }) => [accept(offerId), worker(`/majstor/moje-ponude/${offerId}/povlacenje`)], ['in_progress', 'open']],
-  ['acceptance and another price', ({ offerId }) => [accept(offerId), worker(`/majstor/moje-ponude/${offerId}/izmjena`, { amount: '95' })], ['in_progress', 'open']],
-  ['acceptance and rejection', ({ offerId }) => [accept(offerId), client(`/klijent/ponude/${offerId}/odbijanje`)], ['in_progress', 'open']],
+  [
+    'acceptance and edit of the ad',
+    ({ offerId, adId }) => [accept(offerId), client(`/klijent/moji-oglasi/${adId}/uredi`, { title: 'Drugi naslov' })],
+    ['in_progress'],
+  ],
+  [
+    'acceptance and cancellation',
+    ({ offerId, adId }) => [accept(offerId), client(`/klijent/moji-oglasi/${adId}/otkazivanje`)],
+    ['cancelled'],
+  ],
+  [
+    'acceptance and withdrawal',
+    ({ offerId }) => [accept(offerId), worker(`/majstor/moje-ponude/${offerId}/povlacenje`)],
+    ['in_progress', 'open'],
+  ],
+  [
+    'acceptance and another price',
+    ({ offerId }) => [accept(offerId), worker(`/majstor/moje-ponude/${offerId}/izmjena`, { amount: '95' })],
+    ['in_progress', 'open'],
+  ],
+  [
+    'acceptance and rejection',
+    ({ offerId }) => [accept(offerId), client(`/klijent/ponude/${offerId}/odbijanje`)],
+    ['in_progress', 'open'],
+  ],
 ]
 
 test.each(races)('%s at once: one wins and the other is told plainly', async (_name, sendersOf, endings) => {
@@ -49,7 +69,9 @@ test.each(races)('%s at once: one wins and the other is told plainly', async (_n
 test('the one who comes too late to an accepted offer reads that it was accepted already', async () => {
   const { offerId, otherOfferId } = await aRound()
   const late = await accept(otherOfferId)()
-  await (await accept(offerId)())()
+  await (
+    await accept(offerId)()
+  )()
   const response = await late()
   expect(await pageAfter(response)).toMatch(/već prihvaćena/)
 })
@@ -69,7 +91,11 @@ function worker(path: string, chosen?: Record<string, string>): Sender {
 }
 
 /** The page is open in front of them; what is answered is how it gets sent. */
-async function openForm(browser: Browser, path: string, chosen: Record<string, string> = {}): Promise<() => Promise<Response>> {
+async function openForm(
+  browser: Browser,
+  path: string,
+  chosen: Record<string, string> = {},
+): Promise<() => Promise<Response>> {
   const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action === path)
   if (!form) throw new Error(`no form on ${path}`)
   const sent = fill(form)
@@ -80,15 +106,28 @@ async function openForm(browser: Browser, path: string, chosen: Record<string, s
 
 async function aRound(): Promise<Round> {
   const { adId, offerId } = await aStage('offered', stand.company)
-  const { id } = await db.selectFrom('offers').select('id').where('ad_id', '=', adId).where('id', '!=', offerId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('ad_id', '=', adId)
+    .where('id', '!=', offerId)
+    .executeTakeFirstOrThrow()
   return { adId, offerId, otherOfferId: id }
 }
 
 async function stateOf(adId: number) {
-  const ad = await db.selectFrom('ads').select(['status', 'accepted_offer_id']).where('id', '=', adId).executeTakeFirstOrThrow()
+  const ad = await db
+    .selectFrom('ads')
+    .select(['status', 'accepted_offer_id'])
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
   const offers = await db.selectFrom('offers').select(['id', 'status']).where('ad_id', '=', adId).execute()
   const accepted = offers.filter(({ status }) => status === 'accepted')
-  return { status: ad.status as string, accepted: accepted.length, isConsistent: (accepted[0]?.id ?? null) === ad.accepted_offer_id }
+  return {
+    status: ad.status as string,
+    accepted: accepted.length,
+    isConsistent: (accepted[0]?.id ?? null) === ad.accepted_offer_id,
+  }
 }
 
 /** What is said to someone of an offer or ad that is not as they saw it, or to whom it went well. */
@@ -98,8 +137,14 @@ const plainWords = /je prihvaćena|već|izmijen|poništen|odbijena|povučena|sa�
 async function pageAfter(response: Response): Promise<string> {
   const location = response.headers.get('location')!
   const reader = location.startsWith('/majstor') ? stand.company.worker : stand.company.client
-  const message = response.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))?.split(';', 1)[0] ?? ''
-  const page = await visit(stand.web)(location, { headers: { cookie: `${await aSessionCookie(reader.id)}; ${message}` } })
+  const message =
+    response.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('flash='))
+      ?.split(';', 1)[0] ?? ''
+  const page = await visit(stand.web)(location, {
+    headers: { cookie: `${await aSessionCookie(reader.id)}; ${message}` },
+  })
   // The contacts of a job that was cancelled in the same moment are gone already.
   expect([200, 404]).toContain(page.status)
   return page.text()

@@ -35,51 +35,74 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is away: every write succeeds, and what was promised meanwhile is done within ten seconds of its return', { timeout: 60_000 + awayMs }, async () => {
-    const audience = await anAudience(10, outside.push)
-    await tell(audience.slice(0, 2))
-    await redis.stop()
-    const gone = Date.now()
-    const meanwhile = audience.slice(2)
-    for (const [nth, id] of meanwhile.entries()) {
-      const began = performance.now()
-      await tell([id])
-      expect(performance.now() - began).toBeLessThan(1_000)
-      if (nth < meanwhile.length - 1) await pause(100)
-    }
-    await pause(Math.max(0, awayMs - (Date.now() - gone)))
+  test(
+    'is away: every write succeeds, and what was promised meanwhile is done within ten seconds of its return',
+    { timeout: 60_000 + awayMs },
+    async () => {
+      const audience = await anAudience(10, outside.push)
+      await tell(audience.slice(0, 2))
+      await redis.stop()
+      const gone = Date.now()
+      const meanwhile = audience.slice(2)
+      for (const [nth, id] of meanwhile.entries()) {
+        const began = performance.now()
+        await tell([id])
+        expect(performance.now() - began).toBeLessThan(1_000)
+        if (nth < meanwhile.length - 1) await pause(100)
+      }
+      await pause(Math.max(0, awayMs - (Date.now() - gone)))
 
-    redis = (await startRedis(redisProgram!, folder, { isKept: true, port: Number(new URL(redis.url).port) }))!
-    const back = performance.now()
-    await eventually(isAllSettled, 30_000)
-    const drained = performance.now() - back
-    const ledger = await balance(outside, audience)
-    process.stdout.write(`Redis was away: drained in ${(drained / 1_000).toFixed(1)} s, ${JSON.stringify(ledger)}\n`)
-    expect(ledger).toMatchObject({ lost: 0, doubledUnrecorded: 0, dead: 0, notifications: 10, mails: 10, sms: 10, pushes: 10 })
-    expect(drained).toBeLessThan(10_000)
-  })
+      redis = (await startRedis(redisProgram!, folder, { isKept: true, port: Number(new URL(redis.url).port) }))!
+      const back = performance.now()
+      await eventually(isAllSettled, 30_000)
+      const drained = performance.now() - back
+      const ledger = await balance(outside, audience)
+      process.stdout.write(`Redis was away: drained in ${(drained / 1_000).toFixed(1)} s, ${JSON.stringify(ledger)}\n`)
+      expect(ledger).toMatchObject({
+        lost: 0,
+        doubledUnrecorded: 0,
+        dead: 0,
+        notifications: 10,
+        mails: 10,
+        sms: 10,
+        pushes: 10,
+      })
+      expect(drained).toBeLessThan(10_000)
+    },
+  )
 
-  test('is away when a process is told to end: it ends within twenty seconds, says that it left something, and another one does it', { timeout: 90_000 }, async () => {
-    const audience = await anAudience(1, outside.push)
-    outside.mail.behave({ at: 'connect', does: 'hang' })
-    await tell(audience)
-    await eventually(async () => outside.mail.counts.opened > 0)
-    await redis.stop()
-    const told = performance.now()
-    worker.child.kill('SIGTERM')
-    expect(await worker.ended).toBe(1)
-    expect(performance.now() - told).toBeLessThan(20_000)
-    expect(worker.lines().at(-1)).toContain('other processes do them')
+  test(
+    'is away when a process is told to end: it ends within twenty seconds, says that it left something, and another one does it',
+    { timeout: 90_000 },
+    async () => {
+      const audience = await anAudience(1, outside.push)
+      outside.mail.behave({ at: 'connect', does: 'hang' })
+      await tell(audience)
+      await eventually(async () => outside.mail.counts.opened > 0)
+      await redis.stop()
+      const told = performance.now()
+      worker.child.kill('SIGTERM')
+      expect(await worker.ended).toBe(1)
+      expect(performance.now() - told).toBeLessThan(20_000)
+      expect(worker.lines().at(-1)).toContain('other processes do them')
 
-    outside.mail.behave('accept')
-    redis = (await startRedis(redisProgram!, folder, { isKept: true, port: Number(new URL(redis.url).port) }))!
-    worker = await startWorker('heir', { REDIS_URL: redis.url, ...outside.environment })
-    await eventually(async () => {
-      await letTimePass()
-      return isAllSettled()
-    }, 30_000)
-    expect(await balance(outside, audience)).toMatchObject({ lost: 0, doubled: 0, dead: 0, mails: 1, sms: 1, pushes: 1 })
-  })
+      outside.mail.behave('accept')
+      redis = (await startRedis(redisProgram!, folder, { isKept: true, port: Number(new URL(redis.url).port) }))!
+      worker = await startWorker('heir', { REDIS_URL: redis.url, ...outside.environment })
+      await eventually(async () => {
+        await letTimePass()
+        return isAllSettled()
+      }, 30_000)
+      expect(await balance(outside, audience)).toMatchObject({
+        lost: 0,
+        doubled: 0,
+        dead: 0,
+        mails: 1,
+        sms: 1,
+        pushes: 1,
+      })
+    },
+  )
 
   test('is emptied: what was in the queue and not done is sent again, once', { timeout: 90_000 }, async () => {
     const audience = await anAudience(10, outside.push)
@@ -94,7 +117,9 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
     const emptied = performance.now()
     await eventually(isAllSettled, 60_000)
     const ledger = await balance(outside, audience)
-    process.stdout.write(`Redis was emptied: all done ${((performance.now() - emptied) / 1_000).toFixed(1)} s later, ${JSON.stringify(ledger)}\n`)
+    process.stdout.write(
+      `Redis was emptied: all done ${((performance.now() - emptied) / 1_000).toFixed(1)} s later, ${JSON.stringify(ledger)}\n`,
+    )
     expect(ledger).toMatchObject({ lost: 0, doubled: 0, dead: 0, notifications: 10, mails: 10, sms: 10, pushes: 10 })
   })
 })

@@ -24,7 +24,13 @@ export async function listWritten() {
     db.selectFrom('ads').select('accepted_offer_id as id').where('accepted_offer_id', 'is not', null).execute(),
   ])
   const sorted = (rows: { text: string | null }[]) => rows.map(({ text }) => text ?? '').toSorted()
-  return { ads: sorted(ads), offers: sorted(offers), questions: sorted(questions), messages: sorted(messages), acceptances: acceptances.map(({ id }) => Number(id)).toSorted() }
+  return {
+    ads: sorted(ads),
+    offers: sorted(offers),
+    questions: sorted(questions),
+    messages: sorted(messages),
+    acceptances: acceptances.map(({ id }) => Number(id)).toSorted(),
+  }
 }
 
 /** Whom what is written must have been told: one line for each, `type user ad`. */
@@ -41,7 +47,9 @@ export async function listDue(): Promise<string[]> {
 }
 
 export async function listTold(): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`select concat_ws(' ', type, user_id, ad_id) as line from notifications order by line`.execute(db)
+  const { rows } = await sql<{
+    line: string
+  }>`select concat_ws(' ', type, user_id, ad_id) as line from notifications order by line`.execute(db)
   return rows.map(({ line }) => line)
 }
 
@@ -49,8 +57,12 @@ export async function listTold(): Promise<string[]> {
 export async function listWronglyPlanned(): Promise<string[]> {
   const { rows } = await sql<{ id: number; type: string; channels: string | null }>`
     select notifications.id, notifications.type, string_agg(channel, ' ' order by channel) as channels
-    from notifications left join deliveries on deliveries.notification_id = notifications.id group by notifications.id`.execute(db)
-  return rows.filter(({ type, channels }) => channels !== channelsOf[type]).map(({ id, type, channels }) => `${type} ${id}: ${channels ?? 'none'}`)
+    from notifications left join deliveries on deliveries.notification_id = notifications.id group by notifications.id`.execute(
+    db,
+  )
+  return rows
+    .filter(({ type, channels }) => channels !== channelsOf[type])
+    .map(({ id, type, channels }) => `${type} ${id}: ${channels ?? 'none'}`)
 }
 
 /**
@@ -64,14 +76,30 @@ export async function compareSent(outside: Outside) {
     .leftJoin('devices', 'devices.id', 'deliveries.device_id')
     .select(['deliveries.id', 'deliveries.channel', 'deliveries.status', 'deliveries.uncertain_at', 'devices.token'])
     .where('deliveries.status', '<>', 'merged')
-    .where(({ not, and, eb }) => not(and([eb('deliveries.status', '=', 'refused'), eb('deliveries.error', 'like', 'over %')])))
+    .where(({ not, and, eb }) =>
+      not(and([eb('deliveries.status', '=', 'refused'), eb('deliveries.error', 'like', 'over %')])),
+    )
     .execute()
-  const arrivals = { email: outside.mails().map((id) => id.split('@')[0]!), sms: smsIdsOf(outside), push: outside.push.pushed.map(({ endpoint }) => endpoint) }
-  const sums = { sent: 0, unsent: deliveries.filter(({ status }) => status !== 'sent').length, lost: 0, doubled: 0, unrecorded: 0, strays: 0 }
+  const arrivals = {
+    email: outside.mails().map((id) => id.split('@')[0]!),
+    sms: smsIdsOf(outside),
+    push: outside.push.pushed.map(({ endpoint }) => endpoint),
+  }
+  const sums = {
+    sent: 0,
+    unsent: deliveries.filter(({ status }) => status !== 'sent').length,
+    lost: 0,
+    doubled: 0,
+    unrecorded: 0,
+    strays: 0,
+  }
   const uncertain = deliveries.filter(({ uncertain_at }) => uncertain_at !== null).length
 
   for (const channel of ['email', 'sms', 'push'] as const) {
-    const planned = Map.groupBy(deliveries.filter((row) => row.channel === channel), ({ id, token }) => (channel === 'push' ? token! : stableId(`delivery-${id}`)))
+    const planned = Map.groupBy(
+      deliveries.filter((row) => row.channel === channel),
+      ({ id, token }) => (channel === 'push' ? token! : stableId(`delivery-${id}`)),
+    )
     const arrived = Map.groupBy(arrivals[channel], (name) => name)
     for (const [name, rows] of planned) {
       const more = (arrived.get(name)?.length ?? 0) - rows.length

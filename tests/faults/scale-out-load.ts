@@ -20,7 +20,13 @@ export function chances(seed: number): () => number {
 }
 
 /** What was answered with a success, by what it was about. */
-export type Accepted = { ads: string[]; offers: string[]; questions: string[]; messages: string[]; acceptances: number[] }
+export type Accepted = {
+  ads: string[]
+  offers: string[]
+  questions: string[]
+  messages: string[]
+  acceptances: number[]
+}
 
 export type Load = {
   accepted: Accepted
@@ -47,7 +53,12 @@ export async function writeUntilOver(load: Load, stage: Stage): Promise<void> {
   ])
 }
 
-async function actAsClient(load: Load, { webs, random, workerIds, waiting }: Stage, adIds: number[], clientId: number): Promise<void> {
+async function actAsClient(
+  load: Load,
+  { webs, random, workerIds, waiting }: Stage,
+  adIds: number[],
+  clientId: number,
+): Promise<void> {
   const { sendForm, sendCall } = await aPerson(load, webs, random, clientId)
   const toAccept = waiting.filter((one) => one.clientId === clientId)
   const { accepted } = load
@@ -55,8 +66,18 @@ async function actAsClient(load: Load, { webs, random, workerIds, waiting }: Sta
   for (let nth = 0; !load.isOver; nth += 1) {
     const text = `Klijent ${clientId}, broj ${nth}`
     if (nth % 6 === 0) {
-      const ad = { title: text, description: 'Treba zamijeniti.', skill: trade.skill, city: 'Zenica', address: 'Titova 12', minPayout: '50', maxPayout: '150' }
-      await (random() < 0.5 ? sendForm('/klijent/objavite-oglas', ad, 'multipart') : sendCall('/api/jobad', { ...ad, minPayout: 50, maxPayout: 150 }))
+      const ad = {
+        title: text,
+        description: 'Treba zamijeniti.',
+        skill: trade.skill,
+        city: 'Zenica',
+        address: 'Titova 12',
+        minPayout: '50',
+        maxPayout: '150',
+      }
+      await (random() < 0.5
+        ? sendForm('/klijent/objavite-oglas', ad, 'multipart')
+        : sendCall('/api/jobad', { ...ad, minPayout: 50, maxPayout: 150 }))
       accepted.ads.push(text)
       adIds.push((await db.selectFrom('ads').select('id').where('title', '=', text).executeTakeFirstOrThrow()).id)
     } else if (nth % 6 === 3 && toAccept.length > 0) {
@@ -65,7 +86,9 @@ async function actAsClient(load: Load, { webs, random, workerIds, waiting }: Sta
       accepted.acceptances.push(offerId)
     } else {
       const recipientId = pick(workerIds, random)
-      await (random() < 0.5 ? sendForm(`/klijent/direktne-poruke/${recipientId}`, { text }) : sendCall('/api/message/direct', { recipientId, text }))
+      await (random() < 0.5
+        ? sendForm(`/klijent/direktne-poruke/${recipientId}`, { text })
+        : sendCall('/api/message/direct', { recipientId, text }))
       accepted.messages.push(text)
     }
     await pause(50 + random() * 250)
@@ -84,11 +107,15 @@ async function actAsWorker(load: Load, { webs, random }: Stage, adIds: number[],
     if (fresh.length > 0 && random() < 0.6) {
       const adId = pick(fresh, random)
       offered.add(adId)
-      await (isByForm ? sendForm(`/majstor/posao/${adId}`, { amount: '85', message: text }) : sendCall('/api/offer', { jobAdId: adId, amount: 85, message: text }))
+      await (isByForm
+        ? sendForm(`/majstor/posao/${adId}`, { amount: '85', message: text })
+        : sendCall('/api/offer', { jobAdId: adId, amount: 85, message: text }))
       accepted.offers.push(text)
     } else if (adIds.length > 0) {
       const adId = pick(adIds, random)
-      await (isByForm ? sendForm(`/majstor/posao/${adId}/pitanje`, { text }) : sendCall('/api/question', { jobAdId: adId, text }))
+      await (isByForm
+        ? sendForm(`/majstor/posao/${adId}/pitanje`, { text })
+        : sendCall('/api/question', { jobAdId: adId, text }))
       accepted.questions.push(text)
     }
     await pause(50 + random() * 250)
@@ -130,7 +157,11 @@ async function aPerson(load: Load, webs: WebProcess[], random: () => number, use
     },
     sendCall(target: string, given: object) {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-      return send(target, () => ({ headers, body: JSON.stringify(given) }), ({ ok }) => ok)
+      return send(
+        target,
+        () => ({ headers, body: JSON.stringify(given) }),
+        ({ ok }) => ok,
+      )
     },
   }
 }

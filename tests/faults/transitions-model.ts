@@ -26,7 +26,12 @@ export type Model = {
 }
 
 export function aDraftModel(): Model {
-  return { ad: 'draft', offers: { Mirza: 'none', Lejla: 'none', Senad: 'none' }, isAnnouncedDone: false, knowOfIt: false }
+  return {
+    ad: 'draft',
+    offers: { Mirza: 'none', Lejla: 'none', Senad: 'none' },
+    isAnnouncedDone: false,
+    knowOfIt: false,
+  }
 }
 
 /** Takes the step and answers who is to be told what, each as `name type wording`; undefined when the step is to be refused. */
@@ -66,7 +71,9 @@ export function takeStep(model: Model, step: Step): string[] | undefined {
       if (ad !== 'in_progress') return undefined
       model.ad = 'completed'
       close('pending')
-      return withState('accepted').flatMap((name) => tell([name], 'JobCompleted default').concat(`${name} JobReview default`))
+      return withState('accepted').flatMap((name) =>
+        tell([name], 'JobCompleted default').concat(`${name} JobReview default`),
+      )
     case 'send':
       if (ad !== 'open' || own === 'pending') return undefined
       offers[step.bidder] = 'pending'
@@ -85,7 +92,9 @@ export function takeStep(model: Model, step: Step): string[] | undefined {
       if (ad !== 'open' || own !== 'pending') return undefined
       model.ad = 'in_progress'
       offers[step.bidder] = 'accepted'
-      return tell([step.bidder], 'OfferAccepted default').concat(tell(withState('pending'), 'OfferRejected another_chosen'))
+      return tell([step.bidder], 'OfferAccepted default').concat(
+        tell(withState('pending'), 'OfferRejected another_chosen'),
+      )
     case 'unaccept':
       if (ad !== 'in_progress' || own !== 'accepted') return undefined
       Object.assign(model, { ad: 'open', isAnnouncedDone: false })

@@ -20,7 +20,13 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   ids.Amra = (await aClient()).id
   ids.Zora = (await aClient()).id
-  const skills = { Mirza: 'electrician', Lejla: 'electrician', Emina: 'electrician', Senad: 'plumber', Dino: 'electrician' } as const
+  const skills = {
+    Mirza: 'electrician',
+    Lejla: 'electrician',
+    Emina: 'electrician',
+    Senad: 'plumber',
+    Dino: 'electrician',
+  } as const
   for (const [name, skill] of Object.entries(skills)) {
     ids[name] = (await aWorker({ name, skills: [skill], city: name === 'Dino' ? 'zenica' : 'sarajevo' })).id
   }
@@ -77,7 +83,11 @@ class Life {
   }
 
   async listTold(): Promise<string[]> {
-    const rows = await db.selectFrom('notifications').select(['user_id', 'type', 'variant']).where('ad_id', '=', this.adId).execute()
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'type', 'variant'])
+      .where('ad_id', '=', this.adId)
+      .execute()
     return rows.map(({ user_id, type, variant }) => `${nameOf(user_id)} ${type} ${variant}`).toSorted()
   }
 }
@@ -138,12 +148,23 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
       expect(await life.listTold(), history.join(', ')).toEqual(expected.toSorted())
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(moves, { minLength: 4, maxLength: 16, size: 'max' }), live), { numRuns: runs })
+  await fc.assert(fc.asyncProperty(fc.array(moves, { minLength: 4, maxLength: 16, size: 'max' }), live), {
+    numRuns: runs,
+  })
 
   expect([...everTold].toSorted()).toEqual([
-    'JobCompleted default', 'JobCompleted worker_done', 'JobReview default', 'NewJobMatch default', 'NewOfferReceived default',
-    'OfferAccepted default', 'OfferRejected another_chosen', 'OfferRejected cancelled', 'OfferRejected default', 'OfferRejected unaccepted',
-    'OfferUpdated default', 'OfferUpdated withdrawn',
+    'JobCompleted default',
+    'JobCompleted worker_done',
+    'JobReview default',
+    'NewJobMatch default',
+    'NewOfferReceived default',
+    'OfferAccepted default',
+    'OfferRejected another_chosen',
+    'OfferRejected cancelled',
+    'OfferRejected default',
+    'OfferRejected unaccepted',
+    'OfferUpdated default',
+    'OfferUpdated withdrawn',
   ])
 })
 

@@ -19,7 +19,14 @@ afterEach(async () => {
 })
 
 const message: AppPushMessage = {
-  key: 'delivery-7', token: 'a1'.repeat(32), title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', navigationUrl: '/klijent/moji-oglasi/1/ponude', tag: 'ad-1', isUrgent: true, ttlSeconds: 86_400,
+  key: 'delivery-7',
+  token: 'a1'.repeat(32),
+  title: 'Nova ponuda',
+  body: 'Mirza nudi 85 KM.',
+  navigationUrl: '/klijent/moji-oglasi/1/ponude',
+  tag: 'ad-1',
+  isUrgent: true,
+  ttlSeconds: 86_400,
 }
 const gone = { result: 'refused', isGone: true }
 
@@ -32,14 +39,18 @@ async function fcm(patienceMs?: number) {
 async function apns(patienceMs?: number) {
   const fake = await startApnsFake()
   const gateway = await openApns({ url: fake.origin, ...fake.account, ca: certificate, patienceMs })
-  cleanups.push(() => fake.stop().catch(() => undefined), () => gateway.close!())
+  cleanups.push(
+    () => fake.stop().catch(() => undefined),
+    () => gateway.close!(),
+  )
   return { fake, gateway }
 }
 
 test('FCM gets the message as it wants it, and one access token serves all', async () => {
   const { fake, gateway } = await fcm()
   const sent = await Promise.all(Array.from({ length: 20 }, () => gateway.send(message)))
-  for (const one of sent) expect(one).toEqual({ result: 'sent', providerId: expect.stringMatching(/^projects\/proba\/messages\/\d+$/) })
+  for (const one of sent)
+    expect(one).toEqual({ result: 'sent', providerId: expect.stringMatching(/^projects\/proba\/messages\/\d+$/) })
   expect(fake.grants()).toBe(1)
   expect(fake.messages[0]).toEqual({
     token: message.token,
@@ -53,7 +64,10 @@ test('an access token that is taken no more is renewed, once', async () => {
   const { fake, gateway } = await fcm()
   await gateway.send(message)
   fake.forgetGrants()
-  expect((await Promise.all([gateway.send(message), gateway.send(message)])).map(({ result }) => result)).toEqual(['sent', 'sent'])
+  expect((await Promise.all([gateway.send(message), gateway.send(message)])).map(({ result }) => result)).toEqual([
+    'sent',
+    'sent',
+  ])
   expect(fake.grants()).toBe(2)
   fake.answerNext({ status: 401 }, { status: 401 })
   expect(await gateway.send(message)).toEqual({ result: 'misconfigured', reason: 'status 401' })
@@ -74,7 +88,10 @@ test.each<[Reply, object]>([
   [fcmError(400, 'INVALID_ARGUMENT', 'The registration token is not a valid FCM registration token'), gone],
   [fcmError(400, 'INVALID_ARGUMENT', 'Invalid value at message.android.ttl'), { result: 'misconfigured' }],
   [fcmError(401, 'THIRD_PARTY_AUTH_ERROR'), { result: 'sent' }],
-  [{ ...fcmError(429, 'QUOTA_EXCEEDED'), headers: { 'retry-after': '60' } }, { result: 'later', afterSeconds: 60 }],
+  [
+    { ...fcmError(429, 'QUOTA_EXCEEDED'), headers: { 'retry-after': '60' } },
+    { result: 'later', afterSeconds: 60 },
+  ],
   [fcmError(503, 'UNAVAILABLE'), { result: 'later' }],
   [fcmError(500, 'INTERNAL'), { result: 'later' }],
   [{ status: 404 }, { result: 'misconfigured' }],
@@ -88,8 +105,14 @@ test.each<[Reply, object]>([
 })
 
 test.each<[Reply, object]>([
-  [{ status: 400, body: { error: 'invalid_grant' } }, { result: 'misconfigured', reason: 'no access token: status 400' }],
-  [{ status: 503, headers: { 'retry-after': '9' } }, { result: 'later', afterSeconds: 9 }],
+  [
+    { status: 400, body: { error: 'invalid_grant' } },
+    { result: 'misconfigured', reason: 'no access token: status 400' },
+  ],
+  [
+    { status: 503, headers: { 'retry-after': '9' } },
+    { result: 'later', afterSeconds: 9 },
+  ],
   ['never', { result: 'later', reason: 'timeout' }],
 ])('without an access token (%j) it is %j', async (reply, sent) => {
   const { fake, gateway } = await fcm(reply === 'never' ? shortPatience : undefined)
@@ -113,8 +136,16 @@ test('Apple gets the message as it wants it, over one session, and the same mess
   expect([fake.connections(), fake.tokens.size]).toEqual([1, 1])
   expect(fake.pushed[0]).toMatchObject({
     token: message.token,
-    headers: { 'apns-collapse-id': 'ad-1', 'apns-priority': '10', 'apns-push-type': 'alert', 'apns-topic': 'ba.majstorija.app' },
-    payload: { aps: { alert: { title: 'Nova ponuda', body: 'Mirza nudi 85 KM.' } }, navigationUrl: '/klijent/moji-oglasi/1/ponude' },
+    headers: {
+      'apns-collapse-id': 'ad-1',
+      'apns-priority': '10',
+      'apns-push-type': 'alert',
+      'apns-topic': 'ba.majstorija.app',
+    },
+    payload: {
+      aps: { alert: { title: 'Nova ponuda', body: 'Mirza nudi 85 KM.' } },
+      navigationUrl: '/klijent/moji-oglasi/1/ponude',
+    },
   })
   expect(Number(fake.pushed[0]!.headers['apns-expiration'])).toBeCloseTo(Date.now() / 1_000 + 86_400, -1)
   await gateway.send({ ...message, key: 'delivery-8', isUrgent: false })
@@ -146,12 +177,24 @@ test.each<[Reply, object]>([
   [{ status: 410, body: { reason: 'ExpiredToken' } }, gone],
   [{ status: 400, body: { reason: 'BadDeviceToken' } }, gone],
   [{ status: 400, body: { reason: 'DeviceTokenNotForTopic' } }, gone],
-  [{ status: 400, body: { reason: 'BadTopic' } }, { result: 'misconfigured', reason: 'BadTopic' }],
+  [
+    { status: 400, body: { reason: 'BadTopic' } },
+    { result: 'misconfigured', reason: 'BadTopic' },
+  ],
   [{ status: 403, body: { reason: 'InvalidProviderToken' } }, { result: 'misconfigured' }],
   [{ status: 405, body: { reason: 'MethodNotAllowed' } }, { result: 'misconfigured' }],
-  [{ status: 413, body: { reason: 'PayloadTooLarge' } }, { result: 'refused', reason: 'PayloadTooLarge' }],
-  [{ status: 429, body: { reason: 'TooManyRequests' }, headers: { 'retry-after': '5' } }, { result: 'later', afterSeconds: 5 }],
-  [{ status: 503, body: { reason: 'Shutdown' } }, { result: 'later', reason: 'Shutdown' }],
+  [
+    { status: 413, body: { reason: 'PayloadTooLarge' } },
+    { result: 'refused', reason: 'PayloadTooLarge' },
+  ],
+  [
+    { status: 429, body: { reason: 'TooManyRequests' }, headers: { 'retry-after': '5' } },
+    { result: 'later', afterSeconds: 5 },
+  ],
+  [
+    { status: 503, body: { reason: 'Shutdown' } },
+    { result: 'later', reason: 'Shutdown' },
+  ],
   ['never', { result: 'later', reason: 'timeout' }],
   ['break', { result: 'later' }],
 ])('Apple’s %j means %j', async (reply, sent) => {
@@ -162,7 +205,8 @@ test.each<[Reply, object]>([
 
 test('a token that is none never reaches Apple', async () => {
   const { fake, gateway } = await apns()
-  for (const token of ['', '../../x', 'g'.repeat(64), `${'a'.repeat(64)}\r\nx`]) expect(await gateway.send({ ...message, token })).toMatchObject(gone)
+  for (const token of ['', '../../x', 'g'.repeat(64), `${'a'.repeat(64)}\r\nx`])
+    expect(await gateway.send({ ...message, token })).toMatchObject(gone)
   expect(fake.connections()).toBe(0)
   await fake.stop()
   expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED' })

@@ -43,22 +43,28 @@ test.each([
   expect(countParts(text)).toBe(parts)
 })
 
-const letters = fc.array(fc.constantFrom(...'čćđšžČĆĐŠŽabcXYZ 019.,-–—„“”…äöüßñ¿¡áéíóúÁ€{}[]~|^\\\u00a0'), { maxLength: 400 }).map((found) => found.join(''))
+const letters = fc
+  .array(fc.constantFrom(...'čćđšžČĆĐŠŽabcXYZ 019.,-–—„“”…äöüßñ¿¡áéíóúÁ€{}[]~|^\\\u00a0'), { maxLength: 400 })
+  .map((found) => found.join(''))
 
 test('whatever our four languages write goes out in GSM-7, once transliterated the same, and not in more parts', () => {
-  fc.assert(fc.property(letters, (text) => {
-    const sent = transliterate(text)
-    expect(isGsm7(sent)).toBe(true)
-    expect(transliterate(sent)).toBe(sent)
-    expect(countParts(sent)).toBeLessThanOrEqual(countParts(text) + (isGsm7(text) ? 0 : 1))
-  }))
+  fc.assert(
+    fc.property(letters, (text) => {
+      const sent = transliterate(text)
+      expect(isGsm7(sent)).toBe(true)
+      expect(transliterate(sent)).toBe(sent)
+      expect(countParts(sent)).toBeLessThanOrEqual(countParts(text) + (isGsm7(text) ? 0 : 1))
+    }),
+  )
 })
 
 test('any text at all is sent as something, without controls, and what was GSM-7 stays as it was', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-    const sent = transliterate(text)
-    expect(sent).not.toMatch(/[^\P{Cc}\n\r]/u)
-    expect(countParts(sent)).toBeGreaterThan(0)
-    expect(transliterate(sent)).toBe(sent)
-  }))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const sent = transliterate(text)
+      expect(sent).not.toMatch(/[^\P{Cc}\n\r]/u)
+      expect(countParts(sent)).toBeGreaterThan(0)
+      expect(transliterate(sent)).toBe(sent)
+    }),
+  )
 })

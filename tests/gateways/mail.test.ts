@@ -7,7 +7,11 @@ import { findFreePort } from '#db/embedded/ports.ts'
 import { verifyDkim } from '#tests/support/dkim.ts'
 import { startSmtpServer, type SmtpManner, type SmtpServer } from '#tests/support/smtp-server.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 const dkim = { domain: 'majstorija.ba', selector: 'test', privateKey }
 const from = 'obavjestenja@majstorija.ba'
 
@@ -58,11 +62,28 @@ test('the same key makes the same Message-ID, and no other does', async () => {
 })
 
 test('the signature holds, and covers what RFC 8058 wants covered', async () => {
-  await gateway.send({ ...message, replyTo: 'pitanja@primjer.ba', unsubscribeUrl: 'https://primjer.ba/odjava-obavjestenja/abc_DEF-123' })
+  await gateway.send({
+    ...message,
+    replyTo: 'pitanja@primjer.ba',
+    unsubscribeUrl: 'https://primjer.ba/odjava-obavjestenja/abc_DEF-123',
+  })
   const { raw } = server.mails[0]!
   const { isValid, domain, selector, covered } = verifyDkim(raw, publicKey)
   expect([isValid, domain, selector]).toEqual([true, 'majstorija.ba', 'test'])
-  expect(covered).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'reply-to', 'list-unsubscribe', 'list-unsubscribe-post', 'auto-submitted', 'content-type']))
+  expect(covered).toEqual(
+    expect.arrayContaining([
+      'from',
+      'to',
+      'subject',
+      'date',
+      'message-id',
+      'reply-to',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+      'auto-submitted',
+      'content-type',
+    ]),
+  )
   const text = raw.toString('latin1')
   expect(text).toContain('\r\nList-Unsubscribe: <https://primjer.ba/odjava-obavjestenja/abc_DEF-123>\r\n')
   expect(text).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
@@ -73,14 +94,27 @@ test('the signature holds, and covers what RFC 8058 wants covered', async () => 
 
 test('nothing that people write makes a header or a second recipient', async () => {
   const evil = 'Krečenje\r\nBcc: zora@primjer.ba\r\n\r\nX'
-  await gateway.send({ ...message, subject: evil, language: 'bs', unsubscribeUrl: 'https://primjer.ba/o/x>\r\nBcc: zora@primjer.ba' })
+  await gateway.send({
+    ...message,
+    subject: evil,
+    language: 'bs',
+    unsubscribeUrl: 'https://primjer.ba/o/x>\r\nBcc: zora@primjer.ba',
+  })
   expect(server.mails[0]!.to).toEqual(['amra@primjer.ba'])
   const mail = await PostalMime.parse(server.mails[0]!.raw)
   expect(mail.bcc).toBeUndefined()
   expect(mail.subject).toBe('Krečenje Bcc: zora@primjer.ba X')
 })
 
-test.each(['amra@primjer.ba, zora@primjer.ba', 'amra@primjer.ba\r\nRCPT TO:<zora@primjer.ba>', 'Amra <amra@primjer.ba>', 'amra', '', 'a@b@c', `${'a'.repeat(250)}@b.ba`])('“%s” is not an address', async (to) => {
+test.each([
+  'amra@primjer.ba, zora@primjer.ba',
+  'amra@primjer.ba\r\nRCPT TO:<zora@primjer.ba>',
+  'Amra <amra@primjer.ba>',
+  'amra',
+  '',
+  'a@b@c',
+  `${'a'.repeat(250)}@b.ba`,
+])('“%s” is not an address', async (to) => {
   expect(await gateway.send({ ...message, to })).toMatchObject({ result: 'refused' })
   expect(server.counts.opened).toBe(0)
 })
@@ -145,23 +179,29 @@ test('a server that hangs up with a mail in hand leaves open whether the mail ha
 })
 
 test('a server that hangs, wherever it does, is waited for ten seconds at the most by all that are sent at once', async () => {
-  await Promise.all((['connect', 'rcpt', 'data'] as const).map(async (at) => {
-    const hanging = await startSmtpServer()
-    const waiting = openMail({ url: hanging.url, from, dkim })
-    hanging.behave({ at, does: 'hang' })
-    const started = performance.now()
-    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => waiting.send({ ...message, key: `delivery-${nth}` })))
-    expect(performance.now() - started).toBeLessThan(10_000)
-    expect(outcomes.map(({ result }) => result)).toEqual(Array.from({ length: 12 }, () => 'later'))
-    hanging.behave('accept')
-    expect(await waiting.send(message)).toEqual({ result: 'sent' })
-    waiting.close?.()
-    await hanging.stop()
-  }))
+  await Promise.all(
+    (['connect', 'rcpt', 'data'] as const).map(async (at) => {
+      const hanging = await startSmtpServer()
+      const waiting = openMail({ url: hanging.url, from, dkim })
+      hanging.behave({ at, does: 'hang' })
+      const started = performance.now()
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, nth) => waiting.send({ ...message, key: `delivery-${nth}` })),
+      )
+      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(outcomes.map(({ result }) => result)).toEqual(Array.from({ length: 12 }, () => 'later'))
+      hanging.behave('accept')
+      expect(await waiting.send(message)).toEqual({ result: 'sent' })
+      waiting.close?.()
+      await hanging.stop()
+    }),
+  )
 })
 
 test('a hundred mails share a few connections, and each arrives once', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 100 }, (_, nth) => gateway.send({ ...message, key: `delivery-${nth}` })))
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) => gateway.send({ ...message, key: `delivery-${nth}` })),
+  )
   expect(outcomes.every(({ result }) => result === 'sent')).toBe(true)
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(100)
   expect(server.counts.opened).toBeLessThanOrEqual(5)

@@ -12,12 +12,35 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'mailbox-test-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-const mail: MailMessage = { key: 'k', to: 'amra@primjer.ba', subject: 'Nova <ponuda>', text: 'Dobar dan,\nhttp://127.0.0.1/klijent/moji-oglasi/12/ponude?a=1&b=2.\n', html: '<!doctype html><p style="color:red">Dobar dan<script>alert(1)</script>', language: 'bs', unsubscribeUrl: 'http://127.0.0.1/odjava/x' }
+const mail: MailMessage = {
+  key: 'k',
+  to: 'amra@primjer.ba',
+  subject: 'Nova <ponuda>',
+  text: 'Dobar dan,\nhttp://127.0.0.1/klijent/moji-oglasi/12/ponude?a=1&b=2.\n',
+  html: '<!doctype html><p style="color:red">Dobar dan<script>alert(1)</script>',
+  language: 'bs',
+  unsubscribeUrl: 'http://127.0.0.1/odjava/x',
+}
 const sms: SmsMessage = { key: 'k', to: '+38761123456', text: 'Vaš kôd: 123456. Čuvajte ga.' }
-const push: WebPushMessage = { key: 'k', endpoint: 'https://push.example/abc', publicKey: 'x', authSecret: 'y', title: 'Prihvaćena ponuda', body: 'Amra K. je prihvatila', navigationUrl: '/majstor/poslovi-u-toku', tag: 't', isUrgent: true, ttlSeconds: 60 }
+const push: WebPushMessage = {
+  key: 'k',
+  endpoint: 'https://push.example/abc',
+  publicKey: 'x',
+  authSecret: 'y',
+  title: 'Prihvaćena ponuda',
+  body: 'Amra K. je prihvatila',
+  navigationUrl: '/majstor/poslovi-u-toku',
+  tag: 't',
+  isUrgent: true,
+  ttlSeconds: 60,
+}
 
 async function recordAll(): Promise<void> {
-  for (const [channel, message] of [['email', mail], ['sms', sms], ['web_push', push]] as const) {
+  for (const [channel, message] of [
+    ['email', mail],
+    ['sms', sms],
+    ['web_push', push],
+  ] as const) {
     await recordingGateway(channel, folder).send(message)
     await new Promise((resolve) => void setTimeout(resolve, 2))
   }
@@ -33,16 +56,21 @@ test('what the twins wrote is listed newest first; what was never finished, or i
   expect(await listMailbox(path.join(folder, 'none'))).toEqual([])
 })
 
-test.each(['../../etc/passwd', 'README', '', '%2e%2e', `${'0'.repeat(15)}-email-${crypto.randomUUID()}.json`])('“%s” is no entry', async (name) => {
-  expect(await readEntry(folder, name)).toBeUndefined()
-})
+test.each(['../../etc/passwd', 'README', '', '%2e%2e', `${'0'.repeat(15)}-email-${crypto.randomUUID()}.json`])(
+  '“%s” is no entry',
+  async (name) => {
+    expect(await readEntry(folder, name)).toBeUndefined()
+  },
+)
 
 test('other accounts of the machine can read neither the folder nor what lies in it', async () => {
   const umask = process.umask(0)
   try {
     await chmod(folder, 0o777)
     await recordAll()
-    const modes = await Promise.all(['', ...(await readdir(folder))].map(async (name) => (await stat(path.join(folder, name))).mode & 0o777))
+    const modes = await Promise.all(
+      ['', ...(await readdir(folder))].map(async (name) => (await stat(path.join(folder, name))).mode & 0o777),
+    )
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600])
   } finally {
     process.umask(umask)
@@ -53,10 +81,13 @@ describe('who may look into it', () => {
   const local = { MAILBOX_DIR: '/x', HOST: '127.0.0.1' }
   const asked = (url: string, headers: Record<string, string> = {}) => ({ url, headers: new Headers(headers) })
 
-  test.each(['http://localhost:3000/dev/posta', 'http://127.0.0.1:3000/dev/posta', 'http://[::1]:3000/dev/posta'])('%s on this machine', (url) => {
-    expect(isMailboxOpen(asked(url), local)).toBe(true)
-    expect(isMailboxOpen(asked(url), { ...local, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe(true)
-  })
+  test.each(['http://localhost:3000/dev/posta', 'http://127.0.0.1:3000/dev/posta', 'http://[::1]:3000/dev/posta'])(
+    '%s on this machine',
+    (url) => {
+      expect(isMailboxOpen(asked(url), local)).toBe(true)
+      expect(isMailboxOpen(asked(url), { ...local, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe(true)
+    },
+  )
 
   test.each([
     { MAILBOX_DIR: undefined },
@@ -74,14 +105,17 @@ describe('who may look into it', () => {
   test('nobody under a foreign name, and nobody through a proxy', () => {
     expect(isMailboxOpen(asked('http://majstorija.ba/dev/posta'), local)).toBe(false)
     expect(isMailboxOpen(asked('http://127.0.0.1.nip.io:3000/dev/posta'), local)).toBe(false)
-    expect(isMailboxOpen(asked('http://localhost:3000/dev/posta', { 'x-forwarded-for': '203.0.113.9' }), local)).toBe(false)
+    expect(isMailboxOpen(asked('http://localhost:3000/dev/posta', { 'x-forwarded-for': '203.0.113.9' }), local)).toBe(
+      false,
+    )
   })
 })
 
 test('the key is that of the secret, and nothing else is', () => {
   expect(mailboxKey()).toMatch(/^[\w-]{22}$/)
   expect(isMailboxKey(mailboxKey())).toBe(true)
-  for (const other of [undefined, null, '', mailboxKey().slice(1), `${mailboxKey()}x`, 'x'.repeat(22), 'č'.repeat(22)]) expect(isMailboxKey(other)).toBe(false)
+  for (const other of [undefined, null, '', mailboxKey().slice(1), `${mailboxKey()}x`, 'x'.repeat(22), 'č'.repeat(22)])
+    expect(isMailboxKey(other)).toBe(false)
 })
 
 describe('the page', () => {
@@ -107,7 +141,11 @@ describe('the page', () => {
       expect(html).toContain('Vas kod: 123456. Cuvajte ga.')
       expect(html).toContain('href="/majstor/poslovi-u-toku"')
       expect(html.indexOf('Prihvaćena ponuda')).toBeLessThan(html.indexOf('Vas kod'))
-      for (const [language, title] of [['en', 'Development mailbox'], ['de', 'Entwicklungspostfach'], ['es', 'Buzón de desarrollo']]) {
+      for (const [language, title] of [
+        ['en', 'Development mailbox'],
+        ['de', 'Entwicklungspostfach'],
+        ['es', 'Buzón de desarrollo'],
+      ]) {
         expect(await (await fetch(`${origin}/dev/posta?lng=${language}`, { headers })).text()).toContain(title)
       }
 
@@ -119,7 +157,11 @@ describe('the page', () => {
     })
   })
 
-  const elsewhere: Record<string, string>[] = [{ MAILBOX_DIR: '' }, { HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://majstorija.ba' }]
+  const elsewhere: Record<string, string>[] = [
+    { MAILBOX_DIR: '' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_ORIGIN: 'https://majstorija.ba' },
+  ]
   test.each(elsewhere)('is not there with %j: it answers as an unknown path does', async (environment) => {
     await recordAll()
     const name = (await listMailbox(folder)).find(({ channel }) => channel === 'email')!.name
@@ -132,7 +174,12 @@ describe('the page', () => {
     await recordAll()
     const name = (await listMailbox(folder)).find(({ channel }) => channel === 'email')!.name
     await withWeb({ MAILBOX_DIR: folder }, async ({ origin }) => {
-      await expectUnknown(origin, ['/dev/posta', `/dev/posta/${name}`, '/dev/posta?key=', `/dev/posta?key=${'x'.repeat(22)}`])
+      await expectUnknown(origin, [
+        '/dev/posta',
+        `/dev/posta/${name}`,
+        '/dev/posta?key=',
+        `/dev/posta?key=${'x'.repeat(22)}`,
+      ])
       const forged = await mailboxCookie.serialize('x'.repeat(22))
       await expectUnknown(origin, ['/dev/posta'], { cookie: forged.split(';', 1)[0]! })
     })
@@ -140,7 +187,11 @@ describe('the page', () => {
 
   async function expectUnknown(origin: string, addresses: string[], sent: Record<string, string> = {}): Promise<void> {
     const seen = async (address: string, method: string) => {
-      const { status, headers } = await fetch(origin + address, { method, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin', ...sent } })
+      const { status, headers } = await fetch(origin + address, {
+        method,
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'same-origin', ...sent },
+      })
       return [status, [...headers].filter(([header]) => header !== 'date')]
     }
     for (const method of ['GET', 'HEAD', 'POST']) {

@@ -9,8 +9,22 @@ const message: SmsMessage = { key: 'delivery-7', to: '+38761123456', text: 'Prih
 const inTenMinutes = () => new Date(Date.now() + 600_000)
 
 const providers = {
-  infobip: { start: startInfobipFake, open: (url: string) => openInfobip({ url, apiKey: 'key-1', sender: 'Majstorija', reportUrl: 'https://primjer.ba/api/hooks/infobip/x' }) },
-  twilio: { start: startTwilioFake, open: (url: string) => openTwilio({ url, accountSid: 'AC1', authToken: 'token-1', sender: 'Majstorija', reportUrl: 'https://primjer.ba/api/hooks/twilio' }) },
+  infobip: {
+    start: startInfobipFake,
+    open: (url: string) =>
+      openInfobip({ url, apiKey: 'key-1', sender: 'Majstorija', reportUrl: 'https://primjer.ba/api/hooks/infobip/x' }),
+  },
+  twilio: {
+    start: startTwilioFake,
+    open: (url: string) =>
+      openTwilio({
+        url,
+        accountSid: 'AC1',
+        authToken: 'token-1',
+        sender: 'Majstorija',
+        reportUrl: 'https://primjer.ba/api/hooks/twilio',
+      }),
+  },
 }
 
 let provider: SmsProvider
@@ -63,17 +77,24 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     const started = performance.now()
     expect(await gateway.send(message)).toMatchObject({ result: 'later' })
     expect(performance.now() - started).toBeLessThan(10_000)
-    expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({ result: 'later' })
+    expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({
+      result: 'later',
+    })
   })
 
   test('silence with a message in hand may mean that it left, unless a repetition is known as one; an absent provider never had it', async () => {
     provider.behave({ does: 'drop' })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: name === 'twilio' })
-    expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
+    expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({
+      result: 'later',
+      mayHaveLeft: false,
+    })
   })
 
   test('what is too late is not sent', async () => {
-    expect(await gateway.send({ ...message, expiresAt: new Date(Date.now() - 1_000) })).toMatchObject({ result: 'refused' })
+    expect(await gateway.send({ ...message, expiresAt: new Date(Date.now() - 1_000) })).toMatchObject({
+      result: 'refused',
+    })
     expect(provider.asked).toEqual([])
   })
 })
@@ -84,16 +105,36 @@ describe('Infobip', () => {
   test('gets what its API asks for, to the letter', async () => {
     const sent = await gateway.send({ ...message, expiresAt: inTenMinutes() })
     const [{ path, headers, body }] = provider.asked as [(typeof provider.asked)[number]]
-    expect([path, headers.authorization, headers['content-type'], headers.accept]).toEqual(['/sms/3/messages', 'App key-1', 'application/json', 'application/json'])
-    const { messages: [{ destinations: [{ messageId }] }] } = JSON.parse(body) as { messages: [{ destinations: [{ messageId: string }] }] }
+    expect([path, headers.authorization, headers['content-type'], headers.accept]).toEqual([
+      '/sms/3/messages',
+      'App key-1',
+      'application/json',
+      'application/json',
+    ])
+    const {
+      messages: [
+        {
+          destinations: [{ messageId }],
+        },
+      ],
+    } = JSON.parse(body) as { messages: [{ destinations: [{ messageId: string }] }] }
     expect(JSON.parse(body)).toEqual({
-      messages: [{
-        sender: 'Majstorija',
-        destinations: [{ to: '38761123456', messageId: expect.stringMatching(/^[0-9a-f]{32}$/) }],
-        content: { text: 'Prihvacena je Vasa ponuda za "Krecenje".', transliteration: 'NONE', language: { languageCode: 'NONE' } },
-        options: { validityPeriod: { amount: expect.closeTo(600, -1), timeUnit: 'SECONDS' }, flash: false },
-        webhooks: { delivery: { url: 'https://primjer.ba/api/hooks/infobip/x', intermediateReport: false, notify: true }, contentType: 'application/json' },
-      }],
+      messages: [
+        {
+          sender: 'Majstorija',
+          destinations: [{ to: '38761123456', messageId: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+          content: {
+            text: 'Prihvacena je Vasa ponuda za "Krecenje".',
+            transliteration: 'NONE',
+            language: { languageCode: 'NONE' },
+          },
+          options: { validityPeriod: { amount: expect.closeTo(600, -1), timeUnit: 'SECONDS' }, flash: false },
+          webhooks: {
+            delivery: { url: 'https://primjer.ba/api/hooks/infobip/x', intermediateReport: false, notify: true },
+            contentType: 'application/json',
+          },
+        },
+      ],
       options: { includeSmsCountInResponse: true, tracking: { shortenUrl: false, trackClicks: false } },
     })
     expect(sent).toEqual({ result: 'sent', providerId: messageId, parts: 1 })
@@ -122,10 +163,13 @@ describe('Infobip', () => {
     expect(await gateway.send(message)).toMatchObject({ result })
   })
 
-  test.each([{ body: '<html>' }, { body: {} }, { body: { messages: [] } }])('an answer that is none (%j) means later: a repetition does no harm', async (answer) => {
-    provider.behave(answer)
-    expect(await gateway.send(message)).toMatchObject({ result: 'later' })
-  })
+  test.each([{ body: '<html>' }, { body: {} }, { body: { messages: [] } }])(
+    'an answer that is none (%j) means later: a repetition does no harm',
+    async (answer) => {
+      provider.behave(answer)
+      expect(await gateway.send(message)).toMatchObject({ result: 'later' })
+    },
+  )
 })
 
 describe('Twilio', () => {
@@ -134,17 +178,30 @@ describe('Twilio', () => {
   test('gets a form with its fields, signed with the account', async () => {
     const sent = await gateway.send({ ...message, expiresAt: inTenMinutes() })
     const [{ path, headers, body }] = provider.asked as [(typeof provider.asked)[number]]
-    expect([path, headers.authorization]).toEqual(['/2010-04-01/Accounts/AC1/Messages.json', `Basic ${btoa('AC1:token-1')}`])
+    expect([path, headers.authorization]).toEqual([
+      '/2010-04-01/Accounts/AC1/Messages.json',
+      `Basic ${btoa('AC1:token-1')}`,
+    ])
     expect(headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-      To: '+38761123456', From: 'Majstorija', Body: 'Prihvacena je Vasa ponuda za "Krecenje".',
-      ValidityPeriod: expect.stringMatching(/^(600|599)$/), StatusCallback: 'https://primjer.ba/api/hooks/twilio',
+      To: '+38761123456',
+      From: 'Majstorija',
+      Body: 'Prihvacena je Vasa ponuda za "Krecenje".',
+      ValidityPeriod: expect.stringMatching(/^(600|599)$/),
+      StatusCallback: 'https://primjer.ba/api/hooks/twilio',
     })
     expect(sent).toEqual({ result: 'sent', providerId: expect.stringMatching(/^SM\d{32}$/), parts: 1 })
   })
 
   const codes: [code: number, result: Sent['result']][] = [
-    [21211, 'refused'], [21610, 'refused'], [21612, 'refused'], [21614, 'refused'], [21408, 'misconfigured'], [21606, 'misconfigured'], [20003, 'misconfigured'], [21611, 'later'],
+    [21211, 'refused'],
+    [21610, 'refused'],
+    [21612, 'refused'],
+    [21614, 'refused'],
+    [21408, 'misconfigured'],
+    [21606, 'misconfigured'],
+    [20003, 'misconfigured'],
+    [21611, 'later'],
   ]
   test.each(codes)('refusal %i means %s', async (code, result) => {
     provider.behave({ status: 400, body: { code, message: 'as told', status: 400 } })

@@ -39,7 +39,16 @@ test('a write that fails leaves no half file', async () => {
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-const strange = ['../secret', '/etc/passwd', 'images/../../x', 'images/12/..', 'images//x', '', 'images/%2e%2e/x', 'images\\x']
+const strange = [
+  '../secret',
+  '/etc/passwd',
+  'images/../../x',
+  'images/12/..',
+  'images//x',
+  '',
+  'images/%2e%2e/x',
+  'images\\x',
+]
 
 test.each(strange)('“%s” is no key', async (key) => {
   await expect(storage.get(key)).rejects.toThrow('not a storage key')
@@ -68,7 +77,12 @@ describe('other accounts of the machine', () => {
 
 test('trimming leaves the newest files of a folder, and none over their age', async () => {
   const now = Date.now()
-  for (const [name, minutes] of [['a', 1], ['b', 2], ['c', 3], ['d', 400]] as const) {
+  for (const [name, minutes] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['d', 400],
+  ] as const) {
     await storage.put(`link-pictures/${name}.png`, Buffer.from(name))
     await utimes(join(folder, `link-pictures/${name}.png`), now / 1_000, now / 1_000 - minutes * 60)
   }

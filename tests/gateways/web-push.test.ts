@@ -23,27 +23,48 @@ async function aSink(options: Parameters<typeof startPushSink>[0] = {}): Promise
 }
 
 function aGateway(sink: { host: string }, overrides: Partial<Parameters<typeof openWebPush>[0]> = {}) {
-  const gateway = openWebPush({ ...vapid, subject: 'mailto:info@majstorija.ba', extraHosts: [sink.host], ca: certificate, ...overrides })
+  const gateway = openWebPush({
+    ...vapid,
+    subject: 'mailto:info@majstorija.ba',
+    extraHosts: [sink.host],
+    ca: certificate,
+    ...overrides,
+  })
   cleanups.push(() => gateway.close())
   return gateway
 }
 
 function aMessage(to: Subscription, overrides: Partial<WebPushMessage> = {}): WebPushMessage {
-  return { key: 'k1', title: 'Nova ponuda', body: 'Mirza nudi 85 KM, možda još šta.', navigationUrl: '/obavjestenja', tag: 'ad-12', isUrgent: true, ttlSeconds: 3_600, ...to, ...overrides }
+  return {
+    key: 'k1',
+    title: 'Nova ponuda',
+    body: 'Mirza nudi 85 KM, možda još šta.',
+    navigationUrl: '/obavjestenja',
+    tag: 'ad-12',
+    isUrgent: true,
+    ttlSeconds: 3_600,
+    ...to,
+    ...overrides,
+  }
 }
 
-test.each(['h2', 'http/1.1'] as const)('over %s a browser can read what was sent, and knows who sent it', async (protocol) => {
-  const sink = await aSink({ protocol })
-  const gateway = aGateway(sink)
-  expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
-  expect(await gateway.send(aMessage(sink.subscribe(), { isUrgent: false, body: '🛠️ čćđšž' }))).toEqual({ result: 'sent' })
-  expect(sink.pushed.map(({ payload }) => payload)).toEqual([
-    { title: 'Nova ponuda', body: 'Mirza nudi 85 KM, možda još šta.', navigationUrl: '/obavjestenja', tag: 'ad-12' },
-    { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12' },
-  ])
-  expect(sink.pushed[0]!.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: 'ad-12' })
-  expect(sink.pushed[1]!.headers).toMatchObject({ urgency: 'normal' })
-})
+test.each(['h2', 'http/1.1'] as const)(
+  'over %s a browser can read what was sent, and knows who sent it',
+  async (protocol) => {
+    const sink = await aSink({ protocol })
+    const gateway = aGateway(sink)
+    expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
+    expect(await gateway.send(aMessage(sink.subscribe(), { isUrgent: false, body: '🛠️ čćđšž' }))).toEqual({
+      result: 'sent',
+    })
+    expect(sink.pushed.map(({ payload }) => payload)).toEqual([
+      { title: 'Nova ponuda', body: 'Mirza nudi 85 KM, možda još šta.', navigationUrl: '/obavjestenja', tag: 'ad-12' },
+      { title: 'Nova ponuda', body: '🛠️ čćđšž', navigationUrl: '/obavjestenja', tag: 'ad-12' },
+    ])
+    expect(sink.pushed[0]!.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: 'ad-12' })
+    expect(sink.pushed[1]!.headers).toMatchObject({ urgency: 'normal' })
+  },
+)
 
 test('two hundred pushes share one session and one signature, and stay within what the service takes at once', async () => {
   let [underWay, most] = [0, 0]
@@ -82,14 +103,29 @@ const gone = { result: 'refused', isGone: true }
 test.each<[Reply, object]>([
   [{ status: 404 }, gone],
   [{ status: 410 }, gone],
-  [{ status: 403, body: { reason: 'VapidPkHashMismatch' } }, { ...gone, reason: 'made for another key' }],
-  [{ status: 403, body: { reason: 'BadJwtToken' } }, { result: 'misconfigured', reason: 'status 403' }],
+  [
+    { status: 403, body: { reason: 'VapidPkHashMismatch' } },
+    { ...gone, reason: 'made for another key' },
+  ],
+  [
+    { status: 403, body: { reason: 'BadJwtToken' } },
+    { result: 'misconfigured', reason: 'status 403' },
+  ],
   [{ status: 401 }, { result: 'misconfigured', reason: 'status 401' }],
   [{ status: 400 }, { result: 'misconfigured', reason: 'status 400' }],
   [{ status: 413 }, { result: 'refused', reason: 'status 413' }],
-  [{ status: 307, headers: { location: 'https://127.0.0.1:1/' } }, { result: 'refused', reason: 'status 307' }],
-  [{ status: 429, headers: { 'retry-after': '17' } }, { result: 'later', reason: 'status 429', afterSeconds: 17 }],
-  [{ status: 503, headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() } }, { result: 'later', reason: 'status 503', afterSeconds: expect.closeTo(90, -2) }],
+  [
+    { status: 307, headers: { location: 'https://127.0.0.1:1/' } },
+    { result: 'refused', reason: 'status 307' },
+  ],
+  [
+    { status: 429, headers: { 'retry-after': '17' } },
+    { result: 'later', reason: 'status 429', afterSeconds: 17 },
+  ],
+  [
+    { status: 503, headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() } },
+    { result: 'later', reason: 'status 503', afterSeconds: expect.closeTo(90, -2) },
+  ],
   [{ status: 500 }, { result: 'later', reason: 'status 500' }],
 ])('%j means %j', async (reply, sent) => {
   for (const protocol of ['h2', 'http/1.1'] as const) {
@@ -100,16 +136,19 @@ test.each<[Reply, object]>([
   }
 })
 
-test.each(['h2', 'http/1.1'] as const)('a service that never answers over %s holds us up so long and no longer', async (protocol) => {
-  const sink = await aSink({ protocol })
-  sink.answerNext('never', 'break')
-  const gateway = aGateway(sink, { patienceMs })
-  const started = performance.now()
-  expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'later', reason: 'timeout' })
-  expect(performance.now() - started).toBeLessThan(patienceMs + 1_000)
-  expect(await gateway.send(aMessage(sink.subscribe()))).toMatchObject({ result: 'later' })
-  expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
-})
+test.each(['h2', 'http/1.1'] as const)(
+  'a service that never answers over %s holds us up so long and no longer',
+  async (protocol) => {
+    const sink = await aSink({ protocol })
+    sink.answerNext('never', 'break')
+    const gateway = aGateway(sink, { patienceMs })
+    const started = performance.now()
+    expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'later', reason: 'timeout' })
+    expect(performance.now() - started).toBeLessThan(patienceMs + 1_000)
+    expect(await gateway.send(aMessage(sink.subscribe()))).toMatchObject({ result: 'later' })
+    expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
+  },
+)
 
 test('what waits behind a full service is told in time too', async () => {
   const sink = await aSink({ streams: 1, answer: () => 'never' })
@@ -143,7 +182,10 @@ test('a service that is away, or comes back, is no exception', async () => {
 
 test('a stranger’s certificate is not trusted', async () => {
   const sink = await aSink()
-  expect(await aGateway(sink, { ca: undefined }).send(aMessage(sink.subscribe()))).toMatchObject({ result: 'later', reason: expect.stringMatching(/CERT/) })
+  expect(await aGateway(sink, { ca: undefined }).send(aMessage(sink.subscribe()))).toMatchObject({
+    result: 'later',
+    reason: expect.stringMatching(/CERT/),
+  })
   expect(sink.asked).toEqual([])
 })
 
@@ -155,7 +197,10 @@ test('a text that is too long is cut between characters', async () => {
   expect(body).toMatch(/^(👩‍🔧)+…$/u)
   expect(Buffer.byteLength(JSON.stringify(sink.pushed[0]!.payload))).toBeGreaterThan(3_980)
   expect(sink.asked[0]!.body.length).toBeLessThanOrEqual(4_096)
-  expect(await gateway.send(aMessage(sink.subscribe(), { title: 'x'.repeat(4_000) }))).toEqual({ result: 'refused', reason: 'too large' })
+  expect(await gateway.send(aMessage(sink.subscribe(), { title: 'x'.repeat(4_000) }))).toEqual({
+    result: 'refused',
+    reason: 'too large',
+  })
 })
 
 test('keys that are none end the device, not the sending', async () => {
@@ -163,7 +208,10 @@ test('keys that are none end the device, not the sending', async () => {
   const gateway = aGateway(sink)
   const offTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   for (const wrong of [{ publicKey: offTheCurve }, { publicKey: 'x' }, { authSecret: 'x' }]) {
-    expect(await gateway.send(aMessage(sink.subscribe(), wrong))).toMatchObject({ ...gone, reason: 'the keys of the device are wrong' })
+    expect(await gateway.send(aMessage(sink.subscribe(), wrong))).toMatchObject({
+      ...gone,
+      reason: 'the keys of the device are wrong',
+    })
   }
   expect(sink.connections()).toBe(0)
 })
@@ -174,26 +222,76 @@ test('only push services are connected to', async () => {
   const trap = await aSink()
   const gateway = aGateway({ host: 'gurac.example:8443' })
   for (const endpoint of strangeEndpoints(trap.port)) {
-    expect([endpoint, await gateway.send(aMessage({ endpoint, ...someone }))]).toMatchObject([endpoint, { ...gone, reason: 'not a push service' }])
+    expect([endpoint, await gateway.send(aMessage({ endpoint, ...someone }))]).toMatchObject([
+      endpoint,
+      { ...gone, reason: 'not a push service' },
+    ])
   }
   expect(trap.connections()).toBe(0)
 })
 
 function strangeEndpoints(port: number): string[] {
-  const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '169.254.169.254', '10.0.0.1', 'fcm.googleapis.com.evil.example', 'evil.example', 'push.services.mozilla.com.evil.example', 'evilpush.apple.com', 'push.apple.com']
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '169.254.169.254',
+    '10.0.0.1',
+    'fcm.googleapis.com.evil.example',
+    'evil.example',
+    'push.services.mozilla.com.evil.example',
+    'evilpush.apple.com',
+    'push.apple.com',
+  ]
   return [
-    ...hosts.flatMap((host) => [`https://${host}/fcm/send/x`, `https://${host}:${port}/fcm/send/x`, `http://${host}:${port}/x`]),
-    `https://fcm.googleapis.com:${port}/fcm/send/x`, 'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com/v1/projects/x/messages:send', 'https://user@fcm.googleapis.com/fcm/send/x',
-    `https://fcm.googleapis.com@127.0.0.1:${port}/fcm/send/x`, `https://127.0.0.1:${port}\\@fcm.googleapis.com/fcm/send/x`, 'https://gurac.example/x', 'file:///etc/passwd', 'x', '', `https://fcm.googleapis.com/fcm/send/${'x'.repeat(3_000)}`,
+    ...hosts.flatMap((host) => [
+      `https://${host}/fcm/send/x`,
+      `https://${host}:${port}/fcm/send/x`,
+      `http://${host}:${port}/x`,
+    ]),
+    `https://fcm.googleapis.com:${port}/fcm/send/x`,
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com/v1/projects/x/messages:send',
+    'https://user@fcm.googleapis.com/fcm/send/x',
+    `https://fcm.googleapis.com@127.0.0.1:${port}/fcm/send/x`,
+    `https://127.0.0.1:${port}\\@fcm.googleapis.com/fcm/send/x`,
+    'https://gurac.example/x',
+    'file:///etc/passwd',
+    'x',
+    '',
+    `https://fcm.googleapis.com/fcm/send/${'x'.repeat(3_000)}`,
   ]
 }
 
 test.each([
-  '127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255',
-  '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1',
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'ff02::1',
 ])('a push service whose name leads to %s is not connected to', async (address) => {
-  const resolve = ((_host: string, _options: object, answer: (error: null, found: object[]) => void) => answer(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as never
+  const resolve = ((_host: string, _options: object, answer: (error: null, found: object[]) => void) =>
+    answer(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as never
   const gateway = aGateway({ host: 'none' }, { resolve })
   const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/x'
-  expect(await gateway.send(aMessage({ endpoint, ...someone }))).toEqual({ result: 'later', reason: 'address_not_public' })
+  expect(await gateway.send(aMessage({ endpoint, ...someone }))).toEqual({
+    result: 'later',
+    reason: 'address_not_public',
+  })
 })

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, allCallers, listPages, ownerOf, strangerTo, type Callers, type Place } from '#tests/support/callers.ts'
+import {
+  addressOf,
+  allCallers,
+  listPages,
+  ownerOf,
+  strangerTo,
+  type Callers,
+  type Place,
+} from '#tests/support/callers.ts'
 import { contents } from '#tests/support/footprint.ts'
 import type { Company } from '#tests/support/scenes.ts'
 import { dataAddress, readData } from '#tests/support/single-fetch.ts'
@@ -30,7 +38,10 @@ describe.each(listPages())('$path', (place) => {
   test('keeps its data from whom it keeps the page', async () => {
     const target = await addressOf(place, company)
     for (const [who, expected] of expectations(place).filter(([, wanted]) => wanted !== anything)) {
-      for (const asked of [dataAddress(target), `${dataAddress(target)}?_routes=${encodeURIComponent(place.route.id)}`]) {
+      for (const asked of [
+        dataAddress(target),
+        `${dataAddress(target)}?_routes=${encodeURIComponent(place.route.id)}`,
+      ]) {
         expect.soft(await seenInData(await callers[who](asked)), `${who} GET ${asked}`).toMatch(expected)
       }
     }
@@ -42,7 +53,9 @@ describe.each(listPages())('$path', (place) => {
     for (const [who, expected] of expectations(place).filter(([, wanted]) => wanted !== anything)) {
       for (const asked of [target, dataAddress(target)]) {
         const response = await send(callers[who], asked)
-        expect.soft(asked === target ? seen(response) : await seenInData(response), `${who} POST ${asked}`).toMatch(withoutReturn(expected))
+        expect
+          .soft(asked === target ? seen(response) : await seenInData(response), `${who} POST ${asked}`)
+          .toMatch(withoutReturn(expected))
       }
     }
     for (const who of suspendedIn(place)) {
@@ -55,10 +68,17 @@ describe.each(listPages())('$path', (place) => {
 })
 
 test('every guarded page has a loader, and every area its guard in middleware', async () => {
-  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as { routes: Record<string, BuiltRoute> }
-  const guarded = Object.values(routes).filter(({ parentId }) => /http\/routes\/(members|workers|clients|visitors)$/.test(parentId ?? ''))
+  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as {
+    routes: Record<string, BuiltRoute>
+  }
+  const guarded = Object.values(routes).filter(({ parentId }) =>
+    /http\/routes\/(members|workers|clients|visitors)$/.test(parentId ?? ''),
+  )
   expect(guarded.length).toBeGreaterThan(40)
-  const bare = guarded.filter(({ module, parentId }) => !module.loader && !(routes[parentId!]?.module.loader && routes[parentId!]?.module.middleware?.length))
+  const bare = guarded.filter(
+    ({ module, parentId }) =>
+      !module.loader && !(routes[parentId!]?.module.loader && routes[parentId!]?.module.middleware?.length),
+  )
   expect(bare.map(({ id }) => id)).toEqual([])
 })
 
@@ -89,7 +109,11 @@ function withoutReturn(expected: RegExp): RegExp {
 /** A suspended member may sign out. */
 function suspendedIn({ area, path }: Place): Who[] {
   if (area === 'visitors' || path === '/odjava') return []
-  return area === 'workers' ? ['suspendedWorker'] : area === 'clients' ? ['suspendedClient'] : ['suspendedClient', 'suspendedWorker']
+  return area === 'workers'
+    ? ['suspendedWorker']
+    : area === 'clients'
+      ? ['suspendedClient']
+      : ['suspendedClient', 'suspendedWorker']
 }
 
 function send(browser: Browser, target: string): Promise<Response> {

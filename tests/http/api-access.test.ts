@@ -21,17 +21,31 @@ afterAll(() => web.stop())
 const calls = readApiTable()
 
 test('every published call stands in tests/http/api-calls.txt, and nothing else does', async () => {
-  const { paths } = (await (await visit(web)('/api/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> }
-  const published = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const { paths } = (await (await visit(web)('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const published = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   expect(published.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test.each([...new Set(calls.map(({ path }) => path))])('%s says which methods it has', async (path) => {
   const methods = calls.filter((call) => call.path === path).map(({ method }) => method)
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', ...(methods.includes('GET') ? [] : ['GET'])].filter((name) => !methods.includes(name))) {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', ...(methods.includes('GET') ? [] : ['GET'])].filter(
+    (name) => !methods.includes(name),
+  )) {
     const response = await callers.client(addressWith(path, missing), { method })
     expect.soft(response.status, method).toBe(405)
-    expect.soft(response.headers.get('allow')?.split(', ').filter((name) => name !== 'HEAD').sort()).toEqual(methods.sort())
+    expect
+      .soft(
+        response.headers
+          .get('allow')
+          ?.split(', ')
+          .filter((name) => name !== 'HEAD')
+          .sort(),
+      )
+      .toEqual(methods.sort())
   }
 })
 
@@ -41,7 +55,9 @@ describe.each(calls)('$method $path', (call) => {
     const before = await contents()
     for (const [who, status, code] of refusals(call)) {
       const response = await callers[who](address, sent)
-      expect.soft([who, response.status, ((await response.json()) as { code: string }).code]).toEqual([who, status, code])
+      expect
+        .soft([who, response.status, ((await response.json()) as { code: string }).code])
+        .toEqual([who, status, code])
       expect.soft(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     }
     expect(await contents()).toEqual(before)
@@ -49,26 +65,42 @@ describe.each(calls)('$method $path', (call) => {
 
   test('answers whom it is for', async () => {
     const { address, sent } = await sceneOf(call)
-    if (['/api/user/login', '/api/user/logout', '/api/image/upload', '/api/user/image', '/api/user/register'].includes(call.path)) return
-    const response = await callers[call.access === 'worker' || call.path === '/api/message' ? 'worker' : 'client'](address, sent)
+    if (
+      ['/api/user/login', '/api/user/logout', '/api/image/upload', '/api/user/image', '/api/user/register'].includes(
+        call.path,
+      )
+    )
+      return
+    const response = await callers[call.access === 'worker' || call.path === '/api/message' ? 'worker' : 'client'](
+      address,
+      sent,
+    )
     if (call.path === '/api/offer' && call.method === 'POST') return expect(response.status).toBe(409)
     expect(response.status, await response.clone().text()).toBeLessThan(300)
   })
 })
 
-test.each(calls.filter(({ other }) => other === 404))('$method $path does not tell a stranger’s thing from one that is not there', async (call) => {
-  const { address, sent, missed } = await sceneOf(call)
-  const before = await contents()
-  for (const who of strangers(call)) {
-    const seen = await answerOf(callers[who], address, sent)
-    expect.soft(seen, who).toEqual(await answerOf(callers[who], missed.address, missed.sent))
-    expect.soft(seen.status, who).toBe(404)
-  }
-  expect(await contents()).toEqual(before)
-})
+test.each(calls.filter(({ other }) => other === 404))(
+  '$method $path does not tell a stranger’s thing from one that is not there',
+  async (call) => {
+    const { address, sent, missed } = await sceneOf(call)
+    const before = await contents()
+    for (const who of strangers(call)) {
+      const seen = await answerOf(callers[who], address, sent)
+      expect.soft(seen, who).toEqual(await answerOf(callers[who], missed.address, missed.sent))
+      expect.soft(seen.status, who).toBe(404)
+    }
+    expect(await contents()).toEqual(before)
+  },
+)
 
 const missing = '987654321'
-const absent = Object.fromEntries(['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId'].map((name) => [name, missing]))
+const absent = Object.fromEntries(
+  ['id', 'jobAdId', 'offerId', 'questionId', 'userId', 'recipientId', 'workerId', 'clientId', 'itemId'].map((name) => [
+    name,
+    missing,
+  ]),
+)
 
 async function sceneOf(call: ApiRow) {
   const name = `${call.method} ${call.path}`
@@ -76,9 +108,16 @@ async function sceneOf(call: ApiRow) {
   const ids = await sceneFor(call.path.replaceAll(/\{(\w+)\}/g, ':$1'), company, viewer, stageFor(name))
   const sent = (known: Record<string, string>) => {
     const body = bodyFor(name, known)
-    return { method: call.method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) }
+    return {
+      method: call.method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    }
   }
-  return { address: addressWith(call.path, ids), sent: sent(ids), missed: { address: addressWith(call.path, absent), sent: sent(absent) } }
+  return {
+    address: addressWith(call.path, ids),
+    sent: sent(ids),
+    missed: { address: addressWith(call.path, absent), sent: sent(absent) },
+  }
 }
 
 function addressWith(path: string, ids: Record<string, string> | string): string {
@@ -88,7 +127,12 @@ function addressWith(path: string, ids: Record<string, string> | string): string
 
 function refusals({ access, method, path }: ApiRow): [keyof Callers, number, string][] {
   const isWrite = method !== 'GET' && !['/api/user/logout', '/api/track-user-behavior', '/api/vitals'].includes(path)
-  const suspended: [keyof Callers, number, string][] = isWrite ? [['suspendedClient', 403, 'suspended'], ['suspendedWorker', 403, 'suspended']] : []
+  const suspended: [keyof Callers, number, string][] = isWrite
+    ? [
+        ['suspendedClient', 403, 'suspended'],
+        ['suspendedWorker', 403, 'suspended'],
+      ]
+    : []
   if (access === 'anyone') return suspended
   const visitor: [keyof Callers, number, string] = ['visitor', 401, 'not_signed_in']
   if (access === 'member') return [visitor, ...suspended]
@@ -101,7 +145,11 @@ function strangers({ access }: ApiRow): (keyof Callers)[] {
   return access === 'client' ? ['otherClient'] : ['otherClient', 'otherWorker']
 }
 
-async function answerOf(browser: Browser, address: string, sent: Parameters<Browser>[1]): Promise<{ status: number; headers: unknown; text: string }> {
+async function answerOf(
+  browser: Browser,
+  address: string,
+  sent: Parameters<Browser>[1],
+): Promise<{ status: number; headers: unknown; text: string }> {
   const response = await browser(address, sent)
   const headers = [...response.headers].filter(([name]) => !['date', 'content-length'].includes(name))
   return { status: response.status, headers, text: await response.text() }

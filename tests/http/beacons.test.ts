@@ -30,7 +30,15 @@ async function listEvents() {
   return db.selectFrom('behaviour_events').selectAll().orderBy('at').execute()
 }
 
-test.each(['', '[', 'null', '"x"', '{"action":1}', 'x'.repeat(100_000), JSON.stringify({ page: '/', action: 'job_search' })])('whatever is sent is accepted, and without consent nothing is kept', async (body) => {
+test.each([
+  '',
+  '[',
+  'null',
+  '"x"',
+  '{"action":1}',
+  'x'.repeat(100_000),
+  JSON.stringify({ page: '/', action: 'job_search' }),
+])('whatever is sent is accepted, and without consent nothing is kept', async (body) => {
   expect(await send(track, body.slice(0, 100_000))).toEqual({ status: 202, text: '' })
   expect(await send(track, body, 'consent=0')).toEqual({ status: 202, text: '' })
   expect(await db.selectFrom('behaviour_events').selectAll().execute()).toEqual([])
@@ -57,7 +65,11 @@ test('a sender who does not end is told so and cut off, having cost next to noth
       const more = () => {
         while (repeated.length > 0 && !socket.destroyed && socket.write(repeated)) sent += repeated.length
       }
-      socket.on('data', (data) => (answer += data)).on('drain', more).on('error', () => {}).on('close', () => resolve({ answer, sent }))
+      socket
+        .on('data', (data) => (answer += data))
+        .on('drain', more)
+        .on('error', () => {})
+        .on('close', () => resolve({ answer, sent }))
       socket.write(start, more)
     })
   }
@@ -65,13 +77,22 @@ test('a sender who does not end is told so and cut off, having cost next to noth
 
 test('with consent an event is kept with the user of the session and the kind of device, and nothing else of them', async () => {
   const amra = await aClient()
-  const body = JSON.stringify([{ page: '/poslovi', action: 'job_search', userId: 99, additionalData: { skill: 'plumber' } }, { page: '/x', action: 'unknown' }])
+  const body = JSON.stringify([
+    { page: '/poslovi', action: 'job_search', userId: 99, additionalData: { skill: 'plumber' } },
+    { page: '/x', action: 'unknown' },
+  ])
   const agent = 'Mozilla/5.0 (Linux; Android 14; SM-G991B) AppleWebKit/537.36 Mobile'
   await send(track, body, `${await aSessionCookie(amra.id)}; ${yes}`, { 'user-agent': agent })
   await send(track, body, `session=bm8; ${yes}`)
   const events = await listEvents()
   expect(events).toMatchObject([
-    { page: '/poslovi', action: 'job_search', platform: 'Mobile Web', user_id: amra.id, additional_data: { skill: 'plumber' } },
+    {
+      page: '/poslovi',
+      action: 'job_search',
+      platform: 'Mobile Web',
+      user_id: amra.id,
+      additional_data: { skill: 'plumber' },
+    },
     { platform: 'Web', user_id: null },
   ])
   expect(JSON.stringify(events)).not.toMatch(/SM-G991B|127\.0\.0\.1|abcdefghijklmnop/)
@@ -87,21 +108,28 @@ test('measurements need no consent and hold nobody', async () => {
 })
 
 test('another site cannot send one, and only a POST is one', async () => {
-  expect((await visit(web)(track, { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect(
+    (await visit(web)(track, { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } })).status,
+  ).toBe(403)
   expect((await visit(web)(track)).status).toBe(405)
 })
 
 test('what the server sees done it tells itself, for those who agreed, and only what succeeded', async () => {
   const { id } = await aClient()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  const signIn = (given: string, cookie: string) => visit(web, cookie)('/prijava', { method: 'POST', body: new URLSearchParams({ email, password: given }) })
+  const signIn = (given: string, cookie: string) =>
+    visit(web, cookie)('/prijava', { method: 'POST', body: new URLSearchParams({ email, password: given }) })
   expect((await signIn('pogrešna', yes)).status).toBe(400)
   expect((await signIn(password, '')).status).toBe(303)
   expect((await signIn(password, yes)).status).toBe(303)
 
   const session = await aSessionCookie(id)
   const { id: workerId } = await aWorker()
-  const write = visit(web, `${session}; ${yes}`)(`/api/publicworkerprofile/contact`, { method: 'POST', body: JSON.stringify({ workerId, message: 'Dobar dan.' }), headers: { 'content-type': 'application/json' } })
+  const write = visit(web, `${session}; ${yes}`)(`/api/publicworkerprofile/contact`, {
+    method: 'POST',
+    body: JSON.stringify({ workerId, message: 'Dobar dan.' }),
+    headers: { 'content-type': 'application/json' },
+  })
   expect((await write).status).toBe(201)
   expect(await listEvents()).toMatchObject([
     { action: 'login_complete', page: '/prijava' },
@@ -112,19 +140,32 @@ test('what the server sees done it tells itself, for those who agreed, and only 
 test('yes and no are one press each without a script, come back to the page, and are not asked again', async () => {
   const html = await (await visit(web)('/registracija')).text()
   const [accept, refuse] = formsOf(html, '/registracija').filter(({ action }) => action === '/saglasnost')
-  for (const [form, pattern] of [[accept!, /^consent=1\.[\w-]{16};/], [refuse!, /^consent=0;/]] as const) {
+  for (const [form, pattern] of [
+    [accept!, /^consent=1\.[\w-]{16};/],
+    [refuse!, /^consent=0;/],
+  ] as const) {
     const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, value]))
-    const response = await fetch(`${web.origin}/saglasnost`, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } })
+    const response = await fetch(`${web.origin}/saglasnost`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/registracija'])
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('consent='))!
     expect(cookie).toMatch(pattern)
-    expect(await (await visit(web, cookie.split(';', 1)[0])('/registracija')).text()).not.toContain('action="/saglasnost"')
+    expect(await (await visit(web, cookie.split(';', 1)[0])('/registracija')).text()).not.toContain(
+      'action="/saglasnost"',
+    )
   }
 })
 
 test('what waits when the process ends is written before it does', async () => {
   const other = await startWebProcess()
-  await visit(other, yes)(track, { method: 'POST', body: JSON.stringify({ page: '/usluge', action: 'page_exit', timeSpentSeconds: 5 }) })
+  await visit(other, yes)(track, {
+    method: 'POST',
+    body: JSON.stringify({ page: '/usluge', action: 'page_exit', timeSpentSeconds: 5 }),
+  })
   await other.stop()
   expect(await db.selectFrom('behaviour_events').select('page').execute()).toEqual([{ page: '/usluge' }])
 })

@@ -39,7 +39,9 @@ test('a sender who is gone, letters that are none, and a packed body are told ap
   const broken = openBody(new Headers(), { next: () => Promise.reject(new Error('aborted')) })
   await expect(broken.text(100)).rejects.toMatchObject(malformed)
   await expect(post(new Uint8Array([0xc4, 0x41])).text(100)).rejects.toMatchObject(malformed)
-  await expect(post('x', { 'content-encoding': 'gzip' }).text(100)).rejects.toMatchObject({ reason: 'unsupported_type' })
+  await expect(post('x', { 'content-encoding': 'gzip' }).text(100)).rejects.toMatchObject({
+    reason: 'unsupported_type',
+  })
 })
 
 test('JSON is bounded in depth and in tokens before it is parsed; brackets inside of strings are text', () => {
@@ -54,7 +56,19 @@ test('JSON is bounded in depth and in tokens before it is parsed; brackets insid
 
 test('fields are counted before anything is made of them, and only names as our forms have them are fields', () => {
   expect(() => parseUrlEncoded('a&'.repeat(bodyLimits.fields))).toThrow(expect.objectContaining(tooLarge))
-  const names = ['title', 'imageIds[0]', '_key', 'zz[10000000]', 'zz[4294967294]', 'title[]', 'a.b', 'a.a.a[0].b', '__proto__', 'x'.repeat(61), '']
+  const names = [
+    'title',
+    'imageIds[0]',
+    '_key',
+    'zz[10000000]',
+    'zz[4294967294]',
+    'title[]',
+    'a.b',
+    'a.a.a[0].b',
+    '__proto__',
+    'x'.repeat(61),
+    '',
+  ]
   const fields = parseUrlEncoded(new URLSearchParams(names.map((name) => [name, 'x\0'])).toString())
   expect([...fields]).toEqual(['title', 'imageIds[0]', '_key', '__proto__'].map((name) => [name, 'x']))
 })
@@ -66,7 +80,9 @@ test('a multipart form has the same limits of text, and files only from a member
   form.append('images', new File(['abc'], 'slika.jpg'))
   const read = await post(form).form(7)
   expect([...read.fields]).toEqual([['title', 'Krov']])
-  expect(read.files.map(({ name, bytes, isTooLarge }) => ({ name, bytes, isTooLarge }))).toEqual([{ name: 'slika.jpg', bytes: 3, isTooLarge: false }])
+  expect(read.files.map(({ name, bytes, isTooLarge }) => ({ name, bytes, isTooLarge }))).toEqual([
+    { name: 'slika.jpg', bytes: 3, isTooLarge: false },
+  ])
   expect(Buffer.concat(await Array.fromAsync(read.files[0]!.chunks())).toString()).toBe('abc')
   await read.close()
 
@@ -78,8 +94,17 @@ test('a multipart form has the same limits of text, and files only from a member
 
 test('a multipart body that ends early, or names no boundary, is broken', async () => {
   const type = 'multipart/form-data; boundary=a'
-  const starts = ['', '--a', '--a\r\n', '--a\r\nbroken', '--a\r\ncontent-disposition: form-data; name="x"', '--a\r\ncontent-disposition: form-data; name="x"\r\n\r\nabc', '--a\r\ncontent-disposition: form-data; name="x"; filename="y"\r\n\r\nabc\r\n--a']
-  for (const start of starts) await expect(post(start, { 'content-type': type }).form(7), start).rejects.toMatchObject(malformed)
+  const starts = [
+    '',
+    '--a',
+    '--a\r\n',
+    '--a\r\nbroken',
+    '--a\r\ncontent-disposition: form-data; name="x"',
+    '--a\r\ncontent-disposition: form-data; name="x"\r\n\r\nabc',
+    '--a\r\ncontent-disposition: form-data; name="x"; filename="y"\r\n\r\nabc\r\n--a',
+  ]
+  for (const start of starts)
+    await expect(post(start, { 'content-type': type }).form(7), start).rejects.toMatchObject(malformed)
   for (const other of ['multipart/form-data', `multipart/form-data; boundary=${'a'.repeat(300)}`]) {
     await expect(post('--a--', { 'content-type': other }).form(7)).rejects.toMatchObject(malformed)
   }

@@ -31,21 +31,70 @@ let [adId, offerId] = [0, 0]
 
 beforeAll(async () => {
   web = await startWebProcess({ LOG_LEVEL: 'debug' })
-  people = { amra: await aMarked('amra', 'Client'), zora: await aMarked('zora', 'Client'), mirza: await aMarked('mirza', 'Worker'), senad: await aMarked('senad', 'Worker') }
+  people = {
+    amra: await aMarked('amra', 'Client'),
+    zora: await aMarked('zora', 'Client'),
+    mirza: await aMarked('mirza', 'Worker'),
+    senad: await aMarked('senad', 'Worker'),
+  }
   const { amra, zora, mirza, senad } = people
   const now = new Date()
   ;({ adId } = valueOf(await postAd(db, { ...tapAd, address: amra.street, clientId: amra.id, now })))
   valueOf(await postAd(db, { ...tapAd, address: zora.street, clientId: zora.id, now }))
   const { id: questionId } = valueOf(await askQuestion(db, { adId, workerId: mirza.id, text: 'Je li hitno?', now }))
-  ;({ offerId } = valueOf(await sendOffer(db, { adId, workerId: mirza.id, amount: 8_000, message: 'Mogu sutra.', now })))
+  ;({ offerId } = valueOf(
+    await sendOffer(db, { adId, workerId: mirza.id, amount: 8_000, message: 'Mogu sutra.', now }),
+  ))
   valueOf(await sendOffer(db, { adId, workerId: senad.id, amount: 9_000, message: 'Mogu danas.', now }))
-  valueOf(await sendDirectMessage(db, { sender: { id: amra.id, userType: 'Client' }, recipientId: mirza.id, text: 'Dobar dan.', clientKey: 'a', now }))
+  valueOf(
+    await sendDirectMessage(db, {
+      sender: { id: amra.id, userType: 'Client' },
+      recipientId: mirza.id,
+      text: 'Dobar dan.',
+      clientKey: 'a',
+      now,
+    }),
+  )
 
-  browsers = { visitor: visit(web), amra: await signInAs(web, amra), zora: await signInAs(web, zora), mirza: await signInAs(web, mirza), senad: await signInAs(web, senad) }
-  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', mirza.id).executeTakeFirstOrThrow()
-  const { itemId } = valueOf(await addPortfolioItem(db, { workerId: mirza.id, title: 'Rasvjeta', description: '', imageIds: [], now }))
-  const numbers = { id: adId, itemId, jobAdId: adId, offerId, questionId, workerId: mirza.id, clientId: amra.id, recipientId: mirza.id, userId: mirza.id, notificationId: 1, sessionId: 1, deviceId: 1 }
-  ids = { ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])), slug, publicProfileSlug: slug, token: unsubscribeToken({ userId: mirza.id, type: 'NewMessage' }), name: 'nema', file: 'nema', skill: 'vodoinstalater', city: 'sarajevo' }
+  browsers = {
+    visitor: visit(web),
+    amra: await signInAs(web, amra),
+    zora: await signInAs(web, zora),
+    mirza: await signInAs(web, mirza),
+    senad: await signInAs(web, senad),
+  }
+  const { slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .where('user_id', '=', mirza.id)
+    .executeTakeFirstOrThrow()
+  const { itemId } = valueOf(
+    await addPortfolioItem(db, { workerId: mirza.id, title: 'Rasvjeta', description: '', imageIds: [], now }),
+  )
+  const numbers = {
+    id: adId,
+    itemId,
+    jobAdId: adId,
+    offerId,
+    questionId,
+    workerId: mirza.id,
+    clientId: amra.id,
+    recipientId: mirza.id,
+    userId: mirza.id,
+    notificationId: 1,
+    sessionId: 1,
+    deviceId: 1,
+  }
+  ids = {
+    ...Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)])),
+    slug,
+    publicProfileSlug: slug,
+    token: unsubscribeToken({ userId: mirza.id, type: 'NewMessage' }),
+    name: 'nema',
+    file: 'nema',
+    skill: 'vodoinstalater',
+    city: 'sarajevo',
+  }
 })
 
 afterAll(() => web.stop())
@@ -63,7 +112,16 @@ test('before an offer is accepted nobody sees the contacts of anybody else', asy
 
 test('an accepted offer shows the two to each other, on the pages for it, and to nobody else', async () => {
   valueOf(await acceptOffer(db, { offerId, clientId: people.amra.id, now: new Date() }))
-  valueOf(await sendJobMessage(db, { sender: { id: people.mirza.id, userType: 'Worker' }, adId, workerId: people.mirza.id, text: 'Stižem.', clientKey: 'b', now: new Date() }))
+  valueOf(
+    await sendJobMessage(db, {
+      sender: { id: people.mirza.id, userType: 'Worker' },
+      adId,
+      workerId: people.mirza.id,
+      text: 'Stižem.',
+      clientKey: 'b',
+      now: new Date(),
+    }),
+  )
   const seen = await crawl()
   expect(seen.filter((one) => !isAllowed(one))).toEqual([])
   const shown = (who: string) => new Set(seen.filter((one) => one.who === who).flatMap(({ marks }) => marks))
@@ -84,13 +142,21 @@ test('a finished job keeps them', async () => {
 
 test('a cancelled job takes them back', async () => {
   const { amra, mirza } = people
-  const { adId: another } = valueOf(await postAd(db, { ...tapAd, address: amra.street, clientId: amra.id, now: new Date() }))
-  const { offerId: other } = valueOf(await sendOffer(db, { adId: another, workerId: mirza.id, amount: 8_000, message: '', now: new Date() }))
+  const { adId: another } = valueOf(
+    await postAd(db, { ...tapAd, address: amra.street, clientId: amra.id, now: new Date() }),
+  )
+  const { offerId: other } = valueOf(
+    await sendOffer(db, { adId: another, workerId: mirza.id, amount: 8_000, message: '', now: new Date() }),
+  )
   valueOf(await acceptOffer(db, { offerId: other, clientId: amra.id, now: new Date() }))
   valueOf(await cancelAd(db, { adId: another, clientId: amra.id, now: new Date() }))
   ids = { ...ids, id: String(another), jobAdId: String(another), offerId: String(other) }
   const seen = await crawl()
-  expect(seen.filter((one) => !isAllowed(one) || new RegExp(`(?:kontakt-razmjena|contact-exchange)/${another}/`).test(one.address))).toEqual([])
+  expect(
+    seen.filter(
+      (one) => !isAllowed(one) || new RegExp(`(?:kontakt-razmjena|contact-exchange)/${another}/`).test(one.address),
+    ),
+  ).toEqual([])
 })
 
 test('nothing of it stands in jobs, notifications or the log', async () => {
@@ -109,7 +175,10 @@ test('nothing of it stands in jobs, notifications or the log', async () => {
 function isAllowed({ who, address, marks }: Seen): boolean {
   const other = { amra: 'mirza', mirza: 'amra' }[who]
   if (!other || marks.some((mark) => !mark.startsWith(`${other}.`))) return false
-  return contactPages.test(address) || (who === 'mirza' && jobPages.test(address) && marks.every((mark) => mark === 'amra.street'))
+  return (
+    contactPages.test(address) ||
+    (who === 'mirza' && jobPages.test(address) && marks.every((mark) => mark === 'amra.street'))
+  )
 }
 
 /** Goes everywhere as everyone: every page of the table, its data, every link found there, and every API call that only asks. */
@@ -118,13 +187,26 @@ async function crawl(): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const [who, browser] of Object.entries(browsers)) {
     const own = { ...ids, ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }) }
-    const pages = listPages().filter(({ area }) => area === 'anyone' || (who === 'amra' || who === 'zora' ? area === 'clients' : area === 'workers') || area === 'members')
-    const addresses = new Set([...pages.map(({ path }) => fillIn(path, own)), ...askingCalls().map((path) => fillIn(path, own))])
+    const pages = listPages().filter(
+      ({ area }) =>
+        area === 'anyone' ||
+        (who === 'amra' || who === 'zora' ? area === 'clients' : area === 'workers') ||
+        area === 'members',
+    )
+    const addresses = new Set([
+      ...pages.map(({ path }) => fillIn(path, own)),
+      ...askingCalls().map((path) => fillIn(path, own)),
+    ])
     const others = Object.values(people).filter((person) => person.who !== who)
     for (const address of addresses) {
       const html = await read(browser, address)
       for (const way of waysOn(html)) if (isWorthWhile(way, addresses)) addresses.add(way)
-      const asked = address.startsWith('/api') ? [[address, html]] : [[address, html], [dataAddress(address), await read(browser, dataAddress(address))]]
+      const asked = address.startsWith('/api')
+        ? [[address, html]]
+        : [
+            [address, html],
+            [dataAddress(address), await read(browser, dataAddress(address))],
+          ]
       for (const [where, text] of asked) {
         const marks = marksIn(text!, others)
         if (marks.length) seen.push({ who, address: where!, marks })
@@ -139,8 +221,14 @@ function isWorthWhile(way: string, known: Set<string>): boolean {
 }
 
 function askingCalls(): string[] {
-  const paths = readApiTable().filter(({ method, path }) => method === 'GET' && !path.includes('image') && path !== '/api/openapi.json')
-  return [...paths.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')), '/api/user/workers?city=sarajevo', '/api/jobad?skill=plumber']
+  const paths = readApiTable().filter(
+    ({ method, path }) => method === 'GET' && !path.includes('image') && path !== '/api/openapi.json',
+  )
+  return [
+    ...paths.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')),
+    '/api/user/workers?city=sarajevo',
+    '/api/jobad?skill=plumber',
+  ]
 }
 
 async function read(browser: Browser, address: string): Promise<string> {

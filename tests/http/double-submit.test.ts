@@ -36,6 +36,13 @@ describe.each(placesThatDo)(`$path sent ${times} times at once`, (place) => {
 })
 
 async function answers({ browser, form, body }: Prepared, count: number): Promise<string[]> {
-  const responses = await Promise.all(Array.from({ length: count }, () => browser(form.action, { method: 'POST', body: body() })))
-  return Promise.all(responses.map(async (response) => `${response.status} ${response.headers.get('location') ?? (await response.text()).slice(0, 200)}`))
+  const responses = await Promise.all(
+    Array.from({ length: count }, () => browser(form.action, { method: 'POST', body: body() })),
+  )
+  return Promise.all(
+    responses.map(
+      async (response) =>
+        `${response.status} ${response.headers.get('location') ?? (await response.text()).slice(0, 200)}`,
+    ),
+  )
 }

@@ -18,16 +18,27 @@ function run(blockedMs: number) {
     await pause(300)
     console.log(await registry.metrics())
     await end()`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8', timeout: 20_000 })
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
   const lines = stdout.split('\n')
-  const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { level: number; msg: string; ms: number; requests?: string[] })
+  const logged = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string; ms: number; requests?: string[] })
   const metric = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
   return { logged, blocks: metric('event_loop_blocks_total'), longest: metric('event_loop_longest_block_seconds') }
 }
 
 test('a loop that stands is reported while it stands, and afterwards with what was at work', () => {
   const { logged, blocks, longest } = run(1_500)
-  expect(logged.map(({ level, msg }) => `${level} ${msg}`)).toEqual(['50 event loop is blocked', '50 event loop is blocked', '50 event loop is blocked', '50 event loop was blocked'])
+  expect(logged.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
+    '50 event loop is blocked',
+    '50 event loop is blocked',
+    '50 event loop is blocked',
+    '50 event loop was blocked',
+  ])
   expect(logged.at(-1)).toMatchObject({ requests: ['POST /prijava'], ms: expect.closeTo(1_500, -3) })
   expect(blocks).toBe(1)
   expect(longest).toBeGreaterThan(1.2)

@@ -42,19 +42,27 @@ test.each(personal)('a stranger cannot tell $path from one that is not there', a
 
 /** An open ad is there for every worker, and people are no secret: whoever may not write to one is told so. */
 function isPublic({ path }: Place): boolean {
-  return ['/majstor/posao/:id', '/majstor/posao/:id/pitanje', '/majstor/direktne-poruke/:recipientId', '/klijent/direktne-poruke/:recipientId'].includes(path)
+  return [
+    '/majstor/posao/:id',
+    '/majstor/posao/:id/pitanje',
+    '/majstor/direktne-poruke/:recipientId',
+    '/klijent/direktne-poruke/:recipientId',
+  ].includes(path)
 }
 
 async function addresses({ area, path }: Place): Promise<{ target: string; missing: string }> {
   const params = await sceneFor(path, company, area === 'workers' ? company.worker : company.client)
-  const absent = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, /^\d+$/.test(value) ? '987654321' : value]))
+  const absent = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, /^\d+$/.test(value) ? '987654321' : value]),
+  )
   return { target: fillIn(path, params), missing: fillIn(path, absent) }
 }
 
 /** What the one whose page it is would send from it, which is more likely to be let through than nothing. */
 async function bodyOfOwner(place: Place, target: string): Promise<URLSearchParams | FormData> {
   const page = await ownerOf(place, callers)(target)
-  const form = page.status === 200 ? formsOf(await page.text(), target).find(({ action }) => action === target) : undefined
+  const form =
+    page.status === 200 ? formsOf(await page.text(), target).find(({ action }) => action === target) : undefined
   return form ? bodyOf(form, fill(form)) : new URLSearchParams()
 }
 
@@ -62,7 +70,13 @@ async function bodyOfOwner(place: Place, target: string): Promise<URLSearchParam
 async function bytes(browser: Browser, address: string, sent = {}): Promise<string> {
   const response = await browser(address, sent)
   const varying = ['date', 'content-security-policy', 'content-length', 'content-encoding', 'vary', 'set-cookie']
-  const headers = [...response.headers].filter(([name]) => !varying.includes(name)).map(([name, value]) => `${name}: ${value}`)
+  const headers = [...response.headers]
+    .filter(([name]) => !varying.includes(name))
+    .map(([name, value]) => `${name}: ${value}`)
   const text = [response.status, ...headers, await response.text()].join('\n')
-  return text.replaceAll(address.replace(/\.data$/, ''), '…').replaceAll(/nonce="[^"]*"/g, 'nonce').replaceAll(/flash=[^;]*/g, 'flash').replaceAll('>', '>\n')
+  return text
+    .replaceAll(address.replace(/\.data$/, ''), '…')
+    .replaceAll(/nonce="[^"]*"/g, 'nonce')
+    .replaceAll(/flash=[^;]*/g, 'flash')
+    .replaceAll('>', '>\n')
 }

@@ -19,9 +19,17 @@ let target: string
 beforeAll(async () => {
   const worker = await aWorker()
   target = `/majstor/posao/${(await anAd((await aClient()).id)).id}/pitanje`
-  const [web, tlsWeb] = [await startWebProcess(), await startWebProcess({ PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXIES: '127.0.0.1' })]
+  const [web, tlsWeb] = [
+    await startWebProcess(),
+    await startWebProcess({ PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXIES: '127.0.0.1' }),
+  ]
   plain = { web, origin: web.origin, host: new URL(web.origin).host, cookie: await aSessionCookie(worker.id) }
-  behindTls = { web: tlsWeb, origin: publicOrigin, host: 'majstorija.test', cookie: await aSessionCookie(worker.id, '__Host-session') }
+  behindTls = {
+    web: tlsWeb,
+    origin: publicOrigin,
+    host: 'majstorija.test',
+    cookie: await aSessionCookie(worker.id, '__Host-session'),
+  }
 })
 
 afterAll(() => Promise.all([plain, behindTls].map(({ web }) => web.stop())))
@@ -40,11 +48,24 @@ const cases: Case[] = [
   ['from a sub-domain of ours', ({ origin }) => ({ origin: origin.replace('://', '://evil.') }), 'refused'],
   ['from a domain that begins with ours', ({ origin }) => ({ origin: `${origin}.evil.example` }), 'refused'],
   ['from another port', ({ origin }) => ({ origin: `${origin.replace(/:\d+$/, '')}:8443` }), 'refused'],
-  ['over another protocol', ({ origin }) => ({ origin: origin.startsWith('https') ? origin.replace('https', 'http') : origin.replace('http', 'https') }), 'refused'],
-  ['with a forwarded host that names the foreign origin', () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }), 'refused'],
+  [
+    'over another protocol',
+    ({ origin }) => ({
+      origin: origin.startsWith('https') ? origin.replace('https', 'http') : origin.replace('http', 'https'),
+    }),
+    'refused',
+  ],
+  [
+    'with a forwarded host that names the foreign origin',
+    () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }),
+    'refused',
+  ],
 ]
 
-describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] as const)('%s', (_name, site) => {
+describe.each([
+  ['plain', () => plain],
+  ['behind a TLS proxy', () => behindTls],
+] as const)('%s', (_name, site) => {
   test.each(cases)('a form %s is %s', async (_words, headers, expected) => {
     const { seed } = await pageOf(site())
     await expectSent(site(), { ...headers(site()), ...form }, body({ _key: seed.key }), expected)
@@ -53,15 +74,25 @@ describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] 
   test.each(['page', 'data'] as const)('a form whose browser says nothing needs its token (%s)', async (kind) => {
     const { seed } = await pageOf(site())
     const address = kind === 'data' ? `${target}.data` : target
-    const sent = (token: string | undefined) => body({ _key: crypto.randomUUID(), ...(token !== undefined && { _token: token }) })
+    const sent = (token: string | undefined) =>
+      body({ _key: crypto.randomUUID(), ...(token !== undefined && { _token: token }) })
     await expectSent(site(), form, sent(seed.token), 'allowed', address)
-    for (const token of [undefined, '', 'x', seed.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), expired()]) {
+    for (const token of [
+      undefined,
+      '',
+      'x',
+      seed.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      expired(),
+    ]) {
       await expectSent(site(), form, sent(token), 'refused', address)
     }
   })
 
   test('a token of another session does not do', async () => {
-    const { seed } = await pageOf({ ...site(), cookie: await aSessionCookie((await aWorker()).id, site().cookie.split('=', 1)[0]!) })
+    const { seed } = await pageOf({
+      ...site(),
+      cookie: await aSessionCookie((await aWorker()).id, site().cookie.split('=', 1)[0]!),
+    })
     await expectSent(site(), form, body({ _key: seed.key, _token: seed.token }), 'refused')
   })
 
@@ -85,29 +116,56 @@ describe.each([['plain', () => plain], ['behind a TLS proxy', () => behindTls]] 
   })
 
   test('a JSON call without either header is a program’s, and is heard', async () => {
-    const { status } = await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json' }, '{}')
+    const { status } = await send(
+      site(),
+      '/api/notification/mark-all-read',
+      { 'content-type': 'application/json' },
+      '{}',
+    )
     expect(status).toBe(200)
   })
 
   test('a program sends a picture as the contract says it, with nothing of where it comes from', async () => {
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } })
+      .png()
+      .toBuffer()
     const pictured = Buffer.concat([
       Buffer.from('--granica\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nprofile\r\n'),
-      Buffer.from('--granica\r\ncontent-disposition: form-data; name="image"; filename="ja.png"\r\ncontent-type: image/png\r\n\r\n'),
+      Buffer.from(
+        '--granica\r\ncontent-disposition: form-data; name="image"; filename="ja.png"\r\ncontent-type: image/png\r\n\r\n',
+      ),
       picture,
       Buffer.from('\r\n--granica--\r\n'),
     ])
     const headers = { 'content-type': 'multipart/form-data; boundary=granica' }
     expect((await send(site(), '/api/image/upload', headers, pictured)).status).toBe(201)
     expect((await send(site(), '/api/user/image', headers, pictured, 'PATCH')).status).toBe(200)
-    expect((await send(site(), '/api/image/upload', { ...headers, origin: 'https://evil.example' }, pictured)).status).toBe(403)
+    expect(
+      (await send(site(), '/api/image/upload', { ...headers, origin: 'https://evil.example' }, pictured)).status,
+    ).toBe(403)
   })
 
   test('a body that any page could send is no JSON call, whatever is in it', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json']) {
-      expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': type }, '{}')).status, type).toBe(403)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain; application/json',
+    ]) {
+      expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': type }, '{}')).status, type).toBe(
+        403,
+      )
     }
-    expect((await send(site(), '/api/notification/mark-all-read', { 'content-type': 'application/json', origin: 'https://evil.example' }, '{}')).status).toBe(403)
+    expect(
+      (
+        await send(
+          site(),
+          '/api/notification/mark-all-read',
+          { 'content-type': 'application/json', origin: 'https://evil.example' },
+          '{}',
+        )
+      ).status,
+    ).toBe(403)
   })
 })
 
@@ -129,13 +187,26 @@ type VisitorPage = { token: string; cookie: string; setCookie?: string | undefin
 
 async function visitorPage(site: Site, headers: Record<string, string> = {}, cookie = ''): Promise<VisitorPage> {
   const { text, setCookie } = await send({ ...site, cookie }, '/kontakt', headers, undefined, 'GET')
-  const token = formsOf(text, '/kontakt').flatMap(({ fields }) => fields).find(({ name }) => name === '_token')!.value
+  const token = formsOf(text, '/kontakt')
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === '_token')!.value
   return { token, setCookie, cookie: setCookie?.split(';', 1)[0] ?? '' }
 }
 
-async function sendContact(site: Site, { token, cookie }: VisitorPage, headers: Record<string, string> = {}): Promise<number> {
-  const fields = { name: 'Amra', email: 'amra@primjer.ba', message: `Pitanje ${crypto.randomUUID()}?`, _key: crypto.randomUUID(), _token: token }
-  return (await send({ ...site, cookie }, '/kontakt', { ...form, ...headers }, new URLSearchParams(fields).toString())).status
+async function sendContact(
+  site: Site,
+  { token, cookie }: VisitorPage,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const fields = {
+    name: 'Amra',
+    email: 'amra@primjer.ba',
+    message: `Pitanje ${crypto.randomUUID()}?`,
+    _key: crypto.randomUUID(),
+    _token: token,
+  }
+  return (await send({ ...site, cookie }, '/kontakt', { ...form, ...headers }, new URLSearchParams(fields).toString()))
+    .status
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -154,10 +225,21 @@ async function pageOf(site: Site) {
   const { status, text } = await send(site, target, {}, undefined, 'GET')
   expect(status).toBe(200)
   const fields = formsOf(text, target)[0]!.fields
-  return { seed: { key: fields.find(({ name }) => name === '_key')!.value, token: fields.find(({ name }) => name === '_token')!.value } }
+  return {
+    seed: {
+      key: fields.find(({ name }) => name === '_key')!.value,
+      token: fields.find(({ name }) => name === '_token')!.value,
+    },
+  }
 }
 
-async function expectSent(site: Site, headers: Record<string, string>, sent: string, expected: 'allowed' | 'refused', address = target) {
+async function expectSent(
+  site: Site,
+  headers: Record<string, string>,
+  sent: string,
+  expected: 'allowed' | 'refused',
+  address = target,
+) {
   await db.deleteFrom('questions').execute()
   const { status, text } = await send(site, address, headers, sent)
   expect.soft(status, text.slice(0, 200)).toBe(expected === 'refused' ? 403 : address.endsWith('.data') ? 202 : 303)
@@ -165,11 +247,22 @@ async function expectSent(site: Site, headers: Record<string, string>, sent: str
 }
 
 /** What `fetch` does not let one say: the host, and nothing of where it comes from. */
-function send({ web, host, cookie }: Site, path: string, headers: Record<string, string>, sent?: string | Buffer, method = 'POST'): Promise<{ status: number; text: string; setCookie: string | undefined }> {
+function send(
+  { web, host, cookie }: Site,
+  path: string,
+  headers: Record<string, string>,
+  sent?: string | Buffer,
+  method = 'POST',
+): Promise<{ status: number; text: string; setCookie: string | undefined }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${web.origin}${path}`, { method, headers: { host, cookie, ...headers } }, (response) => {
       let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text, setCookie: response.headers['set-cookie']?.[0] }))
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .on('end', () =>
+          resolve({ status: response.statusCode!, text, setCookie: response.headers['set-cookie']?.[0] }),
+        )
     })
     asked.on('error', reject).end(sent)
   })

@@ -13,5 +13,7 @@ test('what is kept of a form is the same for the same words, and no help in gues
   const { key, fingerprint } = await keyOf('lozinka-123')
   expect(await keyOf('lozinka-123')).toEqual({ scope: 'visitor', key, fingerprint })
   expect((await keyOf('lozinka-124')).key).not.toBe(key)
-  expect(fingerprint).not.toBe(createHash('sha256').update('/prijava').update('\0password=lozinka-123').digest('base64url'))
+  expect(fingerprint).not.toBe(
+    createHash('sha256').update('/prijava').update('\0password=lozinka-123').digest('base64url'),
+  )
 })

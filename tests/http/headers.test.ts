@@ -29,14 +29,24 @@ const answers: [number, keyof Callers, string, Sent][] = [
   [400, 'visitor', '/%E0%A4%A', {}],
   [400, 'worker', '/api/offer', { method: 'POST', headers: json, body: '[' }],
   [401, 'visitor', '/api/offer/my', {}],
-  [403, 'visitor', '/prijava', { method: 'POST', body: new URLSearchParams(), headers: { 'sec-fetch-site': 'cross-site' } }],
+  [
+    403,
+    'visitor',
+    '/prijava',
+    { method: 'POST', body: new URLSearchParams(), headers: { 'sec-fetch-site': 'cross-site' } },
+  ],
   [403, 'client', '/api/offer/my', {}],
   [404, 'client', '/klijent/moji-oglasi/987654321', {}],
   [404, 'visitor', '/assets/nema.js', {}],
   [404, 'visitor', '/api/nema', {}],
   [405, 'visitor', '/poslovi', { method: 'POST', body: new URLSearchParams() }],
   [405, 'visitor', '/api/config', { method: 'DELETE' }],
-  [413, 'client', '/api/jobad', { method: 'POST', headers: json, body: JSON.stringify({ title: 'a'.repeat(100_000) }) }],
+  [
+    413,
+    'client',
+    '/api/jobad',
+    { method: 'POST', headers: json, body: JSON.stringify({ title: 'a'.repeat(100_000) }) },
+  ],
   [414, 'visitor', `/poslovi?q=${'a'.repeat(3_000)}`, {}],
   [415, 'client', '/api/jobad', { method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }],
   [422, 'client', '/api/jobad', { method: 'POST', headers: json, body: '{}' }],
@@ -75,10 +85,13 @@ test('styles and scripts, which are shown as text, travel without a policy', asy
   }
 })
 
-test.each(listPages().filter(({ area }) => area !== 'anyone' && area !== 'visitors'))('nothing keeps what a member sees at $path', async (place) => {
-  const response = await ownerOf(place, callers)(await addressOf(place, company))
-  expect(response.headers.get('cache-control')).toMatch(/no-store/)
-})
+test.each(listPages().filter(({ area }) => area !== 'anyone' && area !== 'visitors'))(
+  'nothing keeps what a member sees at $path',
+  async (place) => {
+    const response = await ownerOf(place, callers)(await addressOf(place, company))
+    expect(response.headers.get('cache-control')).toMatch(/no-store/)
+  },
+)
 
 test('public pages that a member sees are kept nowhere either', async () => {
   for (const target of ['/poslovi', '/uslovi-koristenja', '/izgled']) {

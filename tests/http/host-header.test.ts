@@ -27,11 +27,32 @@ const get = (process: WebProcess, ...hosts: string[]) =>
   send(process, ['GET /uslovi-koristenja HTTP/1.1', ...hosts.map((host) => `Host: ${host}`), 'Connection: close'])
 
 const malformed = [
-  '127.0.0.1:99999', '127.0.0.1:', '127.0.0.1:80x', 'majstorija.test:-1', '', 'a b', 'amra@majstorija.test', 'amra:tajna@majstorija.test',
-  '[::1', '::1', '[::1]x', '[zz]', '[fe80::1%25eth0]', '[::1]:99999', '999.999.999.999', 'majstorija.test/x', 'majstorija.test?x', 'a,b', 'http://x', '%41',
+  '127.0.0.1:99999',
+  '127.0.0.1:',
+  '127.0.0.1:80x',
+  'majstorija.test:-1',
+  '',
+  'a b',
+  'amra@majstorija.test',
+  'amra:tajna@majstorija.test',
+  '[::1',
+  '::1',
+  '[::1]x',
+  '[zz]',
+  '[fe80::1%25eth0]',
+  '[::1]:99999',
+  '999.999.999.999',
+  'majstorija.test/x',
+  'majstorija.test?x',
+  'a,b',
+  'http://x',
+  '%41',
 ]
 
-describe.each([['as it comes', () => web], ['with PUBLIC_ORIGIN', () => configured]] as const)('%s', (_, process) => {
+describe.each([
+  ['as it comes', () => web],
+  ['with PUBLIC_ORIGIN', () => configured],
+] as const)('%s', (_, process) => {
   test.each(malformed)('“%s” is no host', async (host) => {
     expect(await get(process(), host)).toMatch(/^HTTP\/1\.1 400 /)
   })
@@ -41,9 +62,12 @@ describe.each([['as it comes', () => web], ['with PUBLIC_ORIGIN', () => configur
     expect(await get(process(), 'majstorija.test', 'majstorija.test')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test.each(['majstorija.test', 'MAJSTORIJA.test:80', '127.0.0.1:3000', '[::1]:3000', '[2001:db8::7]', 'web_1:3000'])('%s is one', async (host) => {
-    expect(await get(process(), host)).toMatch(/^HTTP\/1\.1 200 /)
-  })
+  test.each(['majstorija.test', 'MAJSTORIJA.test:80', '127.0.0.1:3000', '[::1]:3000', '[2001:db8::7]', 'web_1:3000'])(
+    '%s is one',
+    async (host) => {
+      expect(await get(process(), host)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+  )
 
   test('HTTP/1.0 needs none', async () => {
     expect(await send(process(), ['GET /uslovi-koristenja HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /)
@@ -52,7 +76,8 @@ describe.each([['as it comes', () => web], ['with PUBLIC_ORIGIN', () => configur
 })
 
 test('the faults of askers are no errors of ours', () => {
-  for (const { lines } of [web, configured]) expect(lines().filter((line) => line.includes('request failed'))).toEqual([])
+  for (const { lines } of [web, configured])
+    expect(lines().filter((line) => line.includes('request failed'))).toEqual([])
 })
 
 test('a page is cached for the address where the process listens, and made anew for invented ones', async () => {

@@ -39,20 +39,30 @@ test('what a refused or broken work wrote is undone', async () => {
     return refused('closed')
   }
   await once(db, aRequest(), writeThenRefuse)
-  await expect(once(db, aRequest(), async (trx) => { await writeThenRefuse(trx); throw new Error('broken') })).rejects.toThrow('broken')
+  await expect(
+    once(db, aRequest(), async (trx) => {
+      await writeThenRefuse(trx)
+      throw new Error('broken')
+    }),
+  ).rejects.toThrow('broken')
   expect(await db.selectFrom('idempotency_keys').selectAll().where('key', '=', other.key).execute()).toEqual([])
 })
 
 test('one key cannot answer two questions', async () => {
   const request = aRequest()
   await once(db, request, async () => done(1))
-  await expect(once(db, { ...request, fingerprint: 'another question' }, async () => done(2))).rejects.toThrow(KeyReused)
+  await expect(once(db, { ...request, fingerprint: 'another question' }, async () => done(2))).rejects.toThrow(
+    KeyReused,
+  )
 })
 
 test('the same key of another member is another key', async () => {
   const request = aRequest()
   await once(db, { ...request, scope: 'user:1' }, async () => done('first'))
-  expect(await once(db, { ...request, scope: 'user:2' }, async () => done('second'))).toEqual({ ok: true, value: 'second' })
+  expect(await once(db, { ...request, scope: 'user:2' }, async () => done('second'))).toEqual({
+    ok: true,
+    value: 'second',
+  })
 })
 
 test('fifty equal forms prepare once, outside the transaction, and a later one not at all', async () => {
@@ -75,9 +85,12 @@ test('fifty equal forms prepare once, outside the transaction, and a later one n
 
 test('what cannot be prepared is not written, and is prepared anew the next time', async () => {
   const request = aRequest()
-  const send = (answer: Outcome<string, 'wrong_password'>) => idempotently(db, request, { prepare: async () => answer, write: async () => done('written') })
+  const send = (answer: Outcome<string, 'wrong_password'>) =>
+    idempotently(db, request, { prepare: async () => answer, write: async () => done('written') })
   expect(await send(refused('wrong_password'))).toEqual(refused('wrong_password'))
-  await expect(idempotently(db, request, { prepare: () => Promise.reject(new Error('full')), write: async () => done('written') })).rejects.toThrow('full')
+  await expect(
+    idempotently(db, request, { prepare: () => Promise.reject(new Error('full')), write: async () => done('written') }),
+  ).rejects.toThrow('full')
   expect(await send(done('right'))).toEqual(done('written'))
 })
 
@@ -87,7 +100,11 @@ test('whoever finds something wrong because the same form succeeded meanwhile ge
     await once(db, request, async () => done('first'))
     return refused('wrong_password')
   }
-  expect(await idempotently(db, request, { prepare, write: async () => done('second') })).toEqual({ ok: true, value: 'first', replayed: true })
+  expect(await idempotently(db, request, { prepare, write: async () => done('second') })).toEqual({
+    ok: true,
+    value: 'first',
+    replayed: true,
+  })
 })
 
 test('one key cannot prepare for two questions', async () => {

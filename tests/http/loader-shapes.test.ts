@@ -49,7 +49,8 @@ test.each(pages)('the data of $path have a shape of their own, and nothing too m
     walk((result as { data?: unknown }).data, routeId, (path, key, value) => {
       const isSeed = path.endsWith('.seed.token')
       if (secret.test(key) && !isSeed) found.push(path)
-      if (contact.test(key) && !allowed.includes(key) && !houses.includes(value) && typeof value === 'string') found.push(path)
+      if (contact.test(key) && !allowed.includes(key) && !houses.includes(value) && typeof value === 'string')
+        found.push(path)
       if (columnName.test(key) && !path.includes('.params.')) found.push(path)
       if (isInstance(value)) found.push(`${path} (${(value as object).constructor.name})`)
     })

@@ -9,20 +9,26 @@ let web: WebProcess
 beforeAll(async () => void (web = await startWebProcess()))
 afterAll(() => web.stop())
 
-const errors = () => web.lines().flatMap((line) => (/request failed|process ended/.test(line) || !line.startsWith('{') ? [line] : []))
+const errors = () =>
+  web.lines().flatMap((line) => (/request failed|process ended/.test(line) || !line.startsWith('{') ? [line] : []))
 
 test('what askers do wrong is no fault of ours', async () => {
   const client = await signInAs(web, await aClient())
   const refused = [
     [404, await client('/klijent/moji-oglasi/987654321')],
     [405, await visit(web)('/poslovi', { method: 'POST', body: new URLSearchParams() })],
-    [403, await visit(web)('/prijava', { method: 'POST', body: new URLSearchParams(), headers: { 'sec-fetch-site': '' } })],
+    [
+      403,
+      await visit(web)('/prijava', { method: 'POST', body: new URLSearchParams(), headers: { 'sec-fetch-site': '' } }),
+    ],
     [400, await visit(web)('/prijava', { method: 'POST', body: new URLSearchParams() })],
     [404, await visit(web)('/og/bs/nema.png')],
   ] as const
   for (const [status, response] of refused) expect([response.url, response.status]).toEqual([response.url, status])
   expect((await client('/klijent/moji-oglasi/987654321.data')).status).toBe(404)
-  await Promise.all(['/poslovi', '/majstori', '/'].map((path) => visit(web)(path, { signal: AbortSignal.timeout(1) }).catch(() => {})))
+  await Promise.all(
+    ['/poslovi', '/majstori', '/'].map((path) => visit(web)(path, { signal: AbortSignal.timeout(1) }).catch(() => {})),
+  )
   expect(errors()).toEqual([])
 })
 
@@ -45,19 +51,29 @@ test('a fault of ours is one line: its kind, where it arose and the request, wit
 })
 
 test('no value of a statement is in the words of its error', async () => {
-  const faultOf = (statement: Promise<unknown>) => statement.then(() => 'no fault', (error: unknown) => describeFault(error).error)
+  const faultOf = (statement: Promise<unknown>) =>
+    statement.then(
+      () => 'no fault',
+      (error: unknown) => describeFault(error).error,
+    )
   const secret = 'Tajna " i \' još'
   expect(await faultOf(sql`select ${secret}::text::int`.execute(db))).toMatch(/^error 22P02 \w+$/)
   const { id } = await aClient({ email: 'prva@primjer.ba' })
   const other = await aClient()
-  const taken = sql`update users set email = (select email from users where id = ${id}) where id = ${other.id}`.execute(db)
+  const taken = sql`update users set email = (select email from users where id = ${id}) where id = ${other.id}`.execute(
+    db,
+  )
   expect(await faultOf(taken)).toMatch(/^error 23505 users \w*email\w* \w+$/)
 })
 
 test.each([
   ['text that is no JSON', () => JSON.parse('tajna "x" y'), /^SyntaxError Unexpected token …/],
   ['an address', () => new URL('http://tajna:tajna'), /^TypeError ERR_INVALID_URL Invalid URL$/],
-  ['a bug', () => (null as unknown as { tajna: number }).tajna, /^TypeError Cannot read properties of null \(reading …\)$/],
+  [
+    'a bug',
+    () => (null as unknown as { tajna: number }).tajna,
+    /^TypeError Cannot read properties of null \(reading …\)$/,
+  ],
   ['an address of mail', () => raise(new Error('nema amra@tajna.ba\nTajna')), /^Error nema …$/],
   ['what is no error', () => raise('tajna'), /^a thrown string$/],
 ])('%s: the log has its kind and nothing that was given', (_, work, words) => {

@@ -5,7 +5,10 @@ async function networkWith(proxies: string, remoteAddress: string, forwarded?: s
   vi.resetModules()
   vi.stubEnv('TRUSTED_PROXIES', proxies)
   const { networkOf } = await import('#app/http/network.server.ts')
-  return networkOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage)
+  return networkOf({
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage)
 }
 
 test('without listed proxies a forwarded address changes nothing', async () => {

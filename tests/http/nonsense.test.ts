@@ -17,18 +17,81 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const oddities = [
-  '', '0', '-1', '1e3', '00', '1.5', '9007199254740993', '99999999999999999999', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '../..', '..%2f', '%', '%2', '%zz', '%00', '%C0%AF', '%ED%A0%80',
-  '\u0000', '\ud800', '‮', 'ﷺ', '🏠', 'č'.repeat(300), 'a'.repeat(1_500), "' or 1=1--", '"><script>alert(1)</script>', '${7*7}', '{{7*7}}', '\r\nset-cookie: a=b', '__proto__', 'constructor',
+  '',
+  '0',
+  '-1',
+  '1e3',
+  '00',
+  '1.5',
+  '9007199254740993',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '../..',
+  '..%2f',
+  '%',
+  '%2',
+  '%zz',
+  '%00',
+  '%C0%AF',
+  '%ED%A0%80',
+  '\u0000',
+  '\ud800',
+  '‮',
+  'ﷺ',
+  '🏠',
+  'č'.repeat(300),
+  'a'.repeat(1_500),
+  "' or 1=1--",
+  '"><script>alert(1)</script>',
+  '${7*7}',
+  '{{7*7}}',
+  '\r\nset-cookie: a=b',
+  '__proto__',
+  'constructor',
 ]
-const odd = fc.oneof(fc.constantFrom(...oddities), fc.string({ unit: 'binary', maxLength: 40 }), fc.integer().map(String))
-const queryNames = ['q', 'city', 'skill', 'minPayout', 'maxPayout', 'sort', 'filter', 'cursor', 'page', 'prije', 'before', 'majstor', 'slike', 'stanje', 'status', 'lng', 'next', 'userType', 'is_twa', 'force_mobile_app', '_routes']
+const odd = fc.oneof(
+  fc.constantFrom(...oddities),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer().map(String),
+)
+const queryNames = [
+  'q',
+  'city',
+  'skill',
+  'minPayout',
+  'maxPayout',
+  'sort',
+  'filter',
+  'cursor',
+  'page',
+  'prije',
+  'before',
+  'majstor',
+  'slike',
+  'stanje',
+  'status',
+  'lng',
+  'next',
+  'userType',
+  'is_twa',
+  'force_mobile_app',
+  '_routes',
+]
 
 const pages = listPages()
 
 test.each(pages)('no parameter of $path makes it fail', async (place) => {
   const browser = ownerOf(place, callers)
   const names = [...place.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
-  const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...queryNames), odd), { selector: ([name]) => name, maxLength: 4 })
+  const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...queryNames), odd), {
+    selector: ([name]) => name,
+    maxLength: 4,
+  })
   const asked = fc.tuple(fc.array(odd, { minLength: names.length, maxLength: names.length }), query, fc.boolean())
   await fc.assert(
     fc.asyncProperty(asked, async ([values, pairs, isData]) => {
@@ -40,14 +103,48 @@ test.each(pages)('no parameter of $path makes it fail', async (place) => {
 })
 
 const sending = pages.filter(({ path }) => !['/odjava'].includes(path))
-const fieldNames = ['title', 'description', 'skill', 'skills', 'city', 'address', 'minPayout', 'maxPayout', 'amount', 'message', 'text', 'rating', 'comment', 'name', 'surname', 'email', 'phone', 'password', 'draft', 'imageIds', 'images', 'terms', 'userType', '_key', '_token', '__proto__', 'a.b[0].c', 'a[', 'skills[9999]']
+const fieldNames = [
+  'title',
+  'description',
+  'skill',
+  'skills',
+  'city',
+  'address',
+  'minPayout',
+  'maxPayout',
+  'amount',
+  'message',
+  'text',
+  'rating',
+  'comment',
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'password',
+  'draft',
+  'imageIds',
+  'images',
+  'terms',
+  'userType',
+  '_key',
+  '_token',
+  '__proto__',
+  'a.b[0].c',
+  'a[',
+  'skills[9999]',
+]
 
 test.each(sending)('nothing that is sent to $path makes it fail', async (place) => {
   const names = [...place.path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
   const fields = fc.array(fc.tuple(fc.constantFrom(...fieldNames), odd), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fields, fc.constantFrom('form', 'multipart', 'json', 'broken', 'file'), async (pairs, kind) => {
-      const address = fillOdd(place, names, names.map(() => '987654321'))
+      const address = fillOdd(
+        place,
+        names,
+        names.map(() => '987654321'),
+      )
       await expectSense(ownerOf(place, callers), address, { method: 'POST', ...bodyOf(pairs, kind) })
     }),
     { numRuns: 15 },
@@ -58,7 +155,12 @@ const calls = listRoutes().filter(({ path }) => path.startsWith('/api/') && !pat
 
 test.each(calls)('no body and no parameter makes $path fail', async ({ path }) => {
   const names = [...path.matchAll(/:(\w+)|\*/g)].map(([found]) => found)
-  const asked = fc.tuple(fc.array(odd, { minLength: names.length, maxLength: names.length }), fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), fc.json({ maxDepth: 2 }), fc.constantFrom('client', 'worker', 'visitor'))
+  const asked = fc.tuple(
+    fc.array(odd, { minLength: names.length, maxLength: names.length }),
+    fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    fc.json({ maxDepth: 2 }),
+    fc.constantFrom('client', 'worker', 'visitor'),
+  )
   await fc.assert(
     fc.asyncProperty(asked, async ([values, method, body, who]) => {
       const address = fillOdd({ path }, names, values)
@@ -73,23 +175,33 @@ const notOurs = ['abc', '%%%', 'e30=', 'bnVsbA==', 'W10=', 'MQ==', 'IiI=', 'dHJ1
 
 test.each(notOurs)('a session cookie of %s is no session', async (value) => {
   for (const address of ['/', '/prijava', '/klijent/pocetna', '/api/user', '/api/notification/summary']) {
-    const { status } = await fetch(web.origin + address, { headers: { cookie: `session=${value}; display=${value}; flash=${value}` }, redirect: 'manual' })
+    const { status } = await fetch(web.origin + address, {
+      headers: { cookie: `session=${value}; display=${value}; flash=${value}` },
+      redirect: 'manual',
+    })
     expect(status, address).toBe({ '/klijent/pocetna': 303, '/api/notification/summary': 401 }[address] ?? 200)
   }
 })
 
-test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'QUERY'])('no page knows %s, and says what it knows', async (method) => {
-  for (const address of ['/', '/prijava', '/klijent/pocetna', '/nema', '/prijava.data']) {
-    const { status, headers } = await fetch(web.origin + address, { method, redirect: 'manual' })
-    expect([status, headers.get('allow')], address).toEqual([405, 'GET, HEAD, POST'])
-  }
-  const call = await fetch(`${web.origin}/api/user/count`, { method })
-  expect([call.status, call.headers.get('content-type')]).toEqual([405, 'application/problem+json; charset=utf-8'])
-  expect(call.headers.get('allow')).toContain('GET')
-})
+test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'QUERY'])(
+  'no page knows %s, and says what it knows',
+  async (method) => {
+    for (const address of ['/', '/prijava', '/klijent/pocetna', '/nema', '/prijava.data']) {
+      const { status, headers } = await fetch(web.origin + address, { method, redirect: 'manual' })
+      expect([status, headers.get('allow')], address).toEqual([405, 'GET, HEAD, POST'])
+    }
+    const call = await fetch(`${web.origin}/api/user/count`, { method })
+    expect([call.status, call.headers.get('content-type')]).toEqual([405, 'application/problem+json; charset=utf-8'])
+    expect(call.headers.get('allow')).toContain('GET')
+  },
+)
 
 test.each(['/prijava', '/registracija'])('more than a form can hold is refused at once by %s', async (address) => {
-  const sent = { method: 'POST', headers: { origin: web.origin }, body: new URLSearchParams({ email: 'a'.repeat(400_000) }) }
+  const sent = {
+    method: 'POST',
+    headers: { origin: web.origin },
+    body: new URLSearchParams({ email: 'a'.repeat(400_000) }),
+  }
   expect((await fetch(web.origin + address, { ...sent, signal: AbortSignal.timeout(3_000) })).status).toBe(413)
 })
 
@@ -102,12 +214,20 @@ function encode(value: string): string {
   return value.startsWith('%') ? value : encodeURIComponent(value.toWellFormed())
 }
 
-function bodyOf(pairs: [string, string][], kind: string): { body: string | FormData | URLSearchParams; headers?: Record<string, string> } {
+function bodyOf(
+  pairs: [string, string][],
+  kind: string,
+): { body: string | FormData | URLSearchParams; headers?: Record<string, string> } {
   if (kind === 'json') return { body: JSON.stringify(pairs), headers: { 'content-type': 'application/json' } }
-  if (kind === 'broken') return { body: '--x\r\ncontent-disposition: form-data; name="a', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+  if (kind === 'broken')
+    return {
+      body: '--x\r\ncontent-disposition: form-data; name="a',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }
   if (kind === 'form') return { body: new URLSearchParams(pairs) }
   const form = new FormData()
-  for (const [name, value] of pairs) form.append(name, kind === 'file' ? new File([value], 'x.png', { type: 'image/png' }) : value)
+  for (const [name, value] of pairs)
+    form.append(name, kind === 'file' ? new File([value], 'x.png', { type: 'image/png' }) : value)
   return { body: form }
 }
 

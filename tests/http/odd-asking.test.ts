@@ -26,13 +26,25 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
   })
 }
 
-test.each(['/.//evil.ba/', '/..//evil.ba/', '/%2e//evil.ba/', '/poslovi/..//evil.ba/x/', '/./\\evil.ba/', '/.//evil.ba', '/.///evil.ba//'])('%s leads to no other house', async (path) => {
+test.each([
+  '/.//evil.ba/',
+  '/..//evil.ba/',
+  '/%2e//evil.ba/',
+  '/poslovi/..//evil.ba/x/',
+  '/./\\evil.ba/',
+  '/.//evil.ba',
+  '/.///evil.ba//',
+])('%s leads to no other house', async (path) => {
   const { headers } = await ask(path)
   expect(new URL(String(headers.location ?? '/'), web.origin).origin).toBe(web.origin)
   expect(String(headers.location ?? '/')).not.toMatch(/^\/[/\\]/)
 })
 
-test.each([['/poslovi//elektricar', '/poslovi/elektricar'], ['/usluge//', '/usluge'], ['/blog///?page=1', '/blog?page=1']])('%s is one page with %s', async (path, tidy) => {
+test.each([
+  ['/poslovi//elektricar', '/poslovi/elektricar'],
+  ['/usluge//', '/usluge'],
+  ['/blog///?page=1', '/blog?page=1'],
+])('%s is one page with %s', async (path, tidy) => {
   expect(await ask(path)).toMatchObject({ status: 301, headers: { location: tidy } })
 })
 
@@ -51,21 +63,40 @@ test('a page that is known already is not sent again, in whatever way a proxy wr
   expect((await ask('/uslovi-koristenja', 'GET', { 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-test.each([['br;q=0, gzip', 'gzip'], ['gzip;q=0', 'identity'], ['br;q=0.5', 'br'], ['gzip, deflate, BR', 'br'], ['*', 'identity'], [undefined, 'identity']])('who accepts %s gets %s', (accepted, encoding) => {
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['gzip, deflate, BR', 'br'],
+  ['*', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %s gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
 test('search engines and previews of chats are no views, people are', async () => {
   const ad = await anAd((await aClient()).id)
   const worker = await aWorker()
-  const { public_slug: slug } = await db.selectFrom('worker_profiles').select('public_slug').where('user_id', '=', worker.id).executeTakeFirstOrThrow()
+  const { public_slug: slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug')
+    .where('user_id', '=', worker.id)
+    .executeTakeFirstOrThrow()
   const look = async (agent: string) => {
     const headers = { 'user-agent': agent }
     await ask(`/oglasi/${ad.id}?x=${Math.random()}`, 'GET', headers)
     expect((await visit(web)(`/api/jobad/${ad.id}/track-view`, { method: 'POST', headers })).status).toBe(204)
-    expect((await visit(web)(`/api/publicworkerprofile/analytics/view?slug=${slug}`, { method: 'POST', headers })).status).toBe(204)
+    expect(
+      (await visit(web)(`/api/publicworkerprofile/analytics/view?slug=${slug}`, { method: 'POST', headers })).status,
+    ).toBe(204)
   }
-  for (const machine of ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'facebookexternalhit/1.1', 'WhatsApp/2.23.20.0', 'Viber/13.3']) await look(machine)
+  for (const machine of [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1',
+    'WhatsApp/2.23.20.0',
+    'Viber/13.3',
+  ])
+    await look(machine)
   expect(await viewsOf(ad.id, worker.id)).toEqual([0, 0])
   await look('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36')
   expect(await viewsOf(ad.id, worker.id)).toEqual([1, 1])
@@ -73,12 +104,19 @@ test('search engines and previews of chats are no views, people are', async () =
 
 async function viewsOf(adId: number, workerId: number) {
   const ad = await db.selectFrom('ads').select('view_count').where('id', '=', adId).executeTakeFirstOrThrow()
-  const profile = await db.selectFrom('worker_profiles').select('view_count').where('user_id', '=', workerId).executeTakeFirstOrThrow()
+  const profile = await db
+    .selectFrom('worker_profiles')
+    .select('view_count')
+    .where('user_id', '=', workerId)
+    .executeTakeFirstOrThrow()
   return [ad.view_count, profile.view_count]
 }
 
 test('a refused form has one title', async () => {
-  const response = await visit(web)('/kontakt', { method: 'POST', body: new URLSearchParams({ name: 'Amra', email: 'x', message: '' }) })
+  const response = await visit(web)('/kontakt', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Amra', email: 'x', message: '' }),
+  })
   expect(response.status).toBe(400)
   expect((await response.text()).match(/<title>/g)).toHaveLength(1)
 })

@@ -6,18 +6,40 @@ function asked(path: string, headers: Record<string, string> = {}, method = 'GET
   return pageKey({ method, pathname, searchParams, headers })
 }
 
-const page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>stranica</p>'), isCacheable: true }
+const page = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('<p>stranica</p>'),
+  isCacheable: true,
+}
 
-test.each(['/', '/poslovi', '/poslovi/elektricar/sarajevo?sort=newest', '/oglasi/12', '/uslovi-koristenja', '/o-nama', '/partneri', '/instrukcije', '/postani-majstor', '/politika-privatnosti'])('%s is the same for every visitor', (path) => {
+test.each([
+  '/',
+  '/poslovi',
+  '/poslovi/elektricar/sarajevo?sort=newest',
+  '/oglasi/12',
+  '/uslovi-koristenja',
+  '/o-nama',
+  '/partneri',
+  '/instrukcije',
+  '/postani-majstor',
+  '/politika-privatnosti',
+])('%s is the same for every visitor', (path) => {
   expect(asked(path)).toBeDefined()
 })
 
-test.each(['/prijava', '/registracija', '/klijent/moji-oglasi', '/majstor/moje-ponude', '/majstor/pretraga-poslova', '/?lng=de', '/?is_twa=true', '/api/user'])(
-  '%s is made for the one who asks',
-  (path) => {
-    expect(asked(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/prijava',
+  '/registracija',
+  '/klijent/moji-oglasi',
+  '/majstor/moje-ponude',
+  '/majstor/pretraga-poslova',
+  '/?lng=de',
+  '/?is_twa=true',
+  '/api/user',
+])('%s is made for the one who asks', (path) => {
+  expect(asked(path)).toBeUndefined()
+})
 
 test('whoever brings a cookie, saves data or writes gets a page of their own', () => {
   expect(asked('/', { cookie: 'session=x' })).toBeUndefined()
@@ -47,14 +69,20 @@ test('an ignored parameter is not in the query that a page is made for, and one 
 describe('without PUBLIC_ORIGIN', () => {
   const socket = { localAddress: '::ffff:10.0.0.7', localPort: 3000 }
 
-  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://10.0.0.7:3000'])('pages are cached for %s, where the process listens', (origin) => {
-    expect(isKnownOrigin(origin, socket)).toBe(true)
-  })
-
-  test.each(['http://localhost', 'http://localhost:3001', 'http://10.0.0.8:3000', 'http://127.0.0.1.nip.io:3000', 'http://majstorija.ba:3000'])(
-    'and not for %s, which anybody can make up',
-    (origin) => expect(isKnownOrigin(origin, socket)).toBe(false),
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://10.0.0.7:3000'])(
+    'pages are cached for %s, where the process listens',
+    (origin) => {
+      expect(isKnownOrigin(origin, socket)).toBe(true)
+    },
   )
+
+  test.each([
+    'http://localhost',
+    'http://localhost:3001',
+    'http://10.0.0.8:3000',
+    'http://127.0.0.1.nip.io:3000',
+    'http://majstorija.ba:3000',
+  ])('and not for %s, which anybody can make up', (origin) => expect(isKnownOrigin(origin, socket)).toBe(false))
 
   test('a socket of IPv6 is known by its address in brackets', () => {
     expect(isKnownOrigin('http://[2001:db8::7]:3000', { localAddress: '2001:db8::7', localPort: 3000 })).toBe(true)
@@ -130,14 +158,28 @@ test('an old page that is being made anew while something changes is not kept as
   forgetPages()
   finish!()
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(await keptPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({ body: Buffer.from('after') })
+  expect(await keptPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({
+    body: Buffer.from('after'),
+  })
 })
 
 test.each([
-  ['/klijent/objavite-oglas', 303, true], ['/api/jobad', 201, true], ['/majstor/moj-profil', 303, true], ['/api/user', 200, true], ['/registracija', 303, true],
-  ['/majstor/posao/3', 303, true], ['/klijent/objavite-oglas', 400, false], ['/api/jobad/3/track-view', 204, false],
-  ['/prijava', 303, false], ['/odjava', 303, false], ['/majstor/poruke/3', 303, false], ['/klijent/direktne-poruke/3.data', 200, false], ['/api/message/direct', 201, false],
-  ['/obavjestenja/3/brisanje', 303, false], ['/api/notification/mark-all-read', 200, false], ['/api/user/login', 200, false],
+  ['/klijent/objavite-oglas', 303, true],
+  ['/api/jobad', 201, true],
+  ['/majstor/moj-profil', 303, true],
+  ['/api/user', 200, true],
+  ['/registracija', 303, true],
+  ['/majstor/posao/3', 303, true],
+  ['/klijent/objavite-oglas', 400, false],
+  ['/api/jobad/3/track-view', 204, false],
+  ['/prijava', 303, false],
+  ['/odjava', 303, false],
+  ['/majstor/poruke/3', 303, false],
+  ['/klijent/direktne-poruke/3.data', 200, false],
+  ['/api/message/direct', 201, false],
+  ['/obavjestenja/3/brisanje', 303, false],
+  ['/api/notification/mark-all-read', 200, false],
+  ['/api/user/login', 200, false],
 ])('a write to %s that is answered with %i changes public pages: %s', (path, status, changes) => {
   expect(changesPages('POST', path, status)).toBe(changes)
 })

@@ -20,7 +20,11 @@ test('what is posted at one web process is seen at once at another, which had ke
   for (const web of [writer, reader]) expect(await jobs(web)).not.toContain(title)
 
   const body = JSON.stringify({ ...tapAd, title, minPayout: 50, maxPayout: 90, city: 'Sarajevo', address: 'Titova 1' })
-  const posted = await visit(writer, cookie)('/api/jobad', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const posted = await visit(writer, cookie)('/api/jobad', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(posted.status).toBe(201)
   expect(await jobs(writer)).toContain(title)
   await vi.waitFor(async () => expect(await jobs(reader)).toContain(title), { timeout: 1_000 })

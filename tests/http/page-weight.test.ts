@@ -23,15 +23,26 @@ beforeAll(async () => {
   await putArticles(db, new Date())
   web = await startWebProcess({ PAGE_CACHE: '1' })
   params = await richestAddresses()
-  const people = await db.selectFrom('users').select(['id', 'user_type as userType']).where('email', 'in', ['amra@primjer.ba', 'mirza@primjer.ba']).execute()
-  cookies = Object.fromEntries(await Promise.all(people.map(async ({ id, userType }) => [userType, `${await aSessionCookie(id)}; js=1`])))
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'user_type as userType'])
+    .where('email', 'in', ['amra@primjer.ba', 'mirza@primjer.ba'])
+    .execute()
+  cookies = Object.fromEntries(
+    await Promise.all(people.map(async ({ id, userType }) => [userType, `${await aSessionCookie(id)}; js=1`])),
+  )
 })
 
 afterAll(() => web.stop())
 
 const firstVisits = listPages().filter(({ area, own }) => own === 200 && (area === 'anyone' || area === 'visitors'))
 
-describe.each([...firstVisits.map(({ path }) => path), '/registracija?userType=client', '/registracija?userType=worker', '/poslovi?q=slavina'])('a first visit to %s', (path) => {
+describe.each([
+  ...firstVisits.map(({ path }) => path),
+  '/registracija?userType=client',
+  '/registracija?userType=worker',
+  '/poslovi?q=slavina',
+])('a first visit to %s', (path) => {
   test(`takes at most ${firstFlight} bytes, and no React`, async () => {
     const target = fillIn(path, { ...params, ...(await aToken(path, Number(params.userId))) })
     // Whoever comes first after a change gets the page compressed in haste; it is packed well right after.
@@ -50,11 +61,22 @@ describe.each([...firstVisits.map(({ path }) => path), '/registracija?userType=c
   })
 })
 
-const memberPages = listPages().filter(({ area, own, path }) => own === 200 && (area === 'workers' || area === 'clients') && !path.includes(':') && !path.endsWith('promjene'))
+const memberPages = listPages().filter(
+  ({ area, own, path }) =>
+    own === 200 && (area === 'workers' || area === 'clients') && !path.includes(':') && !path.endsWith('promjene'),
+)
 
 test.each(memberPages)(`$path loads at most ${hydratedScripts} bytes of script, gzipped`, async ({ area, path }) => {
   const { text } = await fetchRaw(path, cookies[area === 'workers' ? 'Worker' : 'Client'])
-  const scripts = [...new Set([...text.matchAll(/<link\b[^>]*rel="modulepreload"[^>]*href="([^"]+)"|\bfrom\s*"(\/assets\/[^"]+)"|\bimport\(?\s*"(\/assets\/[^"]+)"/g)].map(([, ...found]) => found.find(Boolean)!))]
+  const scripts = [
+    ...new Set(
+      [
+        ...text.matchAll(
+          /<link\b[^>]*rel="modulepreload"[^>]*href="([^"]+)"|\bfrom\s*"(\/assets\/[^"]+)"|\bimport\(?\s*"(\/assets\/[^"]+)"/g,
+        ),
+      ].map(([, ...found]) => found.find(Boolean)!),
+    ),
+  ]
   expect(scripts.length).toBeGreaterThan(4)
   const loaded = await Promise.all(scripts.map((target) => fetchRaw(target)))
   const sum = loaded.reduce((total, { body }) => total + gzipSync(body, { level: 9 }).length, 0)
@@ -69,8 +91,31 @@ async function fetchRaw(target: string, cookie?: string): Promise<Raw> {
 
 /** The fullest page of each kind: the ad with the most to show, the worker with the most reviews, the longest article. */
 async function richestAddresses(): Promise<Record<string, string>> {
-  const ad = await db.selectFrom('ads').select('id').where('status', '=', 'open').orderBy('question_count', 'desc').orderBy('offer_count', 'desc').executeTakeFirstOrThrow()
-  const worker = await db.selectFrom('worker_profiles').select(['public_slug as slug', 'user_id as userId']).orderBy('review_count', 'desc').executeTakeFirstOrThrow()
-  const article = await db.selectFrom('blog_texts').innerJoin('blog_posts', 'id', 'post_id').select('slug').where('language', '=', 'bs').orderBy(({ fn }) => fn('length', ['body']), 'desc').executeTakeFirstOrThrow()
-  return { id: String(ad.id), publicProfileSlug: worker.slug, slug: article.slug, userId: String(worker.userId), skill: 'elektricar', city: 'sarajevo' }
+  const ad = await db
+    .selectFrom('ads')
+    .select('id')
+    .where('status', '=', 'open')
+    .orderBy('question_count', 'desc')
+    .orderBy('offer_count', 'desc')
+    .executeTakeFirstOrThrow()
+  const worker = await db
+    .selectFrom('worker_profiles')
+    .select(['public_slug as slug', 'user_id as userId'])
+    .orderBy('review_count', 'desc')
+    .executeTakeFirstOrThrow()
+  const article = await db
+    .selectFrom('blog_texts')
+    .innerJoin('blog_posts', 'id', 'post_id')
+    .select('slug')
+    .where('language', '=', 'bs')
+    .orderBy(({ fn }) => fn('length', ['body']), 'desc')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(ad.id),
+    publicProfileSlug: worker.slug,
+    slug: article.slug,
+    userId: String(worker.userId),
+    skill: 'elektricar',
+    city: 'sarajevo',
+  }
 }

@@ -2,29 +2,45 @@ import { expect, test } from 'vitest'
 import { carryLanguage, writePlainly } from '#app/http/plain-html.server.ts'
 
 test('names are small, flags bare, and empty elements end without a slash', () => {
-  const react = '<a data-discover="true" href="/">a</a><meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/>'
-  expect(writePlainly(react)).toBe('<a href="/">a</a><meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x">')
+  const react =
+    '<a data-discover="true" href="/">a</a><meta charSet="utf-8"/><input name="a" autoComplete="off" required="" maxLength="9"/><option value="" selected="">x</option><br/><wbr/><img alt="" srcSet="/a 2x"/>'
+  expect(writePlainly(react)).toBe(
+    '<a href="/">a</a><meta charset="utf-8"><input name="a" autocomplete="off" required maxlength="9"><option value="" selected>x</option><br><wbr><img alt="" srcset="/a 2x">',
+  )
 })
 
 test('what React leaves between texts and around what waited is gone', () => {
-  expect(writePlainly('<p>Mostar<!-- --> · <!-- -->Moler</p><!--$--><p>b</p><!--/$-->')).toBe('<p>Mostar · Moler</p><p>b</p>')
+  expect(writePlainly('<p>Mostar<!-- --> · <!-- -->Moler</p><!--$--><p>b</p><!--/$-->')).toBe(
+    '<p>Mostar · Moler</p><p>b</p>',
+  )
 })
 
 test('drawings keep their names, and texts what people wrote', () => {
-  const kept = '<svg viewBox="0 0 24 24"><path d="M4 5h16"></path></svg><p>&quot;/&gt; charSet=&quot;x&quot; hidden=&quot;&quot;</p><input value="&quot;/&gt;">'
+  const kept =
+    '<svg viewBox="0 0 24 24"><path d="M4 5h16"></path></svg><p>&quot;/&gt; charSet=&quot;x&quot; hidden=&quot;&quot;</p><input value="&quot;/&gt;">'
   expect(writePlainly(kept)).toBe(kept)
 })
 
 test.each([
   ['<a href="/">a</a>', '<a href="/?lng=de">a</a>'],
-  ['<a class="x" href="/majstori?city=tuzla#lista">a</a>', '<a class="x" href="/majstori?city=tuzla&amp;lng=de#lista">a</a>'],
-  ['<form action="/poslovi" method="get" role="search"><input name="q">', '<form action="/poslovi" method="get" role="search"><input type="hidden" name="lng" value="de"><input name="q">'],
-  ['<form action="/majstori" class="search-bar">', '<form action="/majstori" class="search-bar"><input type="hidden" name="lng" value="de">'],
+  [
+    '<a class="x" href="/majstori?city=tuzla#lista">a</a>',
+    '<a class="x" href="/majstori?city=tuzla&amp;lng=de#lista">a</a>',
+  ],
+  [
+    '<form action="/poslovi" method="get" role="search"><input name="q">',
+    '<form action="/poslovi" method="get" role="search"><input type="hidden" name="lng" value="de"><input name="q">',
+  ],
+  [
+    '<form action="/majstori" class="search-bar">',
+    '<form action="/majstori" class="search-bar"><input type="hidden" name="lng" value="de">',
+  ],
 ])('%s leads on in the language of the page', (html, carried) => {
   expect(carryLanguage(html, 'de')).toBe(carried)
 })
 
 test('what names a language, leads elsewhere or is sent stays as it is', () => {
-  const kept = '<a href="/?lng=en">a</a><a href="/blog?page=2&amp;lng=bs">b</a><a href="https://a.ba/">c</a><a href="mailto:a@b.ba">d</a><a href="#sadrzaj">e</a><a href="/api/docs">f</a><link href="/icon.svg"><form action="/prijava" method="post">'
+  const kept =
+    '<a href="/?lng=en">a</a><a href="/blog?page=2&amp;lng=bs">b</a><a href="https://a.ba/">c</a><a href="mailto:a@b.ba">d</a><a href="#sadrzaj">e</a><a href="/api/docs">f</a><link href="/icon.svg"><form action="/prijava" method="post">'
   expect(carryLanguage(kept, 'de')).toBe(kept)
 })

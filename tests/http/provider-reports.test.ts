@@ -12,7 +12,12 @@ let web: WebProcess
 let count = 0
 
 beforeAll(async () => {
-  web = await startWebProcess({ PUBLIC_ORIGIN: publicOrigin, TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: authToken, RATE_LIMIT_FACTOR: '0.1' })
+  web = await startWebProcess({
+    PUBLIC_ORIGIN: publicOrigin,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: authToken,
+    RATE_LIMIT_FACTOR: '0.1',
+  })
 })
 
 afterAll(() => web.stop())
@@ -22,30 +27,69 @@ async function anSms(): Promise<string> {
   const worker = await aWorker()
   await db
     .insertInto('deliveries')
-    .values({ channel: 'sms', user_id: worker.id, type: 'OfferAccepted', dedupe_key: `key-${count}`, burst_key: `burst-${count}`, status: 'sent', provider_id: `sms-${count}` })
+    .values({
+      channel: 'sms',
+      user_id: worker.id,
+      type: 'OfferAccepted',
+      dedupe_key: `key-${count}`,
+      burst_key: `burst-${count}`,
+      status: 'sent',
+      provider_id: `sms-${count}`,
+    })
     .execute()
   return `sms-${count}`
 }
 
 async function stateOf(providerId: string) {
-  const { status, delivered_at, error } = await db.selectFrom('deliveries').select(['status', 'delivered_at', 'error']).where('provider_id', '=', providerId).executeTakeFirstOrThrow()
+  const { status, delivered_at, error } = await db
+    .selectFrom('deliveries')
+    .select(['status', 'delivered_at', 'error'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
   return [status, delivered_at !== null, error]
 }
 
 function fromInfobip(body: unknown, token = infobipToken): Promise<Response> {
-  return fetch(`${web.origin}/api/hooks/infobip/${token}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return fetch(`${web.origin}/api/hooks/infobip/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 }
 
-function infobipReport(messageId: string, groupId: number, id: number, name: string, error = { id: 0, name: 'NO_ERROR' }) {
-  return { bulkId: 'b', messageId, to: '38761123456', sentAt: '2026-11-21T11:00:00.000+0000', doneAt: '2026-11-21T11:00:03.000+0000', messageCount: 1, price: { pricePerMessage: 0.05, currency: 'EUR' }, status: { groupId, groupName: 'X', id, name, description: '' }, error: { groupId: 0, groupName: 'OK', ...error, description: '', permanent: false } }
+function infobipReport(
+  messageId: string,
+  groupId: number,
+  id: number,
+  name: string,
+  error = { id: 0, name: 'NO_ERROR' },
+) {
+  return {
+    bulkId: 'b',
+    messageId,
+    to: '38761123456',
+    sentAt: '2026-11-21T11:00:00.000+0000',
+    doneAt: '2026-11-21T11:00:03.000+0000',
+    messageCount: 1,
+    price: { pricePerMessage: 0.05, currency: 'EUR' },
+    status: { groupId, groupName: 'X', id, name, description: '' },
+    error: { groupId: 0, groupName: 'OK', ...error, description: '', permanent: false },
+  }
 }
 
 function fromTwilio(fields: Record<string, string>, signature = signatureOf(fields)): Promise<Response> {
-  return fetch(`${web.origin}/api/hooks/twilio`, { method: 'POST', headers: { 'x-twilio-signature': signature }, body: new URLSearchParams(fields) })
+  return fetch(`${web.origin}/api/hooks/twilio`, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(fields),
+  })
 }
 
 function signatureOf(fields: Record<string, string>, key = authToken): string {
-  const text = Object.keys(fields).toSorted().map((name) => name + fields[name]).join('')
+  const text = Object.keys(fields)
+    .toSorted()
+    .map((name) => name + fields[name])
+    .join('')
   return createHmac('sha1', key).update(`${publicOrigin}/api/hooks/twilio${text}`).digest('base64')
 }
 
@@ -81,8 +125,12 @@ test('what is no report is refused', async () => {
 
 test('Twilio’s callbacks are noted where its signature holds', async () => {
   const [arrived, failed] = [await anSms(), await anSms()]
-  for (const status of ['queued', 'sent', 'delivered', 'sent']) expect((await fromTwilio({ MessageSid: arrived, MessageStatus: status, AccountSid: 'AC1' })).status).toBe(204)
-  expect((await fromTwilio({ MessageSid: failed, MessageStatus: 'undelivered', ErrorCode: '30003', Body: 'čćšđž & =' })).status).toBe(204)
+  for (const status of ['queued', 'sent', 'delivered', 'sent'])
+    expect((await fromTwilio({ MessageSid: arrived, MessageStatus: status, AccountSid: 'AC1' })).status).toBe(204)
+  expect(
+    (await fromTwilio({ MessageSid: failed, MessageStatus: 'undelivered', ErrorCode: '30003', Body: 'čćšđž & =' }))
+      .status,
+  ).toBe(204)
   expect(await stateOf(arrived)).toEqual(['sent', true, null])
   expect(await stateOf(failed)).toEqual(['refused', false, '30003 undelivered'])
 })
@@ -90,14 +138,24 @@ test('Twilio’s callbacks are noted where its signature holds', async () => {
 test('a callback that Twilio did not sign changes nothing', async () => {
   const id = await anSms()
   const fields = { MessageSid: id, MessageStatus: 'failed' }
-  for (const signature of ['', 'x', signatureOf({ ...fields, MessageStatus: 'sent' }), signatureOf(fields, 'another-token')]) {
+  for (const signature of [
+    '',
+    'x',
+    signatureOf({ ...fields, MessageStatus: 'sent' }),
+    signatureOf(fields, 'another-token'),
+  ]) {
     expect((await fromTwilio(fields, signature)).status).toBe(404)
   }
   expect(await stateOf(id)).toEqual(['sent', false, null])
 })
 
 test('hundreds of reports from one address are not held back, and no log line holds the address’s secret', async () => {
-  const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await fromTwilio({ MessageSid: 'strange', MessageStatus: 'delivered' })).status))
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 60 },
+      async () => (await fromTwilio({ MessageSid: 'strange', MessageStatus: 'delivered' })).status,
+    ),
+  )
   expect(new Set(statuses)).toEqual(new Set([204]))
   await fromInfobip({ results: [] })
   await expect.poll(() => web.lines().some((line) => line.includes('/api/hooks/infobip/…'))).toBe(true)
@@ -106,5 +164,12 @@ test('hundreds of reports from one address are not held back, and no log line ho
 
 test('what is too large is not read', async () => {
   expect((await fromInfobip({ results: [], filling: 'x'.repeat(600_000) })).status).toBe(413)
-  expect((await fetch(`${web.origin}/api/hooks/twilio`, { method: 'POST', body: new URLSearchParams({ filling: 'x'.repeat(100_000) }) })).status).toBe(413)
+  expect(
+    (
+      await fetch(`${web.origin}/api/hooks/twilio`, {
+        method: 'POST',
+        body: new URLSearchParams({ filling: 'x'.repeat(100_000) }),
+      })
+    ).status,
+  ).toBe(413)
 })

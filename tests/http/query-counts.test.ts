@@ -18,7 +18,8 @@ beforeAll(async () => {
   // What is unread costs a statement more until it was opened.
   for (const place of places) await count(place)
   for (const place of places) withFew.set(place.path, await count(place))
-  for (let nth = 0; nth < many; nth += 1) await aStage((['offered', 'in_progress', 'completed'] as const)[nth % 3]!, company)
+  for (let nth = 0; nth < many; nth += 1)
+    await aStage((['offered', 'in_progress', 'completed'] as const)[nth % 3]!, company)
 }, 120_000)
 
 afterAll(() => web.stop())
@@ -34,16 +35,22 @@ test.each(['/api/notification/summary', '/api/notification/ui-summary'])('the po
   expect(await statementsOf(callers.client, path)).toBe(1)
 })
 
-test.each(places.filter(({ path }) => path.endsWith('/promjene')))('$path, asked every few seconds, takes at most two', async (place) => {
-  expect(await count(place)).toBeLessThanOrEqual(2)
-})
+test.each(places.filter(({ path }) => path.endsWith('/promjene')))(
+  '$path, asked every few seconds, takes at most two',
+  async (place) => {
+    expect(await count(place)).toBeLessThanOrEqual(2)
+  },
+)
 
 async function count(place: Place): Promise<number> {
   const params = await sceneFor(place.path, company, place.area === 'workers' ? company.worker : company.client)
   const target = fillIn(place.path, params)
   // The first visit writes down that it was one; between the others the process may do something of its own.
   await ownerOf(place, callers)(target)
-  return Math.min(await statementsOf(ownerOf(place, callers), target), await statementsOf(ownerOf(place, callers), target))
+  return Math.min(
+    await statementsOf(ownerOf(place, callers), target),
+    await statementsOf(ownerOf(place, callers), target),
+  )
 }
 
 async function statementsOf(browser: Browser, target: string): Promise<number> {

@@ -5,17 +5,58 @@ import { fromForm, fromQuery } from '#app/http/text-values.server.ts'
 const modules = import.meta.glob<Record<string, unknown>>('../../app/**/*schema*.ts', { eager: true })
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const schemas = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [{ name: `${file.replace('../../app/', '')} ${name}`, schema: value }] : [])))
+  Object.entries(exported).flatMap(([name, value]) =>
+    isSchema(value) ? [{ name: `${file.replace('../../app/', '')} ${name}`, schema: value }] : [],
+  ),
+)
 
 const oddities: unknown[] = [
-  undefined, null, true, false, 0, -1, 1.5, 1e21, '', ' ', 'x', '5', 'on', '\ud800', [], [[]], ['x'], [5], [null], ['x', 'x'], {}, { x: 1 }, { length: 3 }, { toString: 1 },
-  { __proto__: null }, [{}], 'x'.repeat(3_000),
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e21,
+  '',
+  ' ',
+  'x',
+  '5',
+  'on',
+  '\ud800',
+  [],
+  [[]],
+  ['x'],
+  [5],
+  [null],
+  ['x', 'x'],
+  {},
+  { x: 1 },
+  { length: 3 },
+  { toString: 1 },
+  { __proto__: null },
+  [{}],
+  'x'.repeat(3_000),
 ]
 /** Between them there is something right for every field, so that rules over several fields are reached. */
-const fillings: Record<string, unknown>[] = [{}, { password: 'lozinka-za-probu', minPayout: 50, maxPayout: 40, userType: 'Worker', title: 'Zovite 061 123 456', description: 'Titova 7', address: 'Titova 7' }]
+const fillings: Record<string, unknown>[] = [
+  {},
+  {
+    password: 'lozinka-za-probu',
+    minPayout: 50,
+    maxPayout: 40,
+    userType: 'Worker',
+    title: 'Zovite 061 123 456',
+    description: 'Titova 7',
+    address: 'Titova 7',
+  },
+]
 
 function namesOf(schema: z.ZodType): string[] {
-  const { def } = schema as { def: z.core.$ZodTypeDef & { left?: z.ZodType; right?: z.ZodType; in?: z.ZodType; options?: z.ZodType[] } }
+  const { def } = schema as {
+    def: z.core.$ZodTypeDef & { left?: z.ZodType; right?: z.ZodType; in?: z.ZodType; options?: z.ZodType[] }
+  }
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   return [def.left, def.right, def.in, ...(def.options ?? [])].flatMap((part) => (part ? namesOf(part) : []))
 }

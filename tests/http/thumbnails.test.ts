@@ -27,25 +27,33 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test.each(['/majstori', '/poslovi'])(`${rows} photographs and the page of %s are at most ${pageBytes} bytes, also as JPEG`, async (path) => {
-  const browser = visit(web)
-  const html = await (await browser(path)).text()
-  // What a dense screen would choose counts, too: there is nothing larger to choose.
-  const pictures = new Set([...html.matchAll(/\/api\/image\/\d+\?w=\d+/g)].map(([address]) => address))
-  expect(pictures.size).toBe(rows)
+test.each(['/majstori', '/poslovi'])(
+  `${rows} photographs and the page of %s are at most ${pageBytes} bytes, also as JPEG`,
+  async (path) => {
+    const browser = visit(web)
+    const html = await (await browser(path)).text()
+    // What a dense screen would choose counts, too: there is nothing larger to choose.
+    const pictures = new Set([...html.matchAll(/\/api\/image\/\d+\?w=\d+/g)].map(([address]) => address))
+    expect(pictures.size).toBe(rows)
 
-  let sum = brotliCompressSync(html).length
-  for (const address of pictures) {
-    expect(address).toMatch(/w=160$/)
-    const { byteLength } = await (await browser(address, { headers: { accept: 'image/jpeg' } })).arrayBuffer()
-    expect(byteLength).toBeLessThanOrEqual(thumbnailBytes)
-    sum += byteLength
-  }
-  expect(sum).toBeLessThanOrEqual(pageBytes)
-})
+    let sum = brotliCompressSync(html).length
+    for (const address of pictures) {
+      expect(address).toMatch(/w=160$/)
+      const { byteLength } = await (await browser(address, { headers: { accept: 'image/jpeg' } })).arrayBuffer()
+      expect(byteLength).toBeLessThanOrEqual(thumbnailBytes)
+      sum += byteLength
+    }
+    expect(sum).toBeLessThanOrEqual(pageBytes)
+  },
+)
 
 async function aPhoto(ownerId: number, purpose: 'profile' | 'ad'): Promise<number> {
-  const outcome = await storeImage(db, { file: inMemory(await photo({ width: 1200, height: 900 })), ownerId, purpose, now: noon })
+  const outcome = await storeImage(db, {
+    file: inMemory(await photo({ width: 1200, height: 900 })),
+    ownerId,
+    purpose,
+    now: noon,
+  })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

@@ -42,7 +42,12 @@ test('a body that was read leaves the connection open for the next request', asy
   const socket = connect(Number(port), hostname)
   let answers = ''
   socket.on('data', (data) => (answers += data))
-  const send = () => socket.write([`POST /prijava HTTP/1.1`, `Host: ${hostname}:${port}`, sameOrigin, form, 'Content-Length: 3', '', 'a=b'].join('\r\n'))
+  const send = () =>
+    socket.write(
+      [`POST /prijava HTTP/1.1`, `Host: ${hostname}:${port}`, sameOrigin, form, 'Content-Length: 3', '', 'a=b'].join(
+        '\r\n',
+      ),
+    )
   for (const count of [1, 2]) {
     send()
     while (answers.split('HTTP/1.1 400').length <= count) await once(socket, 'data')

@@ -37,10 +37,14 @@ describe.each(pages)('$path', (place) => {
   test.each(isPublic(place) ? languages : (['bs'] as const))('is valid HTML in %s', async (language) => {
     const viewer = place.area === 'workers' ? company.worker : company.client
     const browser: Browser = isPublic(place) ? visit(web) : await signInAs(web, viewer)
-    const answer = await browser(fillIn(place.path, await sceneFor(place.path, company, viewer)), { headers: { 'accept-language': language } })
+    const answer = await browser(fillIn(place.path, await sceneFor(place.path, company, viewer)), {
+      headers: { 'accept-language': language },
+    })
     expect(answer.status).toBe(200)
     const report = await validator.validateString(await answer.text())
-    const faults = report.results.flatMap(({ messages }) => messages).map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`)
+    const faults = report.results
+      .flatMap(({ messages }) => messages)
+      .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`)
     expect(faults).toEqual([])
   })
 })

@@ -20,7 +20,11 @@ afterAll(() => web.stop())
 
 test(`the whole job without JavaScript, from the home page to the rating, takes both people together at most ${wholeJob} bytes`, async () => {
   const [her, his] = [aPhone(), aPhone()]
-  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').orderBy('review_count', 'desc').executeTakeFirstOrThrow()
+  const { slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .orderBy('review_count', 'desc')
+    .executeTakeFirstOrThrow()
 
   await her.open('/')
   await her.open('/majstori?skill=vodoinstalater&city=sarajevo')
@@ -43,7 +47,12 @@ test(`the whole job without JavaScript, from the home page to the rating, takes 
   await her.open(/\/klijent\/ponude\/\d+\/prihvatanje/.exec(her.page)![0])
   await her.send()
   expect(her.address).toContain('/klijent/kontakt-razmjena/')
-  const him = await db.selectFrom('ads').innerJoin('offers', 'offers.id', 'accepted_offer_id').select('client_id as clientId').where('ads.id', '=', Number(adId)).executeTakeFirstOrThrow()
+  const him = await db
+    .selectFrom('ads')
+    .innerJoin('offers', 'offers.id', 'accepted_offer_id')
+    .select('client_id as clientId')
+    .where('ads.id', '=', Number(adId))
+    .executeTakeFirstOrThrow()
   await his.open(`/majstor/kontakt-razmjena/${adId}/${him.clientId}`)
   await her.open(`/klijent/moji-oglasi/${adId}/zavrsetak`)
   await her.send({ rating: '5' })
@@ -69,17 +78,29 @@ function aPhone() {
 
   /** Sends the last form of the page that has more to fill in than a button. */
   async function send(chosen: Record<string, string> = {}): Promise<void> {
-    const form = formsOf(phone.page, phone.address).toSorted((one, other) => one.fields.length - other.fields.length).at(-1)!
+    const form = formsOf(phone.page, phone.address)
+      .toSorted((one, other) => one.fields.length - other.fields.length)
+      .at(-1)!
     const sent = fill(form, chosen)
-    const body = form.isMultipart ? multipart(sent) : { type: 'application/x-www-form-urlencoded', text: sent.toString() }
-    await follow(form.action, { method: 'POST', body: body.text, headers: { 'content-type': body.type, origin: web.origin } })
+    const body = form.isMultipart
+      ? multipart(sent)
+      : { type: 'application/x-www-form-urlencoded', text: sent.toString() }
+    await follow(form.action, {
+      method: 'POST',
+      body: body.text,
+      headers: { 'content-type': body.type, origin: web.origin },
+    })
   }
 
-  async function follow(target: string, { headers, ...asked }: { method?: string; body?: string; headers?: Record<string, string> }): Promise<void> {
+  async function follow(
+    target: string,
+    { headers, ...asked }: { method?: string; body?: string; headers?: Record<string, string> },
+  ): Promise<void> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await askRaw(web.origin, target, { ...asked, headers: { ...headers, ...(cookie && { cookie }) } })
     seen.push({ target, size: answer.size })
-    for (const [, name, value] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim)) cookies.set(name!, value!)
+    for (const [, name, value] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim))
+      cookies.set(name!, value!)
     const location = /^location: (\S+)/im.exec(answer.headers)?.[1]
     if (location) return follow(location, {})
     expect([target, answer.status, answer.status === 200 ? '' : answer.text.slice(0, 3_000)]).toEqual([target, 200, ''])
@@ -94,6 +115,8 @@ function aPhone() {
 
 function multipart(fields: URLSearchParams): { type: string; text: string } {
   const boundary = 'fields-of-a-form'
-  const parts = [...fields].map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  const parts = [...fields].map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
   return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` }
 }

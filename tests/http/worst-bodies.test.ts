@@ -23,19 +23,88 @@ afterAll(() => web.stop())
 
 type Body = { headers: Record<string, string>; body: string | FormData }
 
-const urlEncoded = (body: string): Body => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: body.slice(0, bodyLimits.formBytes) })
-const json = (body: string): Body => ({ headers: { 'content-type': 'application/json' }, body: body.slice(0, bodyLimits.jsonBytes) })
+const urlEncoded = (body: string): Body => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: body.slice(0, bodyLimits.formBytes),
+})
+const json = (body: string): Body => ({
+  headers: { 'content-type': 'application/json' },
+  body: body.slice(0, bodyLimits.jsonBytes),
+})
 const multipart = (body: string): Body => ({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, body })
-const part = (name: string, content: string, more = '') => `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+const part = (name: string, content: string, more = '') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 
-const fieldNames = ['title', 'description', 'skill', 'skills', 'city', 'cities', 'address', 'minPayout', 'maxPayout', 'amount', 'message', 'text', 'rating', 'comment', 'name', 'surname', 'email', 'phone', 'password', 'confirmPassword', 'currentPassword', 'newPassword', 'code', 'reason', 'workDescription', 'skillDetails', 'yearsOfExperience', 'imageIds', 'told', 'quietFrom', 'draft', 'terms', 'userType', 'gender', 'next', 'token', 'subject', 'searchTerm', 'q', 'keywords', 'purpose']
+const fieldNames = [
+  'title',
+  'description',
+  'skill',
+  'skills',
+  'city',
+  'cities',
+  'address',
+  'minPayout',
+  'maxPayout',
+  'amount',
+  'message',
+  'text',
+  'rating',
+  'comment',
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'password',
+  'confirmPassword',
+  'currentPassword',
+  'newPassword',
+  'code',
+  'reason',
+  'workDescription',
+  'skillDetails',
+  'yearsOfExperience',
+  'imageIds',
+  'told',
+  'quietFrom',
+  'draft',
+  'terms',
+  'userType',
+  'gender',
+  'next',
+  'token',
+  'subject',
+  'searchTerm',
+  'q',
+  'keywords',
+  'purpose',
+]
 /** Texts that make work for whoever looks for contacts, places, numbers or line ends in them. */
-const texts = ['a', '061 ', 'nula šest jedan ', 'a@', '@gmail.com ', 'www.', 'ул. Тита 1 ', 'š\u0301', '\u200b', '&amp;<', '\r\n', '1.', '(((('] as const
+const texts = [
+  'a',
+  '061 ',
+  'nula šest jedan ',
+  'a@',
+  '@gmail.com ',
+  'www.',
+  'ул. Тита 1 ',
+  'š\u0301',
+  '\u200b',
+  '&amp;<',
+  '\r\n',
+  '1.',
+  '((((',
+] as const
 const room = Math.floor(bodyLimits.formBytes / fieldNames.length / 12)
 
 const forms: [string, Body][] = [
-  ['as many fields as may be', urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}=${'x'.repeat(600)}`).join('&'))],
-  ['one name as often as may be', urlEncoded(Array.from({ length: bodyLimits.fields }, () => `imageIds=${'1'.repeat(600)}`).join('&'))],
+  [
+    'as many fields as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}=${'x'.repeat(600)}`).join('&')),
+  ],
+  [
+    'one name as often as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, () => `imageIds=${'1'.repeat(600)}`).join('&')),
+  ],
   ['places in lists', urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}[99]=x`).join('&'))],
   ['an index beyond all lists', urlEncoded('zz[10000000]=1&zz[4294967294]=1&title[99999999]=1')],
   ['names within names', urlEncoded(`${'a.'.repeat(2_500)}a=1&${'a[0]'.repeat(2_500)}=1`)],
@@ -44,14 +113,33 @@ const forms: [string, Body][] = [
   ['escapes', urlEncoded(`title=${'%C4%91'.repeat(bodyLimits.formBytes / 6)}`)],
   ['broken escapes', urlEncoded(`title=${'%'.repeat(bodyLimits.formBytes)}`)],
   ['far too much', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(4_000_000) }],
-  ['parts as many as may be', multipart(`${Array.from({ length: bodyLimits.fields }, (_, nth) => part(`f${nth}`, 'x'.repeat(500))).join('')}--x--`)],
+  [
+    'parts as many as may be',
+    multipart(
+      `${Array.from({ length: bodyLimits.fields }, (_, nth) => part(`f${nth}`, 'x'.repeat(500))).join('')}--x--`,
+    ),
+  ],
   ['nothing but boundaries', multipart('--x\r\n'.repeat(20_000))],
   ['what is almost a boundary', multipart(part('title', '\r\n--\r\n-'.repeat(14_000)))],
   ['headers without end', multipart(`--x\r\n${'a: b\r\n'.repeat(20_000)}`)],
-  ['a part of one header', multipart(`--x\r\ncontent-disposition: form-data; name="${'a'.repeat(100_000)}"\r\n\r\nx\r\n--x--`)],
-  ['files of nothing', multipart(`${Array.from({ length: bodyLimits.fields }, () => part('images', '', '; filename="a.jpg"')).join('')}--x--`)],
-  ...texts.map((text): [string, Body] => [`every field full of ${JSON.stringify(text)}`, urlEncoded(new URLSearchParams(fieldNames.map((name) => [name, text.repeat(room)])).toString())]),
-  ...['description', 'message', 'text'].map((name): [string, Body] => [`one long ${name}`, urlEncoded(`${name}=${'061+234+a@b.ba+'.repeat(9_000)}`)]),
+  [
+    'a part of one header',
+    multipart(`--x\r\ncontent-disposition: form-data; name="${'a'.repeat(100_000)}"\r\n\r\nx\r\n--x--`),
+  ],
+  [
+    'files of nothing',
+    multipart(
+      `${Array.from({ length: bodyLimits.fields }, () => part('images', '', '; filename="a.jpg"')).join('')}--x--`,
+    ),
+  ],
+  ...texts.map((text): [string, Body] => [
+    `every field full of ${JSON.stringify(text)}`,
+    urlEncoded(new URLSearchParams(fieldNames.map((name) => [name, text.repeat(room)])).toString()),
+  ]),
+  ...['description', 'message', 'text'].map((name): [string, Body] => [
+    `one long ${name}`,
+    urlEncoded(`${name}=${'061+234+a@b.ba+'.repeat(9_000)}`),
+  ]),
 ]
 
 const jsons: [string, Body][] = [
@@ -64,20 +152,41 @@ const jsons: [string, Body][] = [
   ['one name again and again', json(`{${'"title":"x",'.repeat(2_000)}"title":"y"}`)],
   ['escapes', json(`{"title":"${'\\u0000'.repeat(10_000)}"}`)],
   ['far too much', { headers: { 'content-type': 'application/json' }, body: `"${'a'.repeat(4_000_000)}"` }],
-  ...texts.map((text): [string, Body] => [`every property full of ${JSON.stringify(text)}`, json(JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, text.repeat(Math.floor(1_400 / Buffer.byteLength(JSON.stringify(text))))]))))]),
-  ...['description', 'message', 'text', 'skills', 'imageIds'].map((name): [string, Body] => [`a list of ${name}`, json(JSON.stringify({ [name]: Array.from({ length: 2_000 }, () => '061 234 567') }))]),
+  ...texts.map((text): [string, Body] => [
+    `every property full of ${JSON.stringify(text)}`,
+    json(
+      JSON.stringify(
+        Object.fromEntries(
+          fieldNames.map((name) => [name, text.repeat(Math.floor(1_400 / Buffer.byteLength(JSON.stringify(text))))]),
+        ),
+      ),
+    ),
+  ]),
+  ...['description', 'message', 'text', 'skills', 'imageIds'].map((name): [string, Body] => [
+    `a list of ${name}`,
+    json(JSON.stringify({ [name]: Array.from({ length: 2_000 }, () => '061 234 567') })),
+  ]),
 ]
 
 /** Sends every body to one address, one after the other, so that what is measured is one request. */
-async function expectCheap(browser: Browser, address: string, bodies: [string, Body][], method = 'POST'): Promise<void> {
+async function expectCheap(
+  browser: Browser,
+  address: string,
+  bodies: [string, Body][],
+  method = 'POST',
+): Promise<void> {
   const dear: string[] = []
   // The first request of an address compiles what it runs, once in the life of a process.
-  await browser(address, { method, ...bodies[0]![1] }).then((response) => response.arrayBuffer(), () => {})
+  await browser(address, { method, ...bodies[0]![1] }).then(
+    (response) => response.arrayBuffer(),
+    () => {},
+  )
   await web.measureBlocks()
   for (const [shape, sent] of bodies) {
     let cost = await costOf(browser, address, { method, ...sent })
     // What is dear is dear each time; a collection of garbage is not.
-    for (let again = 0; again < 2 && !isCheap(cost); again += 1) cost = await costOf(browser, address, { method, ...sent })
+    for (let again = 0; again < 2 && !isCheap(cost); again += 1)
+      cost = await costOf(browser, address, { method, ...sent })
     if (!isCheap(cost)) dear.push(`${shape}: ${JSON.stringify(cost)}`)
   }
   expect(dear, address).toEqual([])
@@ -101,7 +210,12 @@ async function costOf(browser: Browser, address: string, sent: Parameters<Browse
 
 /** The first requests of a process compile what they run. */
 test('warm', async () => {
-  for (const path of ['/prijava', '/registracija', '/klijent/objavite-oglas']) for (const [, body] of forms.slice(0, 16)) await callers.client(path, { method: 'POST', ...body }).then((r) => r.arrayBuffer(), () => {})
+  for (const path of ['/prijava', '/registracija', '/klijent/objavite-oglas'])
+    for (const [, body] of forms.slice(0, 16))
+      await callers.client(path, { method: 'POST', ...body }).then(
+        (r) => r.arrayBuffer(),
+        () => {},
+      )
 })
 
 const pages = listPages().filter(({ path }) => path !== '/odjava')
@@ -113,7 +227,9 @@ test.each(pages)('no form is dear to $path', async (place) => {
 const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
 
 test.each(calls)('no body is dear to $method $path', async ({ access, method, path }) => {
-  const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[access]
+  const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[
+    access
+  ]
   await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), [...jsons, ...forms.slice(10, 16)], method)
 })
 

@@ -34,7 +34,19 @@ const heads: [string, Record<string, string>][] = [
   ['a referrer', { referer: `android-app://${fill('a/')}` }],
 ]
 
-const places = ['/', '/poslovi?q=kupatilo', `/majstori?searchTerm=${'a%20'.repeat(400)}`, '/prijava', '/klijent/pocetna', '/klijent/pocetna.data', '/api/user', '/api/notification/summary', '/api/jobad?city=sarajevo', '/slike/1', '/nema/nigdje']
+const places = [
+  '/',
+  '/poslovi?q=kupatilo',
+  `/majstori?searchTerm=${'a%20'.repeat(400)}`,
+  '/prijava',
+  '/klijent/pocetna',
+  '/klijent/pocetna.data',
+  '/api/user',
+  '/api/notification/summary',
+  '/api/jobad?city=sarajevo',
+  '/slike/1',
+  '/nema/nigdje',
+]
 
 test.each(places)('no head is dear to %s', async (target) => {
   const dear: string[] = []

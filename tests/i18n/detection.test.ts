@@ -1,6 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { i18nextMiddleware, languageInContext, languageOfHeader, languageOfRequest } from '#app/i18n/detection.server.ts'
+import {
+  i18nextMiddleware,
+  languageInContext,
+  languageOfHeader,
+  languageOfRequest,
+} from '#app/i18n/detection.server.ts'
 import { languageForBanner } from '#app/i18n/languages.ts'
 
 function asked(path: string, headers: Record<string, string> = {}): Request {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  formatBudget, formatCount, formatDate, formatDateTime, formatKm, formatRating, formatRelative, formatShortDate, formatTime, kmForInput,
+  formatBudget,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatKm,
+  formatRating,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+  kmForInput,
   localDay,
 } from '#app/i18n/formats.ts'
 import { languages } from '#app/i18n/languages.ts'
@@ -12,7 +21,10 @@ const noon = new Date('2026-11-20T12:00:00Z')
 
 test('KM stands behind the number in every language, held by a space that does not break', () => {
   expect(languages.map((language) => formatKm(123_450, language))).toEqual([
-    '1.234,50\u00a0KM', '1,234.50\u00a0KM', '1.234,50\u00a0KM', '1.234,50\u00a0KM',
+    '1.234,50\u00a0KM',
+    '1,234.50\u00a0KM',
+    '1.234,50\u00a0KM',
+    '1.234,50\u00a0KM',
   ])
   expect(formatKm(8500, 'bs')).toBe('85\u00a0KM')
   expect(formatKm(10_000_000_00, 'bs')).toBe('10.000.000\u00a0KM')
@@ -38,10 +50,16 @@ test('counts and averages', () => {
 
 test('a Bosnian date has its month in the genitive', () => {
   expect(languages.map((language) => formatDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
-    '20. novembra 2026.', '20 November 2026', '20. November 2026', '20 de noviembre de 2026',
+    '20. novembra 2026.',
+    '20 November 2026',
+    '20. November 2026',
+    '20 de noviembre de 2026',
   ])
   expect(languages.map((language) => formatShortDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
-    '20. 11. 2026.', '20/11/2026', '20.11.2026', '20/11/2026',
+    '20. 11. 2026.',
+    '20/11/2026',
+    '20.11.2026',
+    '20/11/2026',
   ])
 })
 
@@ -93,8 +111,29 @@ test.each([
 })
 
 test.each([
-  '', ' ', 'KM', 'sto', '-5', '+5', '1e3', '0x10', '.5', '5,', '1.2.3', '1.37,50', '12.34.567', '1,370,50', '1.370.50', '49,999,9', '0.500',
-  '1,2345', '85 maraka', '1  370', 'Infinity', '٣', '9'.repeat(21),
+  '',
+  ' ',
+  'KM',
+  'sto',
+  '-5',
+  '+5',
+  '1e3',
+  '0x10',
+  '.5',
+  '5,',
+  '1.2.3',
+  '1.37,50',
+  '12.34.567',
+  '1,370,50',
+  '1.370.50',
+  '49,999,9',
+  '0.500',
+  '1,2345',
+  '85 maraka',
+  '1  370',
+  'Infinity',
+  '٣',
+  '9'.repeat(21),
 ])('the amount "%s" is not read at all', (typed) => {
   expect(parseKm(typed)).toBeUndefined()
 })

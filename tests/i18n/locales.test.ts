@@ -9,7 +9,9 @@ import { keysOf, placeholdersOf, stemOf } from './texts.ts'
 const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
 const bosnian = texts.bs ?? new Map<string, string>()
 const stems = new Set([...bosnian.keys()].map((key) => stemOf(key).stem))
-const domains = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const domains = readdirSync('app', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 const namespaces = [...new Set([...namespacesOf('bs'), ...domains])]
 const isPlural = (stem: string) => bosnian.has(`${stem}_other`)
 
@@ -23,7 +25,10 @@ describe.each(languages)('the texts in %s', (language) => {
 
   test('have every plural form of the language and no other', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-    const forms = Map.groupBy([...own.keys()].map(stemOf).filter(({ stem, category }) => category && isPlural(stem)), ({ stem }) => stem)
+    const forms = Map.groupBy(
+      [...own.keys()].map(stemOf).filter(({ stem, category }) => category && isPlural(stem)),
+      ({ stem }) => stem,
+    )
     const wrong = [...forms].filter(([, found]) => {
       const categories = found.map(({ category }) => category).filter((category) => category !== 'zero')
       return categories.toSorted().join() !== pluralCategories.toSorted().join()
@@ -45,27 +50,37 @@ describe.each(languages)('the texts in %s', (language) => {
 
 test('no long text stands in two languages alike', () => {
   const same = [...bosnian.keys()].flatMap((key) => {
-    const long = languages.map((language) => texts[language]?.get(key) ?? '').filter((text) => text.replace(/\{\{.*?\}\}/g, '').length > 24)
+    const long = languages
+      .map((language) => texts[language]?.get(key) ?? '')
+      .filter((text) => text.replace(/\{\{.*?\}\}/g, '').length > 24)
     return new Set(long).size === long.length ? [] : [key]
   })
   expect(same).toEqual([])
 })
 
 test('every key that the code names has a text', () => {
-  const missing = keysIn(globSync('{app,jobs,db}/**/*.{ts,tsx}')).filter(({ key }) => !bosnian.has(key) && !isPlural(key))
+  const missing = keysIn(globSync('{app,jobs,db}/**/*.{ts,tsx}')).filter(
+    ({ key }) => !bosnian.has(key) && !isPlural(key),
+  )
   expect(missing.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })
 
 test('what a hydrated page says is in the dictionary that the browser loads', () => {
-  const hydrated = globSync('app/**/routes/**/*.tsx').filter((file) => !/hydrate: false/.test(readFileSync(file, 'utf8')))
+  const hydrated = globSync('app/**/routes/**/*.tsx').filter(
+    (file) => !/hydrate: false/.test(readFileSync(file, 'utf8')),
+  )
   const modules = withImports(['app/root.tsx', ...hydrated])
   const unloaded = keysIn([...modules]).filter(({ key }) => serverOnlyNamespaces.includes(key.split(':')[0] ?? ''))
   expect(unloaded.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })
 
 function placeholdersUnder(from: Map<string, string>, stem: string): string {
-  const forms = isPlural(stem) ? [...from].filter(([key]) => stemOf(key).stem === stem).map(([, text]) => text) : [from.get(stem) ?? '']
-  return placeholdersOf(forms.join(' ')).filter((name) => !(isPlural(stem) && name === 'count')).join()
+  const forms = isPlural(stem)
+    ? [...from].filter(([key]) => stemOf(key).stem === stem).map(([, text]) => text)
+    : [from.get(stem) ?? '']
+  return placeholdersOf(forms.join(' '))
+    .filter((name) => !(isPlural(stem) && name === 'count'))
+    .join()
 }
 
 /** Literal keys: `'ads:title'`, with or without the parameters of a message. Keys put together at run time are not seen. */

@@ -8,7 +8,9 @@ export function keysOf(dictionary: Dictionary): [key: string, text: string][] {
 }
 
 export function placeholdersOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))].filter((name) => name !== 'app').toSorted()
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ''))]
+    .filter((name) => name !== 'app')
+    .toSorted()
 }
 
 /** A plural form's key without its category: `ads:found_few` → `ads:found`, `few`. */
@@ -19,7 +21,8 @@ export function stemOf(key: string): { stem: string; category: string | undefine
 
 function leaves(texts: Texts): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === 'object' && value !== null) return leaves(value).map(([path, text]) => [`${name}.${path}`, text])
+    if (typeof value === 'object' && value !== null)
+      return leaves(value).map(([path, text]) => [`${name}.${path}`, text])
     if (typeof value !== 'string') throw new Error(`${name} is neither a text nor a group of texts`)
     return [[name, value]]
   })

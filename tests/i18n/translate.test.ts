@@ -32,9 +32,20 @@ test.each(languages)('in %s the browser loads the texts of all but the pages wit
 })
 
 test('a count is written with separators and chooses the form of the word', () => {
-  const found = { found_one: '{{count}} oglas', found_few: '{{count}} oglasa', found_other: '{{ count }} oglasa', found_zero: 'nema' }
+  const found = {
+    found_one: '{{count}} oglas',
+    found_few: '{{count}} oglasa',
+    found_other: '{{ count }} oglasa',
+    found_zero: 'nema',
+  }
   const t = createTranslate('bs', { ads: found })
-  expect([0, 1, 3, 21, 1234].map((count) => t('ads:found', { count }))).toEqual(['nema', '1 oglas', '3 oglasa', '21 oglas', '1.234 oglasa'])
+  expect([0, 1, 3, 21, 1234].map((count) => t('ads:found', { count }))).toEqual([
+    'nema',
+    '1 oglas',
+    '3 oglasa',
+    '21 oglas',
+    '1.234 oglasa',
+  ])
 })
 
 test('what a user typed is never taken for a placeholder, a key or an option', () => {

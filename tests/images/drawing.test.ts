@@ -16,7 +16,12 @@ test('a picture is turned upright and loses EXIF, GPS and colour profile', async
   const kept = await redraw(taken)
   const { exif, icc, orientation, format } = await sharp(kept!.bytes).metadata()
 
-  expect({ exif, icc, orientation, format }).toEqual({ exif: undefined, icc: undefined, orientation: undefined, format: 'jpeg' })
+  expect({ exif, icc, orientation, format }).toEqual({
+    exif: undefined,
+    icc: undefined,
+    orientation: undefined,
+    format: 'jpeg',
+  })
   expect([kept!.width, kept!.height]).toEqual([300, 400])
 })
 
@@ -26,7 +31,11 @@ test('the longest side is at most 2048 px', async () => {
 })
 
 test('what is transparent lies on white', async () => {
-  const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
+  const clear = await sharp({
+    create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
   expect((await redraw(clear))!.colour).toBe('#ffffff')
 })
 

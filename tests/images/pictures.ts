@@ -4,7 +4,9 @@ import sharp from 'sharp'
 /** A JPEG like no other, with texture enough to have a size. */
 export function photo({ width = 400, height = 300 }: { width?: number; height?: number } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 64 + randomInt(128), sigma: 40 }
-  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } }).jpeg().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .jpeg()
+    .toBuffer()
 }
 
 export function form(fields: Record<string, string>, files: Buffer[]): FormData {
@@ -52,6 +54,11 @@ export async function vanishing(body: FormData): Promise<Request> {
 }
 
 function streamed(body: ReadableStream, type: string): Request {
-  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } }
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': type },
+  }
   return new Request('http://localhost/klijent/objavite-oglas', init)
 }

@@ -49,8 +49,12 @@ test('the same file sent twice is one picture', async () => {
 })
 
 test('what is no PNG or JPEG is refused by name, whatever it calls itself, and the rest is kept', async () => {
-  const gif = await sharp(await photo()).gif().toBuffer()
-  const webp = await sharp(await photo()).webp().toBuffer()
+  const gif = await sharp(await photo())
+    .gif()
+    .toBuffer()
+  const webp = await sharp(await photo())
+    .webp()
+    .toBuffer()
   const jpeg = await photo()
   const files = [
     gif,
@@ -94,11 +98,17 @@ test('a body over 100 MB ends before it is read to the end, also without a state
 test('too many fields and too much text are too large', async () => {
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`f${index}`, 'x']))
   await expect(readUpload(posted(form(many, [])))).rejects.toMatchObject({ reason: 'too_large' })
-  await expect(readUpload(posted(form({ text: 'a'.repeat(140_000) }, [])))).rejects.toMatchObject({ reason: 'too_large' })
+  await expect(readUpload(posted(form({ text: 'a'.repeat(140_000) }, [])))).rejects.toMatchObject({
+    reason: 'too_large',
+  })
 })
 
 test('what is no form is told from a form that is broken', async () => {
-  const json = new Request('http://localhost/x', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  const json = new Request('http://localhost/x', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
   await expect(readUpload(json)).rejects.toMatchObject({ reason: 'unsupported_type' })
 
   const headers = { 'content-type': 'multipart/form-data; boundary=a' }
@@ -123,7 +133,9 @@ test('when the sender vanishes nothing remains: no temporary file, no picture', 
 test('a process that draws and is killed is no fault of the next picture', async () => {
   await readUpload(posted(form({}, [await photo()])))
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
-  const own = stdout.split('\n').filter((line) => line.includes('rendering-process.ts') && line.trim().split(/\s+/)[1] === String(process.pid))
+  const own = stdout
+    .split('\n')
+    .filter((line) => line.includes('rendering-process.ts') && line.trim().split(/\s+/)[1] === String(process.pid))
   expect(own).not.toEqual([])
   for (const line of own) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
   await pause(200)

@@ -69,7 +69,10 @@ test('a profile picture is for everyone', async () => {
 test('only one’s own pictures, sent for this purpose, can be attached', async () => {
   const [own, alsoOwn, message] = [await aStoredImage('ad'), await aStoredImage('ad'), await aStoredImage('message')]
   const ids = [alsoOwn, own, message, 12345]
-  expect((await listOwnImages(db, { ids, ownerId: amra.id, purpose: 'ad' })).map(({ id }) => id)).toEqual([alsoOwn, own])
+  expect((await listOwnImages(db, { ids, ownerId: amra.id, purpose: 'ad' })).map(({ id }) => id)).toEqual([
+    alsoOwn,
+    own,
+  ])
   expect(await listOwnImages(db, { ids, ownerId: zora.id, purpose: 'ad' })).toEqual([])
 })
 
@@ -117,7 +120,12 @@ test('the format follows what the browser accepts', () => {
 })
 
 async function aStoredImage(purpose: ImagePurpose, now = noon): Promise<number> {
-  const outcome = await storeImage(db, { file: inMemory(await photo({ width: 300, height: 200 })), ownerId: amra.id, purpose, now })
+  const outcome = await storeImage(db, {
+    file: inMemory(await photo({ width: 300, height: 200 })),
+    ownerId: amra.id,
+    purpose,
+    now,
+  })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }

@@ -11,7 +11,10 @@ function ago(ms: number): Date {
 }
 
 test('idempotency keys live for a day', async () => {
-  const keys = [['old', 25 * hour], ['young', 23 * hour]] as const
+  const keys = [
+    ['old', 25 * hour],
+    ['young', 23 * hour],
+  ] as const
   const rows = keys.map(([key, age]) => ({ scope: 'test', key, fingerprint: '', created_at: ago(age) }))
   await db.insertInto('idempotency_keys').values(rows).execute()
   await keepHouse(db)
@@ -19,20 +22,36 @@ test('idempotency keys live for a day', async () => {
 })
 
 test('the counts of a day are kept for ninety', async () => {
-  const rows = [['old', 92 * day], ['young', 88 * day]] as const
-  await db.insertInto('daily_counts').values(rows.map(([name, age]) => ({ day: ago(age).toISOString().slice(0, 10), name, count: 1 }))).execute()
+  const rows = [
+    ['old', 92 * day],
+    ['young', 88 * day],
+  ] as const
+  await db
+    .insertInto('daily_counts')
+    .values(rows.map(([name, age]) => ({ day: ago(age).toISOString().slice(0, 10), name, count: 1 })))
+    .execute()
   await keepHouse(db)
   expect(await db.selectFrom('daily_counts').select('name').execute()).toEqual([{ name: 'young' }])
 })
 
 test('sessions end after thirty days without a visit, and after ninety in any case', async () => {
   const { id } = await aClient()
-  const sessions = [['idle', 31 * day, 40 * day], ['long', hour, 91 * day], ['alive', 29 * day, 89 * day]] as const
+  const sessions = [
+    ['idle', 31 * day, 40 * day],
+    ['long', hour, 91 * day],
+    ['alive', 29 * day, 89 * day],
+  ] as const
   await db
     .insertInto('sessions')
-    .values(sessions.map(([name, seen, created]) => ({
-      token_hash: Buffer.from(name), agent: name, user_id: id, last_seen_at: ago(seen), created_at: ago(created),
-    })))
+    .values(
+      sessions.map(([name, seen, created]) => ({
+        token_hash: Buffer.from(name),
+        agent: name,
+        user_id: id,
+        last_seen_at: ago(seen),
+        created_at: ago(created),
+      })),
+    )
     .execute()
   await keepHouse(db)
   expect(await db.selectFrom('sessions').select('agent').execute()).toEqual([{ agent: 'alive' }])
@@ -47,7 +66,10 @@ test('done jobs are forgotten after a week, canaries after an hour, dead and wai
     { kind: 'notify', dedupe_key: 'waiting', created_at: ago(30 * day) },
     { kind: 'canary', dedupe_key: 'canary', done_at: ago(2 * hour) },
   ]
-  await db.insertInto('outbox').values(rows.map((row) => ({ payload: '{}', ...row }))).execute()
+  await db
+    .insertInto('outbox')
+    .values(rows.map((row) => ({ payload: '{}', ...row })))
+    .execute()
   await keepHouse(db)
   await keepHouse(db)
   const left = await db.selectFrom('outbox').select('dedupe_key').orderBy('id').execute()
@@ -56,12 +78,26 @@ test('done jobs are forgotten after a week, canaries after an hour, dead and wai
 
 test('deliveries are kept for ninety days, and as long as they wait', async () => {
   const { id: userId } = await aClient()
-  const rows = [['old', 91, 'sent'], ['young', 89, 'sent'], ['merged', 91, 'merged'], ['waiting', 91, 'waiting'], ['unknown', 91, 'unknown']] as const
+  const rows = [
+    ['old', 91, 'sent'],
+    ['young', 89, 'sent'],
+    ['merged', 91, 'merged'],
+    ['waiting', 91, 'waiting'],
+    ['unknown', 91, 'unknown'],
+  ] as const
   await db
     .insertInto('deliveries')
-    .values(rows.map(([key, days, status]) => ({
-      channel: 'email' as const, user_id: userId, type: 'NewMessage', dedupe_key: key, burst_key: key, status, created_at: ago(days * day),
-    })))
+    .values(
+      rows.map(([key, days, status]) => ({
+        channel: 'email' as const,
+        user_id: userId,
+        type: 'NewMessage',
+        dedupe_key: key,
+        burst_key: key,
+        status,
+        created_at: ago(days * day),
+      })),
+    )
     .execute()
   await keepHouse(db)
   await keepHouse(db)
@@ -70,12 +106,23 @@ test('deliveries are kept for ninety days, and as long as they wait', async () =
 
 test('notifications that were read are kept for a year, the others for good', async () => {
   const { id: userId } = await aClient()
-  const rows = [['read', 400, 40], ['read lately', 400, 20], ['unread', 400, null], ['young', 300, 290]] as const
+  const rows = [
+    ['read', 400, 40],
+    ['read lately', 400, 20],
+    ['unread', 400, null],
+    ['young', 300, 290],
+  ] as const
   await db
     .insertInto('notifications')
-    .values(rows.map(([key, age, read]) => ({
-      user_id: userId, type: 'NewMessage', dedupe_key: key, created_at: ago(age * day), read_at: read === null ? null : ago(read * day),
-    })))
+    .values(
+      rows.map(([key, age, read]) => ({
+        user_id: userId,
+        type: 'NewMessage',
+        dedupe_key: key,
+        created_at: ago(age * day),
+        read_at: read === null ? null : ago(read * day),
+      })),
+    )
     .execute()
   await keepHouse(db)
   await keepHouse(db)
@@ -84,17 +131,38 @@ test('notifications that were read are kept for a year, the others for good', as
 
 test('a device that has not registered for nine months is forgotten, and a limit that is over', async () => {
   const { id: userId } = await aClient()
-  const devices = [['silent', 271], ['used', 269]] as const
+  const devices = [
+    ['silent', 271],
+    ['used', 269],
+  ] as const
   await db
     .insertInto('devices')
-    .values(devices.map(([token, days]) => ({ user_id: userId, device_id: token, kind: 'fcm', token, registered_at: ago(days * day) })))
+    .values(
+      devices.map(([token, days]) => ({
+        user_id: userId,
+        device_id: token,
+        kind: 'fcm',
+        token,
+        registered_at: ago(days * day),
+      })),
+    )
     .execute()
-  const limits = [['over', 2 * hour], ['lately', 0.5 * hour], ['counting', -hour]] as const
-  await db.insertInto('rate_limits').values(limits.map(([key, age]) => ({ key, points: 1, expire: Date.now() - age }))).execute()
+  const limits = [
+    ['over', 2 * hour],
+    ['lately', 0.5 * hour],
+    ['counting', -hour],
+  ] as const
+  await db
+    .insertInto('rate_limits')
+    .values(limits.map(([key, age]) => ({ key, points: 1, expire: Date.now() - age })))
+    .execute()
   await keepHouse(db)
   await keepHouse(db)
   expect((await db.selectFrom('devices').select('token').execute()).map(({ token }) => token)).toEqual(['used'])
-  expect((await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual(['counting', 'lately'])
+  expect((await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual([
+    'counting',
+    'lately',
+  ])
 })
 
 async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]> {
@@ -104,11 +172,25 @@ async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]
 
 test('links and codes are kept for a month, so that an old one can say so', async () => {
   await db.deleteFrom('verification_tokens').execute()
-  const tokens = [['old', 31 * day], ['young', 29 * day]] as const
+  const tokens = [
+    ['old', 31 * day],
+    ['young', 29 * day],
+  ] as const
   await db
     .insertInto('verification_tokens')
-    .values(tokens.map(([name, age]) => ({ purpose: 'email' as const, address_hash: Buffer.from('a'), nonce: Buffer.from(name), token_hash: Buffer.from(name), created_at: ago(age), expires_at: ago(age - day) })))
+    .values(
+      tokens.map(([name, age]) => ({
+        purpose: 'email' as const,
+        address_hash: Buffer.from('a'),
+        nonce: Buffer.from(name),
+        token_hash: Buffer.from(name),
+        created_at: ago(age),
+        expires_at: ago(age - day),
+      })),
+    )
     .execute()
   await keepHouse(db)
-  expect((await db.selectFrom('verification_tokens').select('nonce').execute()).map(({ nonce }) => nonce.toString())).toEqual(['young'])
+  expect(
+    (await db.selectFrom('verification_tokens').select('nonce').execute()).map(({ nonce }) => nonce.toString()),
+  ).toEqual(['young'])
 })

@@ -21,10 +21,17 @@ async function scrape() {
 }
 
 test('how much each queue holds, and for how long', async () => {
-  await enqueue(db, { kind: 'notify', payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'one' }, runAt: ago(40) })
+  await enqueue(db, {
+    kind: 'notify',
+    payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'one' },
+    runAt: ago(40),
+  })
   await enqueue(db, { kind: 'matchAd', payload: { adId: 1 }, runAt: ago(10) })
   await enqueue(db, { kind: 'sendMail', payload: { deliveryId: 1, attempt: 0 }, runAt: ago(-600) })
-  await db.insertInto('outbox').values({ kind: 'imageVariants', payload: '{}', run_at: ago(90), dead_at: ago(1) }).execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'imageVariants', payload: '{}', run_at: ago(90), dead_at: ago(1) })
+    .execute()
   const { valueOf } = await scrape()
   expect(queueNames.map((name) => valueOf('jobs_due', { queue: name }))).toEqual([2, 0, 0, 0, 0, 0, 0])
   const seconds = valueOf('jobs_oldest_due_seconds', { queue: 'fan-out' })!
@@ -36,8 +43,18 @@ test('how much each queue holds, and for how long', async () => {
 
 test('how many passages wait for a person to decide', async () => {
   const { id: userId } = await aClient()
-  const items = [['one', null], ['two', null], ['decided', ago(5)]] as const
-  const rows = items.map(([passage, decided_at]) => ({ kind: 'profile' as const, user_id: userId, passage, fingerprint: Buffer.from(passage), decided_at }))
+  const items = [
+    ['one', null],
+    ['two', null],
+    ['decided', ago(5)],
+  ] as const
+  const rows = items.map(([passage, decided_at]) => ({
+    kind: 'profile' as const,
+    user_id: userId,
+    passage,
+    fingerprint: Buffer.from(passage),
+    decided_at,
+  }))
   await db.insertInto('moderation_items').values(rows).execute()
   const { valueOf } = await scrape()
   expect(valueOf('moderation_items_open')).toBe(2)
@@ -49,7 +66,9 @@ test('what was sent today stands beside its cap, and what each ceiling held back
   for (const ceiling of ceilingNames) await recordCeiling(db, ceiling, { count: 2, log: pino({ level: 'silent' }) })
   await scrape()
   const { valueOf } = await scrape()
-  expect([valueOf('sendings_of_day', { kind: 'sms_codes' }), valueOf('sendings_cap', { kind: 'sms_codes' })]).toEqual([1, 300])
+  expect([valueOf('sendings_of_day', { kind: 'sms_codes' }), valueOf('sendings_cap', { kind: 'sms_codes' })]).toEqual([
+    1, 300,
+  ])
   expect([valueOf('sendings_of_day', { kind: 'mail' }), valueOf('sendings_cap', { kind: 'mail' })]).toEqual([0, 20_000])
   for (const ceiling of ceilingNames) expect([ceiling, valueOf(`${ceiling}_total`)]).toEqual([ceiling, 2])
 })
@@ -70,5 +89,7 @@ test('what an operator asks of a worker is there, in units that names say', asyn
 
   const ours = [...families].filter(([name]) => !/^(?:nodejs|process)_/.test(name))
   for (const [name, { type }] of ours) expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
-  expect(ours.map(([name]) => name).filter((name) => /_(?:ms|millis\w*|minutes|hours|kb|mb|percent)(?:_|$)/.test(name))).toEqual([])
+  expect(
+    ours.map(([name]) => name).filter((name) => /_(?:ms|millis\w*|minutes|hours|kb|mb|percent)(?:_|$)/.test(name)),
+  ).toEqual([])
 })

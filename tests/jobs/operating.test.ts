@@ -112,22 +112,33 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     await eventually(async () => isRunning)
     await drainQueue(db, backend.queues, 'images')
     open()
-    await eventually(async () => (await db.selectFrom('outbox').select('id').where('done_at', 'is not', null).execute()).length === 1)
+    await eventually(
+      async () => (await db.selectFrom('outbox').select('id').where('done_at', 'is not', null).execute()).length === 1,
+    )
     expect(await countDead()).toBe(0)
   })
 
   test('the command tells what waits and what is dead, and nothing of what it is about', async () => {
     const params = { title: 'Amra', message: 'amra@primjer.ba' }
-    await enqueue(db, { kind: 'notify', payload: { type: 'SystemAnnouncement', recipients: [1], params, dedupeKey: 'amra@primjer.ba' } })
+    await enqueue(db, {
+      kind: 'notify',
+      payload: { type: 'SystemAnnouncement', recipients: [1], params, dedupeKey: 'amra@primjer.ba' },
+    })
     await promise([1])
     expect((await operate('status')).said).toMatch(/notify +1 +0 +0\n/)
-    expect(await operate('drain', 'fan-out')).toEqual({ code: 0, said: '1 job was set aside. "npm run jobs -- retry fan-out" lets them run.\n' })
+    expect(await operate('drain', 'fan-out')).toEqual({
+      code: 0,
+      said: '1 job was set aside. "npm run jobs -- retry fan-out" lets them run.\n',
+    })
 
     const { said } = await operate('failed')
     expect(said).toMatch(/notify +2\S+Z +2\S+Z +- +drained by the operator/)
     expect(said).not.toMatch(/amra/i)
     const [dead] = await listDead(db, { limit: 1 })
-    expect(await operate('retry', String(dead!.id))).toMatchObject({ code: 0, said: expect.stringContaining('1 job runs again') })
+    expect(await operate('retry', String(dead!.id))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('1 job runs again'),
+    })
     expect(await operate('failed')).toEqual({ code: 0, said: 'No job is dead.\n' })
   })
 
@@ -135,10 +146,14 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     const client = await confirmed(await aClient({ now: later(-400) }))
     const worker = await confirmed(await aWorker({ now: later(-400) }))
     const reviewId = await aReview({ client, worker, comment: 'Uredno, na vrijeme\ni po dogovoru.', at: later(-300) })
-    const row = (chosen: string) => new RegExp(`\n${reviewId} +${chosen} +5 +2026-01-24 +Uredno, na vrijeme i po dogovoru\\.\n`)
+    const row = (chosen: string) =>
+      new RegExp(`\n${reviewId} +${chosen} +5 +2026-01-24 +Uredno, na vrijeme i po dogovoru\\.\n`)
 
     expect((await operate('testimonials')).said).toMatch(row('-'))
-    expect(await operate('feature-review', String(reviewId))).toMatchObject({ code: 0, said: expect.stringContaining('It is chosen.') })
+    expect(await operate('feature-review', String(reviewId))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('It is chosen.'),
+    })
     expect((await operate('testimonials')).said).toMatch(row('\\d{4}-\\d\\d-\\d\\d'))
     expect(await operate('unfeature-review', String(reviewId))).toMatchObject({ code: 0 })
     const again = await operate('unfeature-review', String(reviewId))
@@ -147,14 +162,26 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
   })
 
   test('the command counts what was sent on which channel, and that no ceiling was reached', async () => {
-    const rows = [['email', 'sent', false], ['email', 'sent', true], ['push', 'waiting', false], ['sms', 'sent', false]] as const
+    const rows = [
+      ['email', 'sent', false],
+      ['email', 'sent', true],
+      ['push', 'waiting', false],
+      ['sms', 'sent', false],
+    ] as const
     await db.deleteFrom('deliveries').execute()
     await db
       .insertInto('deliveries')
-      .values(rows.map(([channel, status, isUncertain], nth) => ({
-        channel, status, type: 'NewMessage', dedupe_key: `${nth}`, burst_key: 'one',
-        ...(status === 'sent' && { sent_at: new Date() }), ...(isUncertain && { uncertain_at: new Date() }),
-      })))
+      .values(
+        rows.map(([channel, status, isUncertain], nth) => ({
+          channel,
+          status,
+          type: 'NewMessage',
+          dedupe_key: `${nth}`,
+          burst_key: 'one',
+          ...(status === 'sent' && { sent_at: new Date() }),
+          ...(isUncertain && { uncertain_at: new Date() }),
+        })),
+      )
       .execute()
     const { said } = await operate('status')
     expect(said).toMatch(/email +sent +2 +1\npush +waiting +1 +0\nsms +sent +1 +0\n/)
@@ -170,7 +197,17 @@ describeBackends('operating the jobs', ({ redisUrl }) => {
     expect(said).toMatch(/mail_recipient_ceiling +7\n/)
   })
 
-  test.each([[[]], [['retry']], [['retry', '999999999']], [['drain', 'letters']], [['retry', '1', '2']], [['status', 'mail']], [['failed', '--all']], [['--help']], [['toString']]])('%j is answered with what to do instead', async (words) => {
+  test.each([
+    [[]],
+    [['retry']],
+    [['retry', '999999999']],
+    [['drain', 'letters']],
+    [['retry', '1', '2']],
+    [['status', 'mail']],
+    [['failed', '--all']],
+    [['--help']],
+    [['toString']],
+  ])('%j is answered with what to do instead', async (words) => {
     const { code, said } = await operate(...words)
     expect(code).toBe(1)
     expect(said).toMatch(/Use: npm run jobs|one of|nothing was changed/)

@@ -15,7 +15,9 @@ test('a job is promised with its transaction and taken back with it', async () =
   expect(await listRows()).toEqual([])
 
   await db.transaction().execute((trx) => enqueue(trx, { kind: 'imageVariants', payload: { imageId: 2 } }))
-  expect(await listRows()).toMatchObject([{ kind: 'imageVariants', payload: { imageId: 2 }, relayed_at: null, done_at: null }])
+  expect(await listRows()).toMatchObject([
+    { kind: 'imageVariants', payload: { imageId: 2 }, relayed_at: null, done_at: null },
+  ])
 })
 
 test('the same key is promised once', async () => {

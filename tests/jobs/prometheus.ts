@@ -21,7 +21,8 @@ export function readMetrics(text: string) {
       current = { name: name!, family: { type: '', help: rest!, samples: [] } }
       families.set(current.name, current.family)
     } else if (keyword === 'TYPE') {
-      if (!current || current.name !== name || current.family.samples.length > 0) throw new Error(`out of place: ${line}`)
+      if (!current || current.name !== name || current.family.samples.length > 0)
+        throw new Error(`out of place: ${line}`)
       if (!/^(?:counter|gauge|histogram|summary|untyped)$/.test(rest!)) throw new Error(`no type: ${line}`)
       current.family.type = rest!
     } else {
@@ -37,7 +38,10 @@ export function readMetrics(text: string) {
 
   function valueOf(name: string, labels: Record<string, string> = {}): number | undefined {
     const samples = [...families.values()].flatMap((family) => family.samples)
-    return samples.find((sample) => sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value))?.value
+    return samples.find(
+      (sample) =>
+        sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+    )?.value
   }
   return { families, valueOf }
 }
@@ -69,6 +73,7 @@ function checkBuckets(name: string, { samples }: Family): void {
     const buckets = series.filter((sample) => sample.name === `${name}_bucket`)
     const isGrowing = buckets.every(({ value }, nth) => value >= (buckets[nth - 1]?.value ?? 0))
     const count = series.find((sample) => sample.name === `${name}_count`)?.value
-    if (!isGrowing || buckets.at(-1)?.labels.le !== '+Inf' || buckets.at(-1)?.value !== count) throw new Error(`buckets of ${name} ${key}`)
+    if (!isGrowing || buckets.at(-1)?.labels.le !== '+Inf' || buckets.at(-1)?.value !== count)
+      throw new Error(`buckets of ${name} ${key}`)
   }
 }

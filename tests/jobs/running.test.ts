@@ -30,7 +30,11 @@ describeBackends('running jobs', ({ redisUrl }) => {
   }
 
   function listRows() {
-    return db.selectFrom('outbox').select(['id', 'kind', 'done_at', 'dead_at', 'error', 'payload']).orderBy('id').execute()
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'done_at', 'dead_at', 'error', 'payload'])
+      .orderBy('id')
+      .execute()
   }
 
   const allSettled = (withinMs?: number) =>
@@ -47,7 +51,8 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'planDeliveries', payload: { adId: 1, notificationIds: [1] } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
-    for (const kind of ['cleanImages', 'sweepSubscriptions', 'refreshRanking', 'housekeeping', 'canary'] as const) await enqueue(db, { kind, payload: {} })
+    for (const kind of ['cleanImages', 'sweepSubscriptions', 'refreshRanking', 'housekeeping', 'canary'] as const)
+      await enqueue(db, { kind, payload: {} })
     await relayWaiting(db, backend.queues)
     await allSettled()
     expect(runs.toSorted()).toEqual(jobKinds.toSorted())
@@ -73,16 +78,22 @@ describeBackends('running jobs', ({ redisUrl }) => {
         inside += 1
         await eventually(async () => inside === 2)
         await executor.transaction().execute(async (trx) => {
-          await trx.insertInto('idempotency_keys').values({ scope: `${redisUrl}`, key: randomUUID(), fingerprint: '' }).execute()
+          await trx
+            .insertInto('idempotency_keys')
+            .values({ scope: `${redisUrl}`, key: randomUUID(), fingerprint: '' })
+            .execute()
           await finish(trx)
         })
       },
     })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     const [row] = await listRows()
-    for (const jobId of ['copy-1', 'copy-2']) await backend.queues.images.add('imageVariants', { outboxId: row!.id }, { jobId })
+    for (const jobId of ['copy-1', 'copy-2'])
+      await backend.queues.images.add('imageVariants', { outboxId: row!.id }, { jobId })
     await eventually(async () => (await backend.queues.images.getCompletedCount()) === 2)
-    expect(await db.selectFrom('idempotency_keys').select('key').where('scope', '=', `${redisUrl}`).execute()).toHaveLength(1)
+    expect(
+      await db.selectFrom('idempotency_keys').select('key').where('scope', '=', `${redisUrl}`).execute(),
+    ).toHaveLength(1)
     expect(inside).toBe(2)
   })
 
@@ -108,7 +119,8 @@ describeBackends('running jobs', ({ redisUrl }) => {
   test('text messages begin at their pace, however many wait', async () => {
     const begun: number[] = []
     work({ sendSms: async () => void begun.push(performance.now()) })
-    for (let nth = 1; nth <= 12; nth += 1) await enqueue(db, { kind: 'sendSms', payload: { deliveryId: nth, attempt: 0 } })
+    for (let nth = 1; nth <= 12; nth += 1)
+      await enqueue(db, { kind: 'sendSms', payload: { deliveryId: nth, attempt: 0 } })
     await relayWaiting(db, backend.queues)
     await allSettled()
     expect(begun).toHaveLength(12)
@@ -122,7 +134,9 @@ describeBackends('running jobs', ({ redisUrl }) => {
     const canary = await backend.queues['fan-out'].getJobScheduler('canary')
     expect(canary).toMatchObject({ pattern: '* * * * *', tz: 'Europe/Sarajevo' })
     expect(canary!.next! - Date.now()).toBeLessThanOrEqual(60_000)
-    expect(await backend.queues.images.getJobSchedulersCount()).toBe(timetable.filter(({ kind }) => kind === 'cleanImages').length)
+    expect(await backend.queues.images.getJobSchedulersCount()).toBe(
+      timetable.filter(({ kind }) => kind === 'cleanImages').length,
+    )
   })
 
   test('a due time plants its job once, even when two schedulers fire', async () => {
@@ -138,7 +152,9 @@ describeBackends('running jobs', ({ redisUrl }) => {
 })
 
 test('an error is told without what could be a contact', () => {
-  const error = Object.assign(new Error(`Key (email)=(a.b@c.ba) 'Amra' "Hodžić" +38761123456 is wrong\nDetail: more`), { code: '23505' })
+  const error = Object.assign(new Error(`Key (email)=(a.b@c.ba) 'Amra' "Hodžić" +38761123456 is wrong\nDetail: more`), {
+    code: '23505',
+  })
   const words = describeError(error)
   expect(words).toContain('23505')
   for (const secret of ['a.b@c.ba', 'Amra', 'Hodžić', '61123456', 'more']) expect(words).not.toContain(secret)

@@ -9,7 +9,9 @@ import { refusalOf } from './worker-process.ts'
 const calm = { ping: async () => {}, evictionPolicy: async () => null }
 
 /** Debian's libfaketime shifts the clock under the whole process; without it the process shifts its own. */
-const faketime = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`).find((file) => existsSync(file))
+const faketime = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+  .find((file) => existsSync(file))
 
 const anHourAhead = ['--import', 'data:text/javascript,const now = Date.now; Date.now = () => now() + 3_600_000']
 
@@ -21,28 +23,36 @@ test('nothing stands in the way of a worker on a migrated database', async () =>
 test('a process whose clock is an hour ahead refuses to start and says so', async () => {
   const { code, said } = await refusalOf({}, anHourAhead)
   expect(code).toBe(1)
-  expect(said).toMatch(/^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/)
+  expect(said).toMatch(
+    /^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/,
+  )
 })
 
-test.each([['+1h', 'ahead of', 3_600_000], ['-1h', 'behind', -3_600_000], ['+1d', 'ahead of', 86_400_000]] as const)(
-  'a machine whose clock is %s off is refused, and its jobs are left to others',
-  async (shift, word, ms) => {
-    await enqueue(db, { kind: 'canary', payload: {} })
-    const ownClock = ['--import', `data:text/javascript,const now = Date.now; Date.now = () => now() + ${ms}`]
-    const { code, said } = await refusalOf(faketime ? { LD_PRELOAD: faketime, FAKETIME: shift, DONT_FAKE_MONOTONIC: '1' } : {}, faketime ? [] : ownClock)
-    expect(code).toBe(1)
-    expect(said).toMatch(new RegExp(`seconds ${word} the database's`))
-    expect(await db.selectFrom('outbox').select('id').where('relayed_at', 'is not', null).execute()).toEqual([])
-    await db.deleteFrom('outbox').execute()
-  },
-)
+test.each([
+  ['+1h', 'ahead of', 3_600_000],
+  ['-1h', 'behind', -3_600_000],
+  ['+1d', 'ahead of', 86_400_000],
+] as const)('a machine whose clock is %s off is refused, and its jobs are left to others', async (shift, word, ms) => {
+  await enqueue(db, { kind: 'canary', payload: {} })
+  const ownClock = ['--import', `data:text/javascript,const now = Date.now; Date.now = () => now() + ${ms}`]
+  const { code, said } = await refusalOf(
+    faketime ? { LD_PRELOAD: faketime, FAKETIME: shift, DONT_FAKE_MONOTONIC: '1' } : {},
+    faketime ? [] : ownClock,
+  )
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`seconds ${word} the database's`))
+  expect(await db.selectFrom('outbox').select('id').where('relayed_at', 'is not', null).execute()).toEqual([])
+  await db.deleteFrom('outbox').execute()
+})
 
-test.each([[-3_600_000, 'behind'], [-2_500, 'behind'], [2_500, 'ahead of'], [86_400_000, 'ahead of']])(
-  'a clock that is %i ms off is an obstacle',
-  async (offset, word) => {
-    expect(await findObstacle(db, calm, () => Date.now() + offset)).toContain(`${word} the database's`)
-  },
-)
+test.each([
+  [-3_600_000, 'behind'],
+  [-2_500, 'behind'],
+  [2_500, 'ahead of'],
+  [86_400_000, 'ahead of'],
+])('a clock that is %i ms off is an obstacle', async (offset, word) => {
+  expect(await findObstacle(db, calm, () => Date.now() + offset)).toContain(`${word} the database's`)
+})
 
 test('a clock within two seconds is not', async () => {
   expect(await findObstacle(db, calm, () => Date.now() + 1_000)).toBeNull()
@@ -76,7 +86,10 @@ test('a database that is not migrated is refused, with the command that helps', 
 })
 
 test.each([
-  [['--queues', 'fan-out,letters'], 'there is no queue "letters"; the queues are fan-out, mail, sms, push, images, subscriptions, housekeeping'],
+  [
+    ['--queues', 'fan-out,letters'],
+    'there is no queue "letters"; the queues are fan-out, mail, sms, push, images, subscriptions, housekeeping',
+  ],
   [['--concurrency', 'many'], '--concurrency must be a whole number from 1'],
   [['--speed', '9'], 'Unknown option'],
 ])('the flags %j are refused', async (flags, sentence) => {

@@ -1,9 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-export type WorkerProcess = { child: ChildProcess; name: string; port: number; lines: () => string[]; ended: Promise<number | null> }
+export type WorkerProcess = {
+  child: ChildProcess
+  name: string
+  port: number
+  lines: () => string[]
+  ended: Promise<number | null>
+}
 
 /** Starts the real worker process. Its database sessions carry `name`, so that a test sees which process holds a job. */
-export async function startWorker(name: string, environment: Record<string, string | undefined>, program = 'jobs/worker.ts'): Promise<WorkerProcess> {
+export async function startWorker(
+  name: string,
+  environment: Record<string, string | undefined>,
+  program = 'jobs/worker.ts',
+): Promise<WorkerProcess> {
   const worker = launch(name, environment, [], [], program)
   const port = await new Promise<number>((resolve, reject) => {
     const look = setInterval(() => {
@@ -17,12 +27,22 @@ export async function startWorker(name: string, environment: Record<string, stri
 }
 
 /** What a worker that refuses to start says, and its exit code. */
-export async function refusalOf(environment: Record<string, string | undefined>, nodeFlags: string[] = [], args: string[] = []) {
+export async function refusalOf(
+  environment: Record<string, string | undefined>,
+  nodeFlags: string[] = [],
+  args: string[] = [],
+) {
   const { ended, lines } = launch('refusing', environment, nodeFlags, args)
   return { code: await ended, said: lines().join('\n') }
 }
 
-function launch(name: string, environment: Record<string, string | undefined>, nodeFlags: string[] = [], args: string[] = [], program = 'jobs/worker.ts') {
+function launch(
+  name: string,
+  environment: Record<string, string | undefined>,
+  nodeFlags: string[] = [],
+  args: string[] = [],
+  program = 'jobs/worker.ts',
+) {
   const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
     env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,32 +26,36 @@ describeBackends('the worker process', ({ redisUrl }) => {
     return worker
   }
 
-  test('a job in mid-air when its process is killed is done by another one, once, within eight seconds', { timeout: 120_000 }, async () => {
-    let workers = [await start('first'), await start('second')]
-    const { id: userId } = await aClient()
-    await eventually(isAllDone)
-    const recoveries: number[] = []
+  test(
+    'a job in mid-air when its process is killed is done by another one, once, within eight seconds',
+    { timeout: 120_000 },
+    async () => {
+      let workers = [await start('first'), await start('second')]
+      const { id: userId } = await aClient()
+      await eventually(isAllDone)
+      const recoveries: number[] = []
 
-    for (let round = 1; round <= 5; round += 1) {
-      const gate = await closeGate()
-      await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: `round-${round}` })
-      nudge()
-      const holder = await eventually(() => findProcessAtGate())
-      const victim = workers.find(({ name }) => name === holder)!
-      victim.child.kill('SIGKILL')
-      await victim.ended
-      const killed = performance.now()
-      await gate.open()
+      for (let round = 1; round <= 5; round += 1) {
+        const gate = await closeGate()
+        await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: `round-${round}` })
+        nudge()
+        const holder = await eventually(() => findProcessAtGate())
+        const victim = workers.find(({ name }) => name === holder)!
+        victim.child.kill('SIGKILL')
+        await victim.ended
+        const killed = performance.now()
+        await gate.open()
 
-      await eventually(async () => (await listRounds(userId)).length === round, 15_000)
-      recoveries.push(performance.now() - killed)
-      workers = [...workers.filter((worker) => worker !== victim), await start(`after-round-${round}`)]
-    }
+        await eventually(async () => (await listRounds(userId)).length === round, 15_000)
+        recoveries.push(performance.now() - killed)
+        workers = [...workers.filter((worker) => worker !== victim), await start(`after-round-${round}`)]
+      }
 
-    await eventually(isAllDone)
-    expect(await listRounds(userId)).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5'])
-    expect(Math.max(...recoveries)).toBeLessThan(8_000)
-  })
+      await eventually(isAllDone)
+      expect(await listRounds(userId)).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5'])
+      expect(Math.max(...recoveries)).toBeLessThan(8_000)
+    },
+  )
 
   test('SIGTERM lets the running job end and the process with it', async () => {
     const worker = await start('leaving')
@@ -72,7 +76,12 @@ describeBackends('the worker process', ({ redisUrl }) => {
     worker.child.kill('SIGUSR2')
     expect(await worker.ended).toBe(1)
     const last = worker.lines().findLast((line) => line.startsWith('{'))!
-    expect(JSON.parse(last)).toMatchObject({ level: 60, process: 'worker', origin: 'uncaughtException', error: 'Error told to fail by …' })
+    expect(JSON.parse(last)).toMatchObject({
+      level: 60,
+      process: 'worker',
+      origin: 'uncaughtException',
+      error: 'Error told to fail by …',
+    })
   })
 
   test('it tells whether it lives, whether jobs get done, and its numbers', async () => {
@@ -88,21 +97,32 @@ describeBackends('the worker process', ({ redisUrl }) => {
     nudge()
     await eventually(async () => (await ask('/metrics')).body.includes('jobs_total{kind="canary",result="done"}'))
 
-    await db.insertInto('outbox').values({ kind: 'unknown', payload: '{}', run_at: new Date(Date.now() - 120_000) }).execute()
+    await db
+      .insertInto('outbox')
+      .values({ kind: 'unknown', payload: '{}', run_at: new Date(Date.now() - 120_000) })
+      .execute()
     expect((await ask('/readyz')).status).toBe(503)
     expect((await ask('/readyz')).body).toContain('The oldest job has waited')
     expect((await ask('/healthz')).status).toBe(200)
     expect((await ask('/elsewhere')).status).toBe(404)
   })
 
-  test.each([[{}, '127.0.0.2', false], [{ WORKER_HOST: '0.0.0.0' }, '127.0.0.2', true], [{}, '127.0.0.1', true]] as const)(
-    'with %j its health pages answer at %s: %s',
-    async (environment, host, isAnswered) => {
-      const { port } = await start('careful', environment)
-      const answers = await Promise.all(['healthz', 'readyz', 'metrics'].map((page) => fetch(`http://${host}:${port}/${page}`).then(() => true, () => false)))
-      expect(answers).toEqual([isAnswered, isAnswered, isAnswered])
-    },
-  )
+  test.each([
+    [{}, '127.0.0.2', false],
+    [{ WORKER_HOST: '0.0.0.0' }, '127.0.0.2', true],
+    [{}, '127.0.0.1', true],
+  ] as const)('with %j its health pages answer at %s: %s', async (environment, host, isAnswered) => {
+    const { port } = await start('careful', environment)
+    const answers = await Promise.all(
+      ['healthz', 'readyz', 'metrics'].map((page) =>
+        fetch(`http://${host}:${port}/${page}`).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+    expect(answers).toEqual([isAnswered, isAnswered, isAnswered])
+  })
 
   test('its log names the request that caused a job, and no person', async () => {
     const worker = await start('logging')

@@ -22,56 +22,98 @@ test.each(telling)('is found among other words: %s', (text) => {
 })
 
 test('a UUID is no phone number, whatever digits it has', () => {
-  fc.assert(fc.property(fc.uuid(), (uuid) => void expect(findContacts(`Nalog ${uuid}, hvala.`)).toEqual([])), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => void expect(findContacts(`Nalog ${uuid}, hvala.`)).toEqual([])),
+    { numRuns: 500 },
+  )
 })
 
 const separators = [' ', '\u00a0', '\u202f', '.', '-', '/', ' - ', ' / ', '–', '']
 
 /** The digits of a number in groups of one to four, parted by one kind of sign. */
 function grouped(digits: string) {
-  return fc.tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 8, maxLength: 8 }), fc.constantFrom(...separators)).map(([lengths, separator]) => {
-    const groups: string[] = []
-    let at = 0
-    for (const length of lengths) {
-      if (at >= digits.length) break
-      groups.push(digits.slice(at, at + length))
-      at += length
-    }
-    return groups.filter(Boolean).join(separator)
-  })
+  return fc
+    .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 8, maxLength: 8 }), fc.constantFrom(...separators))
+    .map(([lengths, separator]) => {
+      const groups: string[] = []
+      let at = 0
+      for (const length of lengths) {
+        if (at >= digits.length) break
+        groups.push(digits.slice(at, at + length))
+        at += length
+      }
+      return groups.filter(Boolean).join(separator)
+    })
 }
 
-const bosnian = fc.tuple(fc.constantFrom('060', '061', '062', '063', '065', '066', '030', '032', '033', '035', '036', '037', '051', '053', '055', '059'), fc.integer({ min: 100_000, max: 999_999 }))
+const bosnian = fc
+  .tuple(
+    fc.constantFrom(
+      '060',
+      '061',
+      '062',
+      '063',
+      '065',
+      '066',
+      '030',
+      '032',
+      '033',
+      '035',
+      '036',
+      '037',
+      '051',
+      '053',
+      '055',
+      '059',
+    ),
+    fc.integer({ min: 100_000, max: 999_999 }),
+  )
   .map(([prefix, rest]) => `${prefix}${rest}`)
 
 test('a number from here is found however it is grouped', () => {
-  fc.assert(fc.property(bosnian.chain(grouped), fc.constantFrom('Zovite ', 'tel:', 'Broj je (', ''), (number, before) => {
-    expect(findContacts(`${before}${number} hvala`)).not.toEqual([])
-  }), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(bosnian.chain(grouped), fc.constantFrom('Zovite ', 'tel:', 'Broj je (', ''), (number, before) => {
+      expect(findContacts(`${before}${number} hvala`)).not.toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('so is it with its country', () => {
   const inside = bosnian.map((number) => number.slice(1))
-  const whole = fc.tuple(fc.constantFrom('+387', '+387 ', '00387', '00387 ', '+ 387 ', '(+387)'), inside.chain(grouped)).map((parts) => parts.join(''))
-  fc.assert(fc.property(whole, (number) => {
-    expect(findContacts(`Viber ${number}.`)).not.toEqual([])
-    expect(findContacts(number)).not.toEqual([])
-  }), { numRuns: 2_000 })
+  const whole = fc
+    .tuple(fc.constantFrom('+387', '+387 ', '00387', '00387 ', '+ 387 ', '(+387)'), inside.chain(grouped))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(whole, (number) => {
+      expect(findContacts(`Viber ${number}.`)).not.toEqual([])
+      expect(findContacts(number)).not.toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('every country’s mobile number is found in the ways it is written', () => {
   const missed = getCountries().flatMap((country) => {
     const number = getExampleNumber(country, examples)
     if (!number || number.number.length < 9) return []
-    return [number.formatInternational(), number.number, number.number.replace('+', '00'), number.formatInternational().replaceAll(' ', '-')].filter((way) => findContacts(`Broj: ${way}, hvala`).length === 0)
+    return [
+      number.formatInternational(),
+      number.number,
+      number.number.replace('+', '00'),
+      number.formatInternational().replaceAll(' ', '-'),
+    ].filter((way) => findContacts(`Broj: ${way}, hvala`).length === 0)
   })
   expect(missed).toEqual([])
 })
 
 test('what was typed never breaks it', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-    for (const passage of findContacts(text)) expect([0 < passage.length, passage.length <= 60]).toEqual([true, true])
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      for (const passage of findContacts(text)) expect([0 < passage.length, passage.length <= 60]).toEqual([true, true])
+    }),
+    { numRuns: 500 },
+  )
 })
 
 const addresses: [address: string, text: string, passage: string | undefined][] = [

@@ -20,7 +20,11 @@ let browsers: Record<Who, Browser>
 beforeAll(async () => {
   web = await startWeb()
   company = await aCompany()
-  browsers = { client: await signIn(web, company.client), worker: await signIn(web, company.worker), newcomer: await signIn(web, await aWorker()) }
+  browsers = {
+    client: await signIn(web, company.client),
+    worker: await signIn(web, company.worker),
+    newcomer: await signIn(web, await aWorker()),
+  }
 })
 
 afterAll(() => web.stop())
@@ -46,33 +50,81 @@ const pages: [who: Who, path: string, field: string, says: string, stage?: Stage
   ['worker', '/majstor/moj-profil', 'skillDetails', 'kad prihvati ponudu'],
 ]
 
-test.each(pages)('%s at %s: a number in "%s" comes back, named, with all that was typed', async (who, pattern, field, says, stage) => {
-  const viewer = who === 'client' ? company.client : company.worker
-  const path = generatePath(pattern, await sceneFor(pattern, company, viewer, stage))
-  const page = await (await browsers[who](path)).text()
-  const form = formsOf(page, path).find(({ fields }) => fields.some(({ name }) => name === field))!
-  const answer = await browsers[who](form.action, { method: 'POST', body: bodyOf(form, fill(form, { [field]: typed })) })
-  expect(answer.status).toBe(400)
+test.each(pages)(
+  '%s at %s: a number in "%s" comes back, named, with all that was typed',
+  async (who, pattern, field, says, stage) => {
+    const viewer = who === 'client' ? company.client : company.worker
+    const path = generatePath(pattern, await sceneFor(pattern, company, viewer, stage))
+    const page = await (await browsers[who](path)).text()
+    const form = formsOf(page, path).find(({ fields }) => fields.some(({ name }) => name === field))!
+    const answer = await browsers[who](form.action, {
+      method: 'POST',
+      body: bodyOf(form, fill(form, { [field]: typed })),
+    })
+    expect(answer.status).toBe(400)
 
-  const html = await answer.text()
-  expect(html).toContain(`href="#field-${field}"`)
-  expect(html).toMatch(new RegExp(`id="field-${field}-error"[^>]*>[^<]*(?:<[^>]+>[^<]*)*„${passage}“[^<]*${says}`))
-  const again = formsOf(html, path).find(({ fields }) => fields.some(({ name }) => name === field))!
-  expect(again.fields.find(({ name }) => name === field)?.value).toBe(typed)
-})
+    const html = await answer.text()
+    expect(html).toContain(`href="#field-${field}"`)
+    expect(html).toMatch(new RegExp(`id="field-${field}-error"[^>]*>[^<]*(?:<[^>]+>[^<]*)*„${passage}“[^<]*${says}`))
+    const again = formsOf(html, path).find(({ fields }) => fields.some(({ name }) => name === field))!
+    expect(again.fields.find(({ name }) => name === field)?.value).toBe(typed)
+  },
+)
 
-const words = { title: 'Slavina kaplje', description: 'Nova je kupljena.', skill: 'plumber', city: 'Sarajevo', address: 'Zmaja od Bosne 8', minPayout: 50 }
+const words = {
+  title: 'Slavina kaplje',
+  description: 'Nova je kupljena.',
+  skill: 'plumber',
+  city: 'Sarajevo',
+  address: 'Zmaja od Bosne 8',
+  minPayout: 50,
+}
 
-const calls: [who: Who, call: string, field: string, body: (ids: Record<string, string>) => Record<string, unknown>, stage?: Stage][] = [
+const calls: [
+  who: Who,
+  call: string,
+  field: string,
+  body: (ids: Record<string, string>) => Record<string, unknown>,
+  stage?: Stage,
+][] = [
   ['client', 'POST /api/jobad', 'title', () => ({ ...words, title: typed })],
   ['client', 'POST /api/jobad', 'description', () => ({ ...words, description: typed })],
-    ['client', 'PUT /api/jobad', 'description', ({ id }) => ({ ...words, id: Number(id), description: typed }), 'offered'],
-  ['client', 'PUT /api/jobad', 'description', ({ id }) => ({ ...words, id: Number(id), minPayout: 50, maxPayout: 150, description: typed, draft: true }), 'offered'],
-  ['client', 'PUT /api/jobad', 'title', ({ id }) => ({ ...words, id: Number(id), title: typed, draft: false }), 'draft'],
+  [
+    'client',
+    'PUT /api/jobad',
+    'description',
+    ({ id }) => ({ ...words, id: Number(id), description: typed }),
+    'offered',
+  ],
+  [
+    'client',
+    'PUT /api/jobad',
+    'description',
+    ({ id }) => ({ ...words, id: Number(id), minPayout: 50, maxPayout: 150, description: typed, draft: true }),
+    'offered',
+  ],
+  [
+    'client',
+    'PUT /api/jobad',
+    'title',
+    ({ id }) => ({ ...words, id: Number(id), title: typed, draft: false }),
+    'draft',
+  ],
   ['client', 'POST /api/question/:id/answer', 'text', () => ({ text: typed })],
-  ['client', 'POST /api/offer/job/complete', 'comment', ({ jobAdId }) => ({ jobAdId: Number(jobAdId), rating: 5, comment: typed }), 'in_progress'],
+  [
+    'client',
+    'POST /api/offer/job/complete',
+    'comment',
+    ({ jobAdId }) => ({ jobAdId: Number(jobAdId), rating: 5, comment: typed }),
+    'in_progress',
+  ],
   ['worker', 'POST /api/question', 'text', ({ jobAdId }) => ({ jobAdId: Number(jobAdId), text: typed })],
-  ['newcomer', 'POST /api/offer', 'message', ({ jobAdId }) => ({ jobAdId: Number(jobAdId), amount: 80, message: typed })],
+  [
+    'newcomer',
+    'POST /api/offer',
+    'message',
+    ({ jobAdId }) => ({ jobAdId: Number(jobAdId), amount: 80, message: typed }),
+  ],
   ['worker', 'PUT /api/offer', 'message', ({ offerId }) => ({ id: Number(offerId), amount: 80, message: typed })],
   ['worker', 'POST /api/portfolio', 'title', () => ({ title: typed })],
   ['worker', 'PUT /api/portfolio/:id', 'description', () => ({ title: 'Tabla', description: typed })],
@@ -103,7 +155,10 @@ test('the street of the ad itself is refused, as typed there, and the four langu
   }
   expect(new Set(Object.values(says)).size).toBe(4)
   for (const text of Object.values(says)) expect(text).toContain('Zmaja od Bosne 8')
-  expect((await ask(browsers.client, 'POST /api/jobad', { ...words, description: 'Kod mosta, ulica Zmaja od Bosne.' })).status).toBe(201)
+  expect(
+    (await ask(browsers.client, 'POST /api/jobad', { ...words, description: 'Kod mosta, ulica Zmaja od Bosne.' }))
+      .status,
+  ).toBe(201)
 })
 
 test('a draft may hold a number, and its publication leads to the form and names it', async () => {

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findDirectConversation, findDirectPartner, listConversations, listMessages } from '#app/messages/queries.server.ts'
+import {
+  findDirectConversation,
+  findDirectPartner,
+  listConversations,
+  listMessages,
+} from '#app/messages/queries.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
@@ -82,7 +87,10 @@ test('a stranger finds neither the conversation nor its messages', async () => {
   const zora: Viewer = { ...(await aClient()), userType: 'Client' }
 
   expect(await findDirectConversation(db, { viewer: zora, otherId: mirza.id })).toBeUndefined()
-  expect(await listMessages(db, { viewer: zora, conversationId: conversation.id })).toEqual({ messages: [], nextCursor: null })
+  expect(await listMessages(db, { viewer: zora, conversationId: conversation.id })).toEqual({
+    messages: [],
+    nextCursor: null,
+  })
   await see(zora, mirza)
   expect((await read(mirza, amra)).conversation.unreadCount).toBe(1)
 })
@@ -93,7 +101,12 @@ test('a long conversation is read backwards, page by page', async () => {
 
   const newest = await listMessages(db, { viewer: amra, conversationId: conversation.id, pageSize: 2 })
   expect(newest.messages.map(({ text }) => text)).toEqual(['4', '5'])
-  const older = await listMessages(db, { viewer: amra, conversationId: conversation.id, before: newest.nextCursor!, pageSize: 3 })
+  const older = await listMessages(db, {
+    viewer: amra,
+    conversationId: conversation.id,
+    before: newest.nextCursor!,
+    pageSize: 3,
+  })
   expect(older).toMatchObject({ messages: [{ text: '1' }, { text: '2' }, { text: '3' }], nextCursor: null })
 })
 
@@ -101,13 +114,19 @@ test('conversations come newest first, each once, over all pages', async () => {
   const workers = await Promise.all([aWorker(), aWorker(), aWorker()])
   for (const [minute, worker] of workers.entries()) {
     await sendDirectMessage(db, {
-      sender: amra, recipientId: worker.id, text: 'Zdravo', clientKey: `k${minute}`, now: new Date(noon.getTime() + minute * 60_000),
+      sender: amra,
+      recipientId: worker.id,
+      text: 'Zdravo',
+      clientKey: `k${minute}`,
+      now: new Date(noon.getTime() + minute * 60_000),
     })
   }
 
   const first = await listConversations(db, { viewer: amra, pageSize: 2 })
   const second = await listConversations(db, { viewer: amra, pageSize: 2, cursor: first.nextCursor })
-  expect([...first.items, ...second.items].map(({ otherUser }) => otherUser.id)).toEqual(workers.map(({ id }) => id).reverse())
+  expect([...first.items, ...second.items].map(({ otherUser }) => otherUser.id)).toEqual(
+    workers.map(({ id }) => id).reverse(),
+  )
   expect(second).toMatchObject({ nextCursor: null, hasMore: false })
 })
 
@@ -168,7 +187,12 @@ test('whoever has put the notification away without opening the chat, or left it
 })
 
 async function deliverLatest(): Promise<void> {
-  const { payload } = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { payload } = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'notify')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   await deliverNotification({ db, payload: announcementSchema.parse(payload), outboxId: 0, finish: async () => {} })
 }
 

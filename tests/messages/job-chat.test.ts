@@ -62,7 +62,10 @@ test('a client who chose another worker writes to that one, and still reads the 
   await accept(await anOffer(emir))
 
   expect(await say(amra, 'Dobar dan')).toMatchObject({ ok: true })
-  expect(await findJobConversation(db, { viewer: amra, adId })).toMatchObject({ otherUser: { id: emir.id }, canSend: true })
+  expect(await findJobConversation(db, { viewer: amra, adId })).toMatchObject({
+    otherUser: { id: emir.id },
+    canSend: true,
+  })
   expect(await findJobConversation(db, { viewer: amra, adId, workerId: mirza.id })).toMatchObject({ canSend: false })
   expect((await read(mirza)).messages.map(({ text }) => text)).toEqual(['Prvi majstor'])
 })
@@ -126,7 +129,8 @@ test('the list holds job and direct conversations, or one kind', async () => {
   await say(amra, 'O poslu')
   await sendDirectMessage(db, { sender: amra, recipientId: mirza.id, text: 'Lično', clientKey: 'lično', now: noon })
 
-  const kinds = async (kind?: 'job' | 'direct') => (await listConversations(db, { viewer: mirza, kind })).items.map((item) => item.kind)
+  const kinds = async (kind?: 'job' | 'direct') =>
+    (await listConversations(db, { viewer: mirza, kind })).items.map((item) => item.kind)
   expect((await kinds()).sort()).toEqual(['direct', 'job'])
   expect(await kinds('job')).toEqual(['job'])
   expect(await kinds('direct')).toEqual(['direct'])
@@ -160,8 +164,15 @@ async function accept(id: number) {
 
 async function anAd({ id }: { id: number }) {
   const outcome = await postAd(db, {
-    clientId: id, title: 'Zamjena utičnica', description: 'Četiri utičnice', skill: 'electrician', city: 'sarajevo', address: 'Titova 12',
-    minPayout: 5_000, maxPayout: 15_000, now: noon,
+    clientId: id,
+    title: 'Zamjena utičnica',
+    description: 'Četiri utičnice',
+    skill: 'electrician',
+    city: 'sarajevo',
+    address: 'Titova 12',
+    minPayout: 5_000,
+    maxPayout: 15_000,
+    now: noon,
   })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.adId
@@ -175,7 +186,15 @@ async function anOffer({ id }: { id: number }) {
 
 async function anImage({ id }: { id: number }) {
   attempt += 1
-  const image = { id: attempt, owner_id: id, purpose: 'message', width: 8, height: 8, colour: '#ffffff', bytes: 100 } as const
+  const image = {
+    id: attempt,
+    owner_id: id,
+    purpose: 'message',
+    width: 8,
+    height: 8,
+    colour: '#ffffff',
+    bytes: 100,
+  } as const
   await db.insertInto('images').values(image).execute()
   return attempt
 }

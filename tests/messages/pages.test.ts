@@ -41,10 +41,17 @@ test('a browser that only fetches ahead has read nothing', async () => {
 test('a form sent twice is one message, and its text another one', async () => {
   const path = `/klijent/poruke/${adId}`
   const [form] = formsOf(await (await amra(path)).text(), path)
-  const body = (text: string) => new URLSearchParams(form!.fields.map(({ name, value }) => [name, name === 'text' ? text : value]))
+  const body = (text: string) =>
+    new URLSearchParams(form!.fields.map(({ name, value }) => [name, name === 'text' ? text : value]))
 
-  const answers = [await amra(path, { method: 'POST', body: body('Važi') }), await amra(path, { method: 'POST', body: body('Važi') })]
-  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([[303, `${path}#najnovije`], [303, `${path}#najnovije`]])
+  const answers = [
+    await amra(path, { method: 'POST', body: body('Važi') }),
+    await amra(path, { method: 'POST', body: body('Važi') }),
+  ]
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [303, `${path}#najnovije`],
+    [303, `${path}#najnovije`],
+  ])
   await amra(path, { method: 'POST', body: body('I hvala') })
   expect(await countOwn('Važi')).toBe(1)
   expect(await countOwn('I hvala')).toBe(1)
@@ -84,11 +91,24 @@ let attempt = 0
 
 function say(text: string) {
   attempt += 1
-  return sendJobMessage(db, { sender: { id: company.worker.id, userType: 'Worker' }, adId, text, clientKey: `p${attempt}`, now: new Date() })
+  return sendJobMessage(db, {
+    sender: { id: company.worker.id, userType: 'Worker' },
+    adId,
+    text,
+    clientKey: `p${attempt}`,
+    now: new Date(),
+  })
 }
 
 async function countOwn(text: string) {
-  return (await db.selectFrom('messages').select('id').where('sender_id', '=', company.client.id).where('text', '=', text).execute()).length
+  return (
+    await db
+      .selectFrom('messages')
+      .select('id')
+      .where('sender_id', '=', company.client.id)
+      .where('text', '=', text)
+      .execute()
+  ).length
 }
 
 async function countStatementsOf(paths: string[]) {

@@ -32,7 +32,9 @@ beforeEach(async () => {
   house = aHouse({ letters: accountLetters })
   amra = await aClient()
   mirza = await aWorker()
-  email = String((await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()).email)
+  email = String(
+    (await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()).email,
+  )
   await db.updateTable('users').set({ sms_notifications: true, quiet_from: null, quiet_until: null }).execute()
   await db.deleteFrom('outbox').execute()
 })
@@ -63,41 +65,87 @@ async function listAds(count: number): Promise<number[]> {
 type Path = [what: string, act: () => Promise<unknown>]
 
 const paths: Path[] = [
-  ['asking for a new password from many networks', () => atOnce((one) => requestPasswordReset(db, { email, network: `10.0.0.${one}`, now }))],
-  ['asking for the mail that proves an address', () => atOnce(() => sendEmailVerification(db, { userId: amra.id, now }, ways))],
+  [
+    'asking for a new password from many networks',
+    () => atOnce((one) => requestPasswordReset(db, { email, network: `10.0.0.${one}`, now })),
+  ],
+  [
+    'asking for the mail that proves an address',
+    () => atOnce(() => sendEmailVerification(db, { userId: amra.id, now }, ways)),
+  ],
   ['asking for codes', () => atOnce(() => sendPhoneCode(db, { userId: amra.id, now }, ways))],
-  ['changing the number of an account in somebody else’s name', async () => {
-    for (const one of nth) await editProfile(db, { userId: amra.id, phone: `+38762${111_000 + one}` })
-  }],
-  ['messages in one chat', async () => {
-    const sender = { id: amra.id, userType: 'Client' } as const
-    for (const one of nth) await sendDirectMessage(db, { sender, recipientId: mirza.id, text: `Poruka ${one}`, clientKey: String(one), now })
-  }],
-  ['messages from many clients', async () => {
-    for (const one of nth.slice(0, 15)) {
-      const sender = { id: (await aClient()).id, userType: 'Client' } as const
-      await sendDirectMessage(db, { sender, recipientId: mirza.id, text: 'Zdravo', clientKey: String(one), now })
-    }
-  }],
-  ['offers and their edits on many ads', async () => {
-    for (const [one, adId] of (await listAds(25)).entries()) {
-      const offer = await sendOffer(db, { adId, workerId: mirza.id, amount: 6_000 + one, message: '', now })
-      if (offer.ok) for (const more of [1, 2, 3]) await editOffer(db, { offerId: offer.value.offerId, workerId: mirza.id, amount: 6_000 + one + more, message: '', now })
-    }
-  }],
-  ['questions on many ads', async () => {
-    for (const [one, adId] of (await listAds(25)).entries()) await askQuestion(db, { adId, workerId: mirza.id, text: `Koji sprat, ${one}?`, now })
-  }],
-  ['accepting an offer and taking it back', async () => {
-    const [adId] = await listAds(1)
-    const offer = await sendOffer(db, { adId: adId!, workerId: mirza.id, amount: 6_000, message: '', now })
-    if (!offer.ok) throw new Error(offer.reason)
-    for (const one of nth.slice(0, 25)) {
-      await acceptOffer(db, { offerId: offer.value.offerId, clientId: amra.id, now: later(one / 10) })
-      await sendJobMessage(db, { sender: { id: amra.id, userType: 'Client' }, adId: adId!, text: `Poruka ${one}`, clientKey: String(one), now })
-      await unacceptOffer(db, { offerId: offer.value.offerId, clientId: amra.id, now: later(one / 10) })
-    }
-  }],
+  [
+    'changing the number of an account in somebody else’s name',
+    async () => {
+      for (const one of nth) await editProfile(db, { userId: amra.id, phone: `+38762${111_000 + one}` })
+    },
+  ],
+  [
+    'messages in one chat',
+    async () => {
+      const sender = { id: amra.id, userType: 'Client' } as const
+      for (const one of nth)
+        await sendDirectMessage(db, {
+          sender,
+          recipientId: mirza.id,
+          text: `Poruka ${one}`,
+          clientKey: String(one),
+          now,
+        })
+    },
+  ],
+  [
+    'messages from many clients',
+    async () => {
+      for (const one of nth.slice(0, 15)) {
+        const sender = { id: (await aClient()).id, userType: 'Client' } as const
+        await sendDirectMessage(db, { sender, recipientId: mirza.id, text: 'Zdravo', clientKey: String(one), now })
+      }
+    },
+  ],
+  [
+    'offers and their edits on many ads',
+    async () => {
+      for (const [one, adId] of (await listAds(25)).entries()) {
+        const offer = await sendOffer(db, { adId, workerId: mirza.id, amount: 6_000 + one, message: '', now })
+        if (offer.ok)
+          for (const more of [1, 2, 3])
+            await editOffer(db, {
+              offerId: offer.value.offerId,
+              workerId: mirza.id,
+              amount: 6_000 + one + more,
+              message: '',
+              now,
+            })
+      }
+    },
+  ],
+  [
+    'questions on many ads',
+    async () => {
+      for (const [one, adId] of (await listAds(25)).entries())
+        await askQuestion(db, { adId, workerId: mirza.id, text: `Koji sprat, ${one}?`, now })
+    },
+  ],
+  [
+    'accepting an offer and taking it back',
+    async () => {
+      const [adId] = await listAds(1)
+      const offer = await sendOffer(db, { adId: adId!, workerId: mirza.id, amount: 6_000, message: '', now })
+      if (!offer.ok) throw new Error(offer.reason)
+      for (const one of nth.slice(0, 25)) {
+        await acceptOffer(db, { offerId: offer.value.offerId, clientId: amra.id, now: later(one / 10) })
+        await sendJobMessage(db, {
+          sender: { id: amra.id, userType: 'Client' },
+          adId: adId!,
+          text: `Poruka ${one}`,
+          clientKey: String(one),
+          now,
+        })
+        await unacceptOffer(db, { offerId: offer.value.offerId, clientId: amra.id, now: later(one / 10) })
+      }
+    },
+  ],
 ]
 
 test.each(paths)('%s does not flood somebody who confirmed nothing', async (_, act) => {
@@ -117,7 +165,16 @@ test.each(paths)('%s does not flood somebody who confirmed both', async (_, act)
 
 test('registering with spellings of one address does not flood it', async () => {
   for (const one of nth.slice(0, 15)) {
-    const person = { userType: 'Client', name: 'Ana', surname: 'Anić', gender: 'Female', phone: `+38761${222_000 + one}`, city: 'tuzla', passwordHash, language: 'bs' } as const
+    const person = {
+      userType: 'Client',
+      name: 'Ana',
+      surname: 'Anić',
+      gender: 'Female',
+      phone: `+38761${222_000 + one}`,
+      city: 'tuzla',
+      passwordHash,
+      language: 'bs',
+    } as const
     await registerUser(db, { ...person, email: `ana.anic+${one}@primjer.ba`, now }, ways)
   }
   expect((await sendAll()).mails).toBeLessThanOrEqual(10)

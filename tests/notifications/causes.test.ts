@@ -9,11 +9,17 @@ import { db } from '#tests/support/database.ts'
 import { deliverAll } from './deliver-all.ts'
 
 /** What has its verb and its words, and gets its cause with the admin's area and the shop. */
-const later: Partial<Record<NotificationType, string>> = { SystemAnnouncement: 'announceToAll', PaymentProcessed: 'announcePayment' }
+const later: Partial<Record<NotificationType, string>> = {
+  SystemAnnouncement: 'announceToAll',
+  PaymentProcessed: 'announcePayment',
+}
 
-const sources = readSources('app').filter(({ file }) => file.endsWith('.server.ts') && file !== 'app/notifications/announcing.server.ts')
+const sources = readSources('app').filter(
+  ({ file }) => file.endsWith('.server.ts') && file !== 'app/notifications/announcing.server.ts',
+)
 
-const isRaised = (type: string) => sources.some(({ text }) => new RegExp(`announce\\(\\w+, \\{\\s*type: '${type}'`).test(text))
+const isRaised = (type: string) =>
+  sources.some(({ text }) => new RegExp(`announce\\(\\w+, \\{\\s*type: '${type}'`).test(text))
 
 /** The set-based fan-out writes its type itself. */
 const isFannedOut = (type: string) => sources.some(({ text }) => text.includes(`select worker_id, '${type}'`))
@@ -55,7 +61,8 @@ const paths: Record<NotificationType, { Worker: string | null; Client: string | 
 
 test.each(notificationTypes)('%s leads where it should, in each of its wordings', (type) => {
   for (const variant of wordings[type]) {
-    for (const role of ['Worker', 'Client'] as const) expect(actionPathOf(type, { ...about, role, variant })).toBe(paths[type][role])
+    for (const role of ['Worker', 'Client'] as const)
+      expect(actionPathOf(type, { ...about, role, variant })).toBe(paths[type][role])
   }
 })
 
@@ -67,16 +74,31 @@ test('an announcement reaches everybody once, or one side only', async () => {
   expect(await announceToAll(db, { id: 1, audience: 'everyone', ...words })).toBe(0)
   expect(await announceToAll(db, { id: 2, audience: 'Worker', ...words })).toBe(1)
   await deliverAll()
-  const rows = await db.selectFrom('notifications').select(['user_id', 'params', 'dedupe_key']).where('type', '=', 'SystemAnnouncement').orderBy('id').execute()
-  expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([[amra.id, 'announcement-1'], [mirza.id, 'announcement-1'], [mirza.id, 'announcement-2']])
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'params', 'dedupe_key'])
+    .where('type', '=', 'SystemAnnouncement')
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([
+    [amra.id, 'announcement-1'],
+    [mirza.id, 'announcement-1'],
+    [mirza.id, 'announcement-2'],
+  ])
   expect(rows[0]!.params).toEqual(words)
 })
 
 test('the worker alone hears what became of a payment, once for each outcome', async () => {
   const mirza = await aWorker()
-  for (const isPaid of [false, true, true]) await announcePayment(db, { orderId: 5, workerId: mirza.id, amount: 2_900, isPaid })
+  for (const isPaid of [false, true, true])
+    await announcePayment(db, { orderId: 5, workerId: mirza.id, amount: 2_900, isPaid })
   await deliverAll()
-  const rows = await db.selectFrom('notifications').select(['user_id', 'variant', 'params']).where('type', '=', 'PaymentProcessed').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'variant', 'params'])
+    .where('type', '=', 'PaymentProcessed')
+    .orderBy('id')
+    .execute()
   expect(rows).toEqual([
     { user_id: mirza.id, variant: 'failed', params: { amount: 2_900 } },
     { user_id: mirza.id, variant: 'default', params: { amount: 2_900 } },

@@ -17,11 +17,20 @@ beforeEach(async () => {
 })
 
 const letters = {
-  email: { Letter: async () => ({ subject: 'a', text: 'a', html: 'a' }), ContactMessage: async () => ({ to: 'info@primjer.ba', subject: 'a', text: 'a', html: 'a' }) },
+  email: {
+    Letter: async () => ({ subject: 'a', text: 'a', html: 'a' }),
+    ContactMessage: async () => ({ to: 'info@primjer.ba', subject: 'a', text: 'a', html: 'a' }),
+  },
   sms: {},
 }
-const statuses = async () => (await db.selectFrom('deliveries').select(['status', 'error']).orderBy('id').execute()).map(({ status, error }) => [status, error].filter(Boolean).join(' '))
-const held = async () => Object.fromEntries((await db.selectFrom('daily_counts').select(['name', 'count']).execute()).map(({ name, count }) => [name, count]))
+const statuses = async () =>
+  (await db.selectFrom('deliveries').select(['status', 'error']).orderBy('id').execute()).map(({ status, error }) =>
+    [status, error].filter(Boolean).join(' '),
+  )
+const held = async () =>
+  Object.fromEntries(
+    (await db.selectFrom('daily_counts').select(['name', 'count']).execute()).map(({ name, count }) => [name, count]),
+  )
 
 async function aReader(email?: string): Promise<number> {
   const { id } = await aClient(email ? { email } : {})
@@ -38,11 +47,15 @@ async function tellReviews(house: ReturnType<typeof aHouse>, readerId: number, c
 }
 
 async function writeLetters(userId: number, count: number, type = 'Letter'): Promise<void> {
-  for (let nth = 0; nth < count; nth += 1) await promiseLetter(db, { channel: 'email', type, userId, dedupeKey: `letter-${(next += 1)}`, now: new Date() })
+  for (let nth = 0; nth < count; nth += 1)
+    await promiseLetter(db, { channel: 'email', type, userId, dedupeKey: `letter-${(next += 1)}`, now: new Date() })
 }
 
 test('the wait ends when the oldest of as many as are allowed has left the time', () => {
-  const ceilings = [{ count: 1, withinMs: minute }, { count: 3, withinMs: 60 * minute }]
+  const ceilings = [
+    { count: 1, withinMs: minute },
+    { count: 3, withinMs: 60 * minute },
+  ]
   expect(waitMs([], ceilings)).toBe(0)
   expect(waitMs([10_000], ceilings)).toBe(50_000)
   expect(waitMs([50 * minute, 2 * minute], ceilings)).toBe(0)
@@ -50,7 +63,9 @@ test('the wait ends when the oldest of as many as are allowed has left the time'
 })
 
 test('what is no notification of choice counts as mail about an account', () => {
-  expect(['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage'].map((type) => sendingKindOf('email', type))).toEqual(['mail', 'account_mail', 'account_mail', 'contact_mail'])
+  expect(
+    ['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage'].map((type) => sendingKindOf('email', type)),
+  ).toEqual(['mail', 'account_mail', 'account_mail', 'contact_mail'])
   expect(['OfferAccepted', 'Code'].map((type) => sendingKindOf('sms', type))).toEqual(['sms', 'sms_codes'])
 })
 
@@ -60,7 +75,9 @@ test('one address gets twenty mails of choice an hour, also at the same moment, 
   await tellReviews(house, reader, 25)
   await Promise.all((await listJobs('sendMail')).map((job) => house.run(job)))
   expect(house.ledger).toHaveLength(20)
-  expect((await statuses()).filter((status) => status === 'refused over a ceiling: mail_recipient_ceiling')).toHaveLength(5)
+  expect(
+    (await statuses()).filter((status) => status === 'refused over a ceiling: mail_recipient_ceiling'),
+  ).toHaveLength(5)
   expect(await held()).toEqual({ mail: 20, mail_recipient_ceiling: 5 })
   // Mails about the account have a ceiling of their own.
   await writeLetters(reader, 12)
@@ -75,7 +92,9 @@ test('an hour later there is room again, until the day is full', async () => {
   for (let hour = 0; hour < 6; hour += 1) {
     await tellReviews(house, reader, 20)
     await house.sendDue()
-    await sql`update deliveries set sending_at = sending_at - interval '1 hour', sent_at = sent_at - interval '1 hour'`.execute(db)
+    await sql`update deliveries set sending_at = sending_at - interval '1 hour', sent_at = sent_at - interval '1 hour'`.execute(
+      db,
+    )
   }
   expect(house.ledger).toHaveLength(recipientCeilings.mail[1]!.count)
 })
@@ -131,12 +150,17 @@ test('the first of a day is an error in the log, whichever process meets it, and
   await Promise.all(Array.from({ length: 20 }, () => recordCeiling(db, 'sms_cap_reached', { log })))
   await recordCeiling(db, 'mail_cap_reached', { count: 4, log })
   await recordCeiling(db, 'mail_cap_reached', { log })
-  expect(lines.map((line) => (JSON.parse(line) as { ceiling: string }).ceiling)).toEqual(['sms_cap_reached', 'mail_cap_reached'])
+  expect(lines.map((line) => (JSON.parse(line) as { ceiling: string }).ceiling)).toEqual([
+    'sms_cap_reached',
+    'mail_cap_reached',
+  ])
   expect(await held()).toEqual({ sms_cap_reached: 20, mail_cap_reached: 5 })
 })
 
 test('a cap of none lets none pass', async () => {
   expect(await takeOfToday(db, 'sms', 0)).toBe(false)
-  expect(await Promise.all(Array.from({ length: 10 }, () => takeOfToday(db, 'sms', 4)))).toEqual(expect.arrayContaining([true, false]))
+  expect(await Promise.all(Array.from({ length: 10 }, () => takeOfToday(db, 'sms', 4)))).toEqual(
+    expect.arrayContaining([true, false]),
+  )
   expect(await held()).toEqual({ sms: 4 })
 })

@@ -15,7 +15,8 @@ export async function deliverAll(): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, kind, payload } of rows) {
-    const finish = async (trx: Db) => void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
+    const finish = async (trx: Db) =>
+      void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
     if (kind === 'notify') await handlers.notify({ db, outboxId: id, payload: payloads.notify.parse(payload), finish })
     if (kind !== 'matchAd') continue
     await handlers.matchAd({ db, outboxId: id, payload: payloads.matchAd.parse(payload), finish })

@@ -54,7 +54,11 @@ test('accepting tells the worker, with the way to the contacts, and the others w
   await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
   await deliverAll()
   expect(await listOf(mirza)).toMatchObject([
-    { type: 'OfferAccepted', actionPath: `/majstor/kontakt-razmjena/${ad.id}/${amra.id}`, params: { amount: 8_500, person: 'Amra H.' } },
+    {
+      type: 'OfferAccepted',
+      actionPath: `/majstor/kontakt-razmjena/${ad.id}/${amra.id}`,
+      params: { amount: 8_500, person: 'Amra H.' },
+    },
   ])
   const [told, ...more] = await listOf(lejla)
   expect(more).toEqual([])
@@ -80,7 +84,13 @@ test('the others are told even when the job was over before they could be', asyn
   const offerId = await anOffer(ad.id, mirza)
   await anOffer(ad.id, lejla)
   await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
-  const completed = await completeJob(db, { adId: ad.id, clientId: amra.id, rating: 5, comment: 'Brzo i uredno.', now: noon })
+  const completed = await completeJob(db, {
+    adId: ad.id,
+    clientId: amra.id,
+    rating: 5,
+    comment: 'Brzo i uredno.',
+    now: noon,
+  })
   expect(completed.ok).toBe(true)
   await deliverAll()
   expect((await listOf(lejla)).map(({ variant }) => variant)).toContain('another_chosen')
@@ -122,5 +132,7 @@ test('a message leads to the conversation, by ad or by person', async () => {
   await announce(db, { type: 'NewMessage', recipientId: amra.id, actorId: mirza.id, dedupeKey: 'direct' })
   await deliverAll()
   expect(await listOf(mirza)).toMatchObject([{ actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra H.' } }])
-  expect(await listOf(amra)).toMatchObject([{ actionPath: `/klijent/direktne-poruke/${mirza.id}`, params: { person: 'Mirza H.' } }])
+  expect(await listOf(amra)).toMatchObject([
+    { actionPath: `/klijent/direktne-poruke/${mirza.id}`, params: { person: 'Mirza H.' } },
+  ])
 })

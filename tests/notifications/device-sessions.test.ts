@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { endSession, endSessionOf, findRenewedToken, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
+import {
+  endSession,
+  endSessionOf,
+  findRenewedToken,
+  findSessionUser,
+  startSession,
+} from '#app/accounts/sessions.server.ts'
 import { listDevices, registerDevice, removeDevice } from '#app/notifications/devices.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, noon, password } from '#tests/support/cast.ts'
@@ -19,7 +25,16 @@ const browser = { kind: 'web_push', publicKey: 'key', authSecret: 'secret' } as 
 async function signIn(userId: number, agent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
   const token = await startSession(db, { userId, agent, network: '', now: new Date() })
   const { sessionId } = (await findSessionUser(db, token))!
-  const register = (isRenewal = false) => registerDevice(db, { ...browser, userId, deviceId: `web_${sessionId}_x`, token: `${token}-push`, sessionId, isRenewal, now: noon })
+  const register = (isRenewal = false) =>
+    registerDevice(db, {
+      ...browser,
+      userId,
+      deviceId: `web_${sessionId}_x`,
+      token: `${token}-push`,
+      sessionId,
+      isRenewal,
+      now: noon,
+    })
   return { token, sessionId, register }
 }
 
@@ -33,7 +48,12 @@ test('whatever ends a sign-in ends the pushes that it began, and no others', asy
   expect(await devicesOf(amra)).toHaveLength(3)
   await endSessionOf(db, { userId: amra, sessionId: first.sessionId })
   expect(await devicesOf(amra)).toEqual([third.sessionId, second.sessionId])
-  await changeOwnPassword({ userId: amra, sessionId: third.sessionId, currentPassword: password, newPassword: 'sasvim-nova-lozinka' })
+  await changeOwnPassword({
+    userId: amra,
+    sessionId: third.sessionId,
+    currentPassword: password,
+    newPassword: 'sasvim-nova-lozinka',
+  })
   expect(await devicesOf(amra)).toEqual([third.sessionId])
   await endSession(db, (await findRenewedToken(db, { userId: amra, sessionId: third.sessionId }))!)
   expect(await devicesOf(amra)).toEqual([])
@@ -43,7 +63,16 @@ test('nothing registers for a sign-in that has ended, or is somebody else’s', 
   const [mine, other] = [await signIn(amra), await signIn(zora)]
   await endSession(db, mine.token)
   expect(await mine.register()).toEqual(refused('unknown'))
-  expect(await registerDevice(db, { ...browser, userId: amra, deviceId: 'web_1', token: 'other', sessionId: other.sessionId, now: noon })).toEqual(refused('unknown'))
+  expect(
+    await registerDevice(db, {
+      ...browser,
+      userId: amra,
+      deviceId: 'web_1',
+      token: 'other',
+      sessionId: other.sessionId,
+      now: noon,
+    }),
+  ).toEqual(refused('unknown'))
 })
 
 test('a device that was removed does not come back by itself, but when it is asked for', async () => {

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetDevice, listDevices, mostDevices, registerDevice, unregisterDevice } from '#app/notifications/devices.server.ts'
+import {
+  forgetDevice,
+  listDevices,
+  mostDevices,
+  registerDevice,
+  unregisterDevice,
+} from '#app/notifications/devices.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 
@@ -39,24 +45,52 @@ test('registering again renews, and a new token takes the place of the old one',
 test('a device goes with the person who registered it last, as a new one: what waited for it stays behind', async () => {
   await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: noon })
   const [before] = await listDevices(db, mirza)
-  const waiting = { channel: 'push' as const, type: 'NewMessage', user_id: mirza, device_id: before!.id, dedupe_key: token, burst_key: 'x' }
+  const waiting = {
+    channel: 'push' as const,
+    type: 'NewMessage',
+    user_id: mirza,
+    device_id: before!.id,
+    dedupe_key: token,
+    burst_key: 'x',
+  }
   await db.insertInto('deliveries').values(waiting).execute()
   await registerDevice(db, { ...browser, userId: amra, deviceId: 'web_2', token, now: later(1) })
   expect([await idsOf(mirza), await idsOf(amra)]).toEqual([[], ['web_2']])
-  expect(await db.selectFrom('deliveries').select('device_id').where('dedupe_key', '=', token).execute()).toEqual([{ device_id: null }])
+  expect(await db.selectFrom('deliveries').select('device_id').where('dedupe_key', '=', token).execute()).toEqual([
+    { device_id: null },
+  ])
 })
 
 test('twenty registrations of one token at the same moment leave it with one person', async () => {
   const people = [amra, mirza, (await aClient()).id, (await aWorker()).id]
-  await Promise.all(Array.from({ length: 20 }, (_, index) =>
-    registerDevice(db, { ...browser, userId: people[index % 4]!, deviceId: `web_${index % 3}`, token: index % 5 ? token : `${token}-other`, now: later(index) })))
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      registerDevice(db, {
+        ...browser,
+        userId: people[index % 4]!,
+        deviceId: `web_${index % 3}`,
+        token: index % 5 ? token : `${token}-other`,
+        now: later(index),
+      }),
+    ),
+  )
   const holders = await Promise.all(people.map((userId) => listDevices(db, userId)))
   expect(holders.flat().filter((device) => device.token === token).length).toBeLessThanOrEqual(1)
   expect(holders.flat().length).toBeGreaterThan(0)
 })
 
 test('the twenty-first device ends the one that was registered longest ago', async () => {
-  await Promise.all(Array.from({ length: mostDevices + 5 }, (_, index) => registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: `android_${index}`, token: `${token}-${index}`, now: later(index) })))
+  await Promise.all(
+    Array.from({ length: mostDevices + 5 }, (_, index) =>
+      registerDevice(db, {
+        kind: 'fcm',
+        userId: mirza,
+        deviceId: `android_${index}`,
+        token: `${token}-${index}`,
+        now: later(index),
+      }),
+    ),
+  )
   expect(await idsOf(mirza)).toHaveLength(mostDevices)
   await registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: 'android_new', token, now: later(60) })
   const ids = await idsOf(mirza)

@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 /** As if so many days had passed. */
 async function letDaysPass(days: number): Promise<void> {
-  for (const column of ['created_at', 'run_at', 'sending_at', 'sent_at'] as const) await sql`update deliveries set ${sql.ref(column)} = ${sql.ref(column)} - ${days} * interval '1 day'`.execute(db)
+  for (const column of ['created_at', 'run_at', 'sending_at', 'sent_at'] as const)
+    await sql`update deliveries set ${sql.ref(column)} = ${sql.ref(column)} - ${days} * interval '1 day'`.execute(db)
 }
 
 test.each([
@@ -37,24 +38,39 @@ test.each([
     await letDaysPass(1)
   }
   const tried = house.ledger.length
-  expect((await listDeliveries(amra.id)).every(({ status, error, attempts }) => status === 'merged' || (status === 'refused' && error === reason && attempts === 0))).toBe(true)
+  expect(
+    (await listDeliveries(amra.id)).every(
+      ({ status, error, attempts }) =>
+        status === 'merged' || (status === 'refused' && error === reason && attempts === 0),
+    ),
+  ).toBe(true)
 
   await house.tell(review(amra.id))
   await house.sendDue(later(60))
   expect(house.ledger.length - tried).toBe(more)
-  if (more === 0) expect((await listDeliveries(amra.id)).at(-1)).toMatchObject({ status: 'dropped', error: 'there is no such mailbox' })
+  if (more === 0)
+    expect((await listDeliveries(amra.id)).at(-1)).toMatchObject({
+      status: 'dropped',
+      error: 'there is no such mailbox',
+    })
   await house.tell(news(amra.id))
   await house.sendDue(later(60))
   expect(house.ledger.length - tried).toBe(more + 1)
 })
 
 test.each([
-  ['the address is confirmed again', () => db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', amra.id).execute()],
-  ['a mail was taken', async () => {
-    const house = aHouse()
-    await house.tell(news(amra.id))
-    await house.sendDue(later(60))
-  }],
+  [
+    'the address is confirmed again',
+    () => db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', amra.id).execute(),
+  ],
+  [
+    'a mail was taken',
+    async () => {
+      const house = aHouse()
+      await house.tell(news(amra.id))
+      await house.sendDue(later(60))
+    },
+  ],
 ])('mails of choice go there again when %s', async (_, happen) => {
   const house = aHouse()
   house.answer(() => ({ result: 'refused', reason: 'RCPT TO: 550 5.1.1 no such user here' }))

@@ -33,7 +33,13 @@ const anAdForThem = () => anAd(amra.id, { skill: trade })
 const match = (adId: number) => matchAd(db, { adId, now: noon })
 
 async function listTold(adId: number) {
-  const rows = await db.selectFrom('notifications').select('user_id').where('ad_id', '=', adId).where('type', '=', 'NewJobMatch').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('ad_id', '=', adId)
+    .where('type', '=', 'NewJobMatch')
+    .orderBy('id')
+    .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -50,12 +56,25 @@ test('workers of the trade who work in the city are told, with the way to the ad
   expect(await listTold(ad.id)).toEqual([both.id, near.id])
   const { notifications } = await listNotifications(db, { userId: near.id, page: 1, pageSize: 10 })
   expect(notifications).toMatchObject([
-    { type: 'NewJobMatch', adId: ad.id, params: { adTitle: tapAd.title }, actionPath: `/majstor/posao/${ad.id}`, createdAt: noon, readAt: null },
+    {
+      type: 'NewJobMatch',
+      adId: ad.id,
+      params: { adTitle: tapAd.title },
+      actionPath: `/majstor/posao/${ad.id}`,
+      createdAt: noon,
+      readAt: null,
+    },
   ])
 })
 
 test('who pauses, is blocked or suspended, or has left is not told', async () => {
-  const [paused, blocked, suspended, gone, mirza] = [await aColleague(), await aColleague(), await aColleague(), await aColleague(), await aColleague()]
+  const [paused, blocked, suspended, gone, mirza] = [
+    await aColleague(),
+    await aColleague(),
+    await aColleague(),
+    await aColleague(),
+    await aColleague(),
+  ]
   await db.updateTable('worker_profiles').set({ worker_status: 'Paused' }).where('user_id', '=', paused.id).execute()
   await db.updateTable('worker_profiles').set({ worker_status: 'Blocked' }).where('user_id', '=', blocked.id).execute()
   await db.updateTable('users').set({ suspended_at: noon }).where('id', '=', suspended.id).execute()
@@ -159,7 +178,10 @@ async function holdBack(userId: number, adId: number) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('begin')
-  await client.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [userId, `match-${adId}`])
+  await client.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [
+    userId,
+    `match-${adId}`,
+  ])
   return {
     async open() {
       await client.query('rollback')
@@ -175,7 +197,8 @@ test('a new round tells everybody once more, whoever was told before, and only w
   await match(ad.id)
   await db.deleteFrom('outbox').execute()
 
-  for (let time = 0; time < 3; time += 1) expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2 }))
+  for (let time = 0; time < 3; time += 1)
+    expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2 }))
   const rows = await db.selectFrom('outbox').select(['kind', 'payload']).execute()
   expect(rows).toEqual([{ kind: 'matchAd', payload: { adId: ad.id, round: noon.getTime() / 3_600_000 } }])
   const again = { ...payloads.matchAd.parse(rows[0]!.payload), now: noon }
@@ -183,7 +206,9 @@ test('a new round tells everybody once more, whoever was told before, and only w
   expect(await matchAd(db, again)).toBe(0)
   expect(await listTold(ad.id)).toEqual([first.id, second.id, first.id, second.id])
 
-  expect(await notifyWorkersAgain(db, { adId: ad.id, now: new Date(noon.getTime() + 3_600_000) })).toEqual(done({ matched: 2 }))
+  expect(await notifyWorkersAgain(db, { adId: ad.id, now: new Date(noon.getTime() + 3_600_000) })).toEqual(
+    done({ matched: 2 }),
+  )
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 
   await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })

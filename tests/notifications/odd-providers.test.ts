@@ -49,8 +49,17 @@ test('a provider that fell silent with a mail in hand is asked again, and the ma
 })
 
 test('a code that may have left is not sent again', async () => {
-  const house = aHouse({ letters: { email: {}, sms: { Code: async () => ({ to: '+38761123456', text: 'Vaš kod je 123456.' }) } } })
-  await promiseLetter(db, { channel: 'sms', type: 'Code', userId: amra.id, dedupeKey: 'code-1', expiresAt: later(10), now: new Date() })
+  const house = aHouse({
+    letters: { email: {}, sms: { Code: async () => ({ to: '+38761123456', text: 'Vaš kod je 123456.' }) } },
+  })
+  await promiseLetter(db, {
+    channel: 'sms',
+    type: 'Code',
+    userId: amra.id,
+    dedupeKey: 'code-1',
+    expiresAt: later(10),
+    now: new Date(),
+  })
   house.answer(() => ({ result: 'later', reason: 'broken off', mayHaveLeft: true }))
   await house.sendDue()
   house.answer(() => ({ result: 'sent' }))

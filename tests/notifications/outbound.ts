@@ -24,7 +24,8 @@ function houseOf({ channels }: Recording, { letters = { email: {}, sms: {} }, ..
   const senders = createSenders({ channels, letters, log, ...settings })
 
   async function run({ id, kind, payload }: { id: number; kind: string; payload: unknown }): Promise<void> {
-    const finish = async (trx: Db) => void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
+    const finish = async (trx: Db) =>
+      void (await trx.updateTable('outbox').set({ done_at: new Date() }).where('id', '=', id).execute())
     const task = { db, outboxId: id, finish }
     const parse = <Kind extends JobKind>(kind: Kind) => payloads[kind].parse(payload) as never
     if (kind === 'notify') return deliverNotification({ ...task, payload: parse('notify') }, channels)
@@ -71,7 +72,10 @@ export function listDeliveries(userId: number) {
   return db.selectFrom('deliveries').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 }
 
-export async function aPhone(userId: number, kind: 'web_push' | 'fcm' | 'apns' = 'fcm'): Promise<{ id: number; token: string }> {
+export async function aPhone(
+  userId: number,
+  kind: 'web_push' | 'fcm' | 'apns' = 'fcm',
+): Promise<{ id: number; token: string }> {
   const token = `token-${crypto.randomUUID()}`
   const keys = kind === 'web_push' ? { public_key: 'key', auth_secret: 'secret' } : {}
   const { id } = await db
@@ -85,6 +89,13 @@ export async function aPhone(userId: number, kind: 'web_push' | 'fcm' | 'apns' =
 let told = 0
 
 /** The account's news go by e-mail, whatever one chooses. */
-export const news = (recipientId: number) => ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(told += 1)}` }) as const
-export const review = (recipientId: number) => ({ type: 'JobReview', recipientId, dedupeKey: `review-${(told += 1)}`, params: { person: 'Mirza H.', adTitle: 'Slavina' } }) as const
+export const news = (recipientId: number) =>
+  ({ type: 'ProfileUpdate', variant: 'password', recipientId, dedupeKey: `news-${(told += 1)}` }) as const
+export const review = (recipientId: number) =>
+  ({
+    type: 'JobReview',
+    recipientId,
+    dedupeKey: `review-${(told += 1)}`,
+    params: { person: 'Mirza H.', adTitle: 'Slavina' },
+  }) as const
 export const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)

@@ -49,7 +49,8 @@ test('opening one reads it and leads where it points; a GET changes nothing', as
 test('someone else’s is not there', async () => {
   const zora = await signInAs(web, company.otherClient)
   const { id } = await unread()
-  const send = async (path: string) => (await zora(`${list}/${path}`, { method: 'POST', body: new URLSearchParams() })).status
+  const send = async (path: string) =>
+    (await zora(`${list}/${path}`, { method: 'POST', body: new URLSearchParams() })).status
   for (const path of [`${id}`, `${id}/neprocitano`]) expect(await send(path)).toBe(404)
   // As for one that is gone already: there is nothing left to do.
   expect([await send(`${id}/brisanje`), await send('999999999/brisanje')]).toEqual([303, 303])
@@ -65,7 +66,11 @@ test('all can be read at once, one be unread again, and one deleted after a ques
   expect(await countUnread()).toBeGreaterThan(9)
   await amra(`${list}/procitana`, { method: 'POST', body: new URLSearchParams() })
 
-  const { id } = await db.selectFrom('notifications').select('id').where('user_id', '=', company.client.id).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', company.client.id)
+    .executeTakeFirstOrThrow()
   await amra(`${list}/${id}/neprocitano`, { method: 'POST', body: new URLSearchParams() })
   expect(await countUnread()).toBe(1)
 
@@ -86,5 +91,12 @@ function unread() {
 }
 
 async function countUnread() {
-  return (await db.selectFrom('notifications').select('id').where('user_id', '=', company.client.id).where('read_at', 'is', null).execute()).length
+  return (
+    await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', company.client.id)
+      .where('read_at', 'is', null)
+      .execute()
+  ).length
 }

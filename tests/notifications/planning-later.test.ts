@@ -25,22 +25,35 @@ beforeEach(async () => {
 
 async function plan(): Promise<void> {
   for (const { id, payload } of await listJobs('planDeliveries')) {
-    await planPromised({
-      db,
-      outboxId: id,
-      payload: payloads.planDeliveries.parse(payload),
-      finish: async (trx) => void (await trx.updateTable('outbox').set({ done_at: noon }).where('id', '=', id).execute()),
-    }, channels)
+    await planPromised(
+      {
+        db,
+        outboxId: id,
+        payload: payloads.planDeliveries.parse(payload),
+        finish: async (trx) =>
+          void (await trx.updateTable('outbox').set({ done_at: noon }).where('id', '=', id).execute()),
+      },
+      channels,
+    )
   }
 }
 
-const listMailed = async () => (await db.selectFrom('deliveries').select('user_id').where('channel', '=', 'email').orderBy('user_id').execute()).map(({ user_id }) => user_id)
+const listMailed = async () =>
+  (await db.selectFrom('deliveries').select('user_id').where('channel', '=', 'email').orderBy('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  )
 
 test('the lists of many are written first, and what leaves the house is planned by jobs of a thousand', async () => {
   expect(await matchAd(db, { adId: ad.id, now: noon }, channels)).toBe(1_200)
   expect(await listMailed()).toEqual([])
-  const sizes = (await listJobs()).map(({ kind, payload }) => [kind, payloads.planDeliveries.parse(payload).notificationIds.length])
-  expect(sizes).toEqual([['planDeliveries', 1_000], ['planDeliveries', 200]])
+  const sizes = (await listJobs()).map(({ kind, payload }) => [
+    kind,
+    payloads.planDeliveries.parse(payload).notificationIds.length,
+  ])
+  expect(sizes).toEqual([
+    ['planDeliveries', 1_000],
+    ['planDeliveries', 200],
+  ])
 
   await plan()
   expect(await listMailed()).toEqual(crowd)

@@ -22,23 +22,41 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-async function plan(userIds: number[], type: NotificationType, now: Date, channels = recordingChannels().channels, actorId?: number): Promise<void> {
+async function plan(
+  userIds: number[],
+  type: NotificationType,
+  now: Date,
+  channels = recordingChannels().channels,
+  actorId?: number,
+): Promise<void> {
   const rows = await db
     .insertInto('notifications')
-    .values(userIds.map((userId) => ({ user_id: userId, type, dedupe_key: `plan-${(next += 1)}`, params: JSON.stringify({ adTitle: 'Slavina', person: 'Mirza H.', amount: 8_500 }) })))
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        type,
+        dedupe_key: `plan-${(next += 1)}`,
+        params: JSON.stringify({ adTitle: 'Slavina', person: 'Mirza H.', amount: 8_500 }),
+      })),
+    )
     .returning(['id', 'user_id as userId'])
     .execute()
   await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, actorId, now }, channels))
 }
 
-const ways = async (userId: number) => (await listDeliveries(userId)).map(({ channel, status }) => `${channel} ${status}`).toSorted()
+const ways = async (userId: number) =>
+  (await listDeliveries(userId)).map(({ channel, status }) => `${channel} ${status}`).toSorted()
 
 test('each channel that is open and wanted has a delivery, and a job of ids only', async () => {
   await aPhone(amra)
   await plan([amra], 'JobReview', midday)
   expect(await ways(amra)).toEqual(['email waiting', 'push waiting'])
   const [email, push] = (await listDeliveries(amra)).toSorted((one, other) => one.channel.localeCompare(other.channel))
-  expect((await listJobs()).map(({ kind, payload }) => ({ kind, payload })).toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+  expect(
+    (await listJobs())
+      .map(({ kind, payload }) => ({ kind, payload }))
+      .toSorted((one, other) => one.kind.localeCompare(other.kind)),
+  ).toEqual([
     { kind: 'sendMail', payload: { deliveryId: email!.id, attempt: 0 } },
     { kind: 'sendPushes', payload: { deliveryIds: [push!.id], attempt: 0 } },
   ])
@@ -52,7 +70,10 @@ test('without providers nothing is promised', async () => {
 
 test('what is switched off is not promised', async () => {
   await aPhone(amra)
-  await choosePreferences(db, { userId: amra, preferences: { JobReview: { inApp: true, push: true, email: false, sms: false } } })
+  await choosePreferences(db, {
+    userId: amra,
+    preferences: { JobReview: { inApp: true, push: true, email: false, sms: false } },
+  })
   await plan([amra], 'JobReview', midday)
   expect(await ways(amra)).toEqual(['push waiting'])
 })
@@ -79,7 +100,8 @@ test('a text message needs the switch, a confirmed mobile number and a type that
 
 test('an address that nobody confirmed gets what is about the account, and nothing of choice', async () => {
   const selma = (await aClient()).id
-  for (const type of ['JobReview', 'NewMessage', 'NewOfferReceived', 'SystemAnnouncement', 'ProfileUpdate'] as const) await plan([selma], type, midday)
+  for (const type of ['JobReview', 'NewMessage', 'NewOfferReceived', 'SystemAnnouncement', 'ProfileUpdate'] as const)
+    await plan([selma], type, midday)
   expect((await listDeliveries(selma)).map(({ type }) => type)).toEqual(['ProfileUpdate'])
 })
 
@@ -92,13 +114,18 @@ test('one member causes ten mails and thirty pushes an hour for one person, memb
   const counts = async () => Map.groupBy(await listDeliveries(amra), ({ channel, status }) => `${channel} ${status}`)
   const count = async (key: string) => (await counts()).get(key)?.length
   expect([await count('email waiting'), await count('push waiting')]).toEqual([10, 30])
-  expect((await listDeliveries(amra)).find(({ status }) => status === 'refused')).toMatchObject({ error: 'over the ceiling of its sender' })
+  expect((await listDeliveries(amra)).find(({ status }) => status === 'refused')).toMatchObject({
+    error: 'over the ceiling of its sender',
+  })
   for (let nth = 0; nth < 40; nth += 1) await cause(strangers[nth % strangers.length]!.id, midday)
   expect([await count('email waiting'), await count('push waiting')]).toEqual([20, 60])
   await cause(mirza!.id, new Date(midday.getTime() + 61 * 60_000))
   expect([await count('email waiting'), await count('push waiting')]).toEqual([21, 61])
   const held = await db.selectFrom('daily_counts').select(['name', 'count']).orderBy('name').execute()
-  expect(held).toEqual([{ name: 'email_sender_ceiling', count: 60 }, { name: 'push_sender_ceiling', count: 20 }])
+  expect(held).toEqual([
+    { name: 'email_sender_ceiling', count: 60 },
+    { name: 'push_sender_ceiling', count: 20 },
+  ])
 })
 
 // The clocks go forward on 29 March and back on 25 October 2026.
@@ -132,10 +159,14 @@ test('the first of a burst goes at once, the rest at the end of the window as on
   await aPhone(amra)
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', amra).execute()
   const now = new Date()
-  await choosePreferences(db, { userId: amra, preferences: { NewOfferReceived: { inApp: true, push: true, email: false, sms: false } } })
+  await choosePreferences(db, {
+    userId: amra,
+    preferences: { NewOfferReceived: { inApp: true, push: true, email: false, sms: false } },
+  })
   await plan([amra], 'NewOfferReceived', now)
   await house.sendDue(now)
-  for (let seconds = 10; seconds < 40; seconds += 10) await plan([amra], 'NewOfferReceived', new Date(now.getTime() + seconds * 1_000))
+  for (let seconds = 10; seconds < 40; seconds += 10)
+    await plan([amra], 'NewOfferReceived', new Date(now.getTime() + seconds * 1_000))
   expect((await listDeliveries(amra)).map(({ status }) => status)).toEqual(['sent', 'waiting', 'merged', 'merged'])
   const [job] = await listJobs('sendPushes')
   expect(job!.runAt).toEqual(new Date(now.getTime() + 5 * 60_000))
@@ -171,7 +202,11 @@ test('planning takes as many statements for a thousand people as for one', async
       .values(userIds.map((userId) => ({ user_id: userId, type: 'JobReview', dedupe_key: `count-${userIds.length}` })))
       .returning(['id', 'user_id as userId'])
       .execute()
-    await counting.transaction().execute((trx) => planDeliveries(trx, { rows: told, type: 'JobReview', now: midday }, recordingChannels().channels))
+    await counting
+      .transaction()
+      .execute((trx) =>
+        planDeliveries(trx, { rows: told, type: 'JobReview', now: midday }, recordingChannels().channels),
+      )
     return statements
   }
   const ids = rows.map(({ id }) => id)

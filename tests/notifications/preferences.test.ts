@@ -18,7 +18,8 @@ beforeEach(async () => {
   mirza = (await aWorker()).id
 })
 
-const rowsOf = (userId: number) => db.selectFrom('notification_preferences').select('type').where('user_id', '=', userId).execute()
+const rowsOf = (userId: number) =>
+  db.selectFrom('notification_preferences').select('type').where('user_id', '=', userId).execute()
 
 test('who has chosen nothing has the defaults, and rest at night', async () => {
   const { preferences, quietHours } = await findPreferences(db, amra)
@@ -28,7 +29,11 @@ test('who has chosen nothing has the defaults, and rest at night', async () => {
 })
 
 test('only what differs from the defaults is kept', async () => {
-  await choosePreferences(db, { userId: amra, preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) }, quietHours: null })
+  await choosePreferences(db, {
+    userId: amra,
+    preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) },
+    quietHours: null,
+  })
   expect(await rowsOf(amra)).toEqual([{ type: 'NewMessage' }])
   const { preferences, quietHours } = await findPreferences(db, amra)
   expect(preferences.NewMessage).toEqual(off)
@@ -48,7 +53,10 @@ test('e-mails about the account and about money cannot be switched off', async (
 
 test('text messages about new jobs come with the membership', async () => {
   expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(false)
-  await choosePreferences(db, { userId: mirza, preferences: { NewJobMatch: { inApp: true, push: true, email: true, sms: true } } })
+  await choosePreferences(db, {
+    userId: mirza,
+    preferences: { NewJobMatch: { inApp: true, push: true, email: true, sms: true } },
+  })
   expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(false)
   await db.updateTable('worker_profiles').set({ tier: 'Gold' }).where('user_id', '=', mirza).execute()
   expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(true)
@@ -62,7 +70,10 @@ test('what one person chooses is nobody else’s choice', async () => {
 })
 
 test('the link in a mail ends mails of its type, for its reader, and nothing else', async () => {
-  await choosePreferences(db, { userId: amra, preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } } })
+  await choosePreferences(db, {
+    userId: amra,
+    preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } },
+  })
   const { userId, type } = readUnsubscribeToken(unsubscribeToken({ userId: amra, type: 'NewMessage' }))!
   await unsubscribeFromMails(db, { userId, type })
   const { preferences } = await findPreferences(db, amra)
@@ -74,7 +85,10 @@ test('the link in a mail ends mails of its type, for its reader, and nothing els
 test('leaving a mail while the settings are being saved keeps what is saved there', async () => {
   let leaving: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
-    await choosePreferences(trx, { userId: amra, preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } } })
+    await choosePreferences(trx, {
+      userId: amra,
+      preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } },
+    })
     leaving = unsubscribeFromMails(db, { userId: amra, type: 'NewMessage' })
     await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 200))])
   })
@@ -85,7 +99,15 @@ test('leaving a mail while the settings are being saved keeps what is saved ther
 test('a token that was changed is none', () => {
   const token = unsubscribeToken({ userId: 12, type: 'NewMessage' })
   const [, , signature] = token.split('.')
-  for (const forged of [`13.NewMessage.${signature}`, `12.NewQuestion.${signature}`, `12.NewMessage.${signature}x`, `12.Nothing.${signature}`, '12.NewMessage', '', '...']) {
+  for (const forged of [
+    `13.NewMessage.${signature}`,
+    `12.NewQuestion.${signature}`,
+    `12.NewMessage.${signature}x`,
+    `12.Nothing.${signature}`,
+    '12.NewMessage',
+    '',
+    '...',
+  ]) {
     expect(readUnsubscribeToken(forged)).toBeUndefined()
   }
 })
@@ -100,10 +122,19 @@ test('unknown types, unknown ways, half choices and types at the top are refused
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { ...off, fax: true } } }).success).toBe(false)
   expect(preferencesSchema.safeParse({ preferences: {}, NewMessage: off }).success).toBe(false)
   expect(preferencesSchema.safeParse({ NewMessage: off }).success).toBe(false)
-  expect(preferencesSchema.parse({ preferences: {}, quietHours: { from: '22:00', until: '07:00' } })).toEqual({ preferences: {}, quietHours: { from: 1320, until: 420 } })
+  expect(preferencesSchema.parse({ preferences: {}, quietHours: { from: '22:00', until: '07:00' } })).toEqual({
+    preferences: {},
+    quietHours: { from: 1320, until: 420 },
+  })
 })
 
-const page = { userType: 'Client', told: ['NewMessage.inApp', 'NewMessage.push'], shown: ['inApp', 'push', 'email'], wantsSms: true, quietHours: null } as const
+const page = {
+  userType: 'Client',
+  told: ['NewMessage.inApp', 'NewMessage.push'],
+  shown: ['inApp', 'push', 'email'],
+  wantsSms: true,
+  quietHours: null,
+} as const
 
 test('the settings page chooses what it showed: the other ways and the other role’s types stay', async () => {
   await choosePreferences(db, { userId: amra, preferences: { NewMessage: { ...off, sms: true }, NewJobMatch: off } })
@@ -123,8 +154,16 @@ test('the settings page chooses what it showed: the other ways and the other rol
 test('the settings form: nothing ticked is an empty choice, and quiet hours end at another time than they begin', () => {
   const sent = { shown: 'inApp push', quietUntil: '07:00' }
   expect(settingsSchema.parse(sent)).toEqual({ told: [], shown: ['inApp', 'push'], quietUntil: 420 })
-  expect(settingsSchema.parse({ ...sent, told: 'NewMessage.push', quietFrom: '22:10' })).toMatchObject({ told: ['NewMessage.push'], quietFrom: 1330 })
-  for (const wrong of [{ quietFrom: '07:00' }, { quietFrom: '22:00', quietUntil: undefined }, { told: ['NewMessage.fax'] }, { shown: 'fax' }]) {
+  expect(settingsSchema.parse({ ...sent, told: 'NewMessage.push', quietFrom: '22:10' })).toMatchObject({
+    told: ['NewMessage.push'],
+    quietFrom: 1330,
+  })
+  for (const wrong of [
+    { quietFrom: '07:00' },
+    { quietFrom: '22:00', quietUntil: undefined },
+    { told: ['NewMessage.fax'] },
+    { shown: 'fax' },
+  ]) {
     expect(settingsSchema.safeParse({ ...sent, ...wrong }).success).toBe(false)
   }
 })
@@ -142,6 +181,10 @@ test('every type but the welcome can be chosen by somebody, none twice by one', 
 })
 
 async function wantsSms(userId: number) {
-  const { sms_notifications } = await db.selectFrom('users').select('sms_notifications').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { sms_notifications } = await db
+    .selectFrom('users')
+    .select('sms_notifications')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return sms_notifications
 }

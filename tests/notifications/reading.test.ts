@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countNotifications, findNotificationOf, listNotifications } from '#app/notifications/queries.server.ts'
-import { deleteNotification, markAllRead, markAllUnread, markRead, markUnread } from '#app/notifications/reading.server.ts'
+import {
+  deleteNotification,
+  markAllRead,
+  markAllUnread,
+  markRead,
+  markUnread,
+} from '#app/notifications/reading.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -18,13 +24,15 @@ beforeEach(async () => {
 async function tell(userId: number, count: number): Promise<number[]> {
   const rows = await db
     .insertInto('notifications')
-    .values(Array.from({ length: count }, (_, index) => ({
-      user_id: userId,
-      type: 'ProfileUpdate' as const,
-      dedupe_key: `told-${index}`,
-      action_path: '/majstor/moj-profil',
-      created_at: new Date(noon.getTime() + index * 1_000),
-    })))
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id: userId,
+        type: 'ProfileUpdate' as const,
+        dedupe_key: `told-${index}`,
+        action_path: '/majstor/moj-profil',
+        created_at: new Date(noon.getTime() + index * 1_000),
+      })),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -36,16 +44,23 @@ async function idsOf(userId: number, page = 1, pageSize = 10, isRead?: boolean):
 
 test('page after page by its cursor, each comes once, though some are read or come meanwhile, and with one time for several', async () => {
   const ids = await tell(mirza, 30)
-  await db.updateTable('notifications').set({ created_at: sql`timestamptz '2026-11-21 12:00:00.123456'` }).where('id', 'in', ids.slice(5, 25)).execute()
+  await db
+    .updateTable('notifications')
+    .set({ created_at: sql`timestamptz '2026-11-21 12:00:00.123456'` })
+    .where('id', 'in', ids.slice(5, 25))
+    .execute()
   await db.updateTable('notifications').set({ read_at: noon }).where('id', 'in', ids.slice(0, 8)).execute()
   const seen: number[] = []
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { notifications, nextCursor } = await listNotifications(db, { userId: mirza, pageSize: 4, cursor })
     seen.push(...notifications.map(({ id }) => id))
     if (!nextCursor) break
     cursor = nextCursor
     await markRead(db, { notificationId: notifications[0]!.id, userId: mirza, now: noon })
-    await db.insertInto('notifications').values({ user_id: mirza, type: 'ProfileUpdate', dedupe_key: `new-${cursor}` }).execute()
+    await db
+      .insertInto('notifications')
+      .values({ user_id: mirza, type: 'ProfileUpdate', dedupe_key: `new-${cursor}` })
+      .execute()
   }
   // What was read on the way comes again among the read ones at most, never within its own part.
   const unreadPart = seen.slice(0, 22)
@@ -53,10 +68,13 @@ test('page after page by its cursor, each comes once, though some are read or co
   expect(ids.filter((id) => !seen.includes(id))).toEqual([])
 })
 
-test.each(['', 'x', '1.zz', '0.1.1.1', '2.a.b', '0.zzzzzzzzzz.zzzzzzzzzz', '__proto__'])('the cursor %j is none of ours or beyond all, and does no harm', async (cursor) => {
-  await tell(mirza, 3)
-  expect((await listNotifications(db, { userId: mirza, pageSize: 10, cursor })).notifications).toHaveLength(3)
-})
+test.each(['', 'x', '1.zz', '0.1.1.1', '2.a.b', '0.zzzzzzzzzz.zzzzzzzzzz', '__proto__'])(
+  'the cursor %j is none of ours or beyond all, and does no harm',
+  async (cursor) => {
+    await tell(mirza, 3)
+    expect((await listNotifications(db, { userId: mirza, pageSize: 10, cursor })).notifications).toHaveLength(3)
+  },
+)
 
 test('the unread come first, then the newest, page by page', async () => {
   const [oldest, second, third, fourth, newest] = (await tell(mirza, 5)) as [number, number, number, number, number]
@@ -65,7 +83,10 @@ test('the unread come first, then the newest, page by page', async () => {
   expect(await idsOf(mirza)).toEqual([fourth, third, oldest, newest, second])
 
   const whole = { userId: mirza, pageSize: 2 }
-  const [first, last] = [await listNotifications(db, { ...whole, page: 1 }), await listNotifications(db, { ...whole, page: 3 })]
+  const [first, last] = [
+    await listNotifications(db, { ...whole, page: 1 }),
+    await listNotifications(db, { ...whole, page: 3 }),
+  ]
   expect(first).toMatchObject({ notifications: [{ id: fourth }, { id: third }], hasMore: true })
   expect(last).toMatchObject({ notifications: [{ id: second }], hasMore: false })
   expect(await idsOf(mirza, 4, 2)).toEqual([])
@@ -83,7 +104,9 @@ test('the bell counts the unread and all', async () => {
 test('reading answers where it leads, and the first time counts', async () => {
   const [id] = (await tell(mirza, 1)) as [number]
   const later = new Date(noon.getTime() + 60_000)
-  expect(await markRead(db, { notificationId: id, userId: mirza, now: noon })).toEqual(done({ actionPath: '/majstor/moj-profil' }))
+  expect(await markRead(db, { notificationId: id, userId: mirza, now: noon })).toEqual(
+    done({ actionPath: '/majstor/moj-profil' }),
+  )
   await markRead(db, { notificationId: id, userId: mirza, now: later })
   expect((await findNotificationOf(db, { notificationId: id, userId: mirza }))!.readAt).toEqual(noon)
 })

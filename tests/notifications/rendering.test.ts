@@ -7,13 +7,22 @@ import { badgeOf, notificationTypes, wordings } from '#app/notifications/rules.t
 import { fromQuery } from '#app/http/text-values.server.ts'
 import { listingSchema } from '#app/notifications/schemas.ts'
 
-const all = { adTitle: 'Zamjena bojlera', person: 'Mirza H.', amount: 123_450, count: 3, title: 'Novo', message: 'Pišite nam.' }
+const all = {
+  adTitle: 'Zamjena bojlera',
+  person: 'Mirza H.',
+  amount: 123_450,
+  count: 3,
+  title: 'Novo',
+  message: 'Pišite nam.',
+}
 
 const words = Object.fromEntries(
-  await Promise.all(languages.map(async (language) => {
-    const notifications = JSON.parse(await fs.readFile(`locales/${language}/notifications.json`, 'utf8'))
-    return [language, { t: createTranslate(language, { notifications }), language }] as const
-  })),
+  await Promise.all(
+    languages.map(async (language) => {
+      const notifications = JSON.parse(await fs.readFile(`locales/${language}/notifications.json`, 'utf8'))
+      return [language, { t: createTranslate(language, { notifications }), language }] as const
+    }),
+  ),
 )
 
 const cases = languages.flatMap((language) =>
@@ -39,14 +48,27 @@ test('money stands in KM as the reader writes it', () => {
 })
 
 test.each([
-  ['bs', 1, 'za 1 dan.'], ['bs', 3, 'za 3 dana.'], ['bs', 7, 'za 7 dana.'],
-  ['en', 1, 'in 1 day.'], ['de', 3, 'in 3 Tagen ab.'], ['es', 7, 'en 7 días.'],
+  ['bs', 1, 'za 1 dan.'],
+  ['bs', 3, 'za 3 dana.'],
+  ['bs', 7, 'za 7 dana.'],
+  ['en', 1, 'in 1 day.'],
+  ['de', 3, 'in 3 Tagen ab.'],
+  ['es', 7, 'en 7 días.'],
 ])('in %s the days agree with %i', (language, count, ending) => {
-  const { message } = renderNotification(words[language]!, { type: 'SubscriptionExpiring', variant: 'default', params: { count } })
+  const { message } = renderNotification(words[language]!, {
+    type: 'SubscriptionExpiring',
+    variant: 'default',
+    params: { count },
+  })
   expect(message.endsWith(ending)).toBe(true)
 })
 
-test.each([[0, ''], [1, '1'], [99, '99'], [100, '99+']])('for %i unread the badge says "%s"', (count, badge) => {
+test.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('for %i unread the badge says "%s"', (count, badge) => {
   expect(badgeOf(count)).toBe(badge)
 })
 
@@ -55,5 +77,9 @@ test('a page that makes no sense is refused, and without one it is the first', (
   const wrong = reading.safeParse({ page: '-3', pageSize: '9999', isRead: 'maybe', cursor: '0.x' })
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['page', 'pageSize', 'cursor', 'isRead'])
   expect(reading.parse({})).toEqual({ page: 1, pageSize: 10 })
-  expect(reading.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({ page: 2, pageSize: 20, isRead: false })
+  expect(reading.parse({ page: '2', pageSize: '20', isRead: 'false' })).toEqual({
+    page: 2,
+    pageSize: 20,
+    isRead: false,
+  })
 })

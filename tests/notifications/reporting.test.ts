@@ -15,17 +15,33 @@ async function aDelivery({ status = 'sent', channel = 'sms' }: State = {}): Prom
   const worker = await aWorker()
   await db
     .insertInto('deliveries')
-    .values({ channel, user_id: worker.id, type: 'OfferAccepted', dedupe_key: `key-${count}`, burst_key: `burst-${count}`, status, provider_id: providerId })
+    .values({
+      channel,
+      user_id: worker.id,
+      type: 'OfferAccepted',
+      dedupe_key: `key-${count}`,
+      burst_key: `burst-${count}`,
+      status,
+      provider_id: providerId,
+    })
     .execute()
   return providerId
 }
 
 function stateOf(providerId: string) {
-  return db.selectFrom('deliveries').select(['status', 'delivered_at', 'error']).where('provider_id', '=', providerId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('deliveries')
+    .select(['status', 'delivered_at', 'error'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
 }
 
 const delivered = (providerId: string): DeliveryReport => ({ providerId, outcome: 'delivered' })
-const refused = (providerId: string): DeliveryReport => ({ providerId, outcome: 'refused', error: '1 UNKNOWN_SUBSCRIBER' })
+const refused = (providerId: string): DeliveryReport => ({
+  providerId,
+  outcome: 'refused',
+  error: '1 UNKNOWN_SUBSCRIBER',
+})
 
 test('a report of delivery is noted once; a second one changes nothing', async () => {
   const id = await aDelivery()
@@ -41,7 +57,10 @@ test('a refusal is kept with its reason', async () => {
 })
 
 test('that it arrived is the last word, in whatever order the reports come', async () => {
-  for (const inTurn of [[refused, delivered], [delivered, refused]]) {
+  for (const inTurn of [
+    [refused, delivered],
+    [delivered, refused],
+  ]) {
     const id = await aDelivery()
     for (const report of inTurn) await noteReports(db, { reports: [report(id)], now: noon })
     expect(await stateOf(id)).toEqual({ status: 'sent', delivered_at: noon, error: null })
@@ -60,7 +79,10 @@ test('a sending whose fate was not known is known then', async () => {
 test('what is being sent, and what is no SMS, is not the reports’ to change', async () => {
   const sending = await aDelivery({ status: 'sending' })
   const mail = await aDelivery({ channel: 'email' })
-  await noteReports(db, { reports: [refused(sending), refused(mail), refused('not-ours'), delivered('nor-this')], now: noon })
+  await noteReports(db, {
+    reports: [refused(sending), refused(mail), refused('not-ours'), delivered('nor-this')],
+    now: noon,
+  })
   expect((await stateOf(sending)).status).toBe('sending')
   expect((await stateOf(mail)).status).toBe('sent')
   await noteReports(db, { reports: [delivered(sending)], now: noon })

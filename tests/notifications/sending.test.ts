@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 
 async function backdate(minutes: number): Promise<void> {
-  await db.updateTable('deliveries').set({ created_at: later(-minutes) }).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ created_at: later(-minutes) })
+    .execute()
 }
 
 test('what is announced is sent once by mail and to each phone, in the person’s language', async () => {
@@ -30,8 +33,14 @@ test('what is announced is sent once by mail and to each phone, in the person’
   await house.tell(news(amra.id))
   await house.sendDue()
   expect(house.ledger.map(({ channel }) => channel).toSorted()).toEqual(['email', 'fcm', 'web_push'])
-  expect(house.ledger.find(({ channel }) => channel === 'email')).toMatchObject({ language: 'de', unsubscribeUrl: undefined })
-  expect(house.ledger.find(({ channel }) => channel === 'fcm')).toMatchObject({ token: phone.token, navigationUrl: '/klijent/moj-profil' })
+  expect(house.ledger.find(({ channel }) => channel === 'email')).toMatchObject({
+    language: 'de',
+    unsubscribeUrl: undefined,
+  })
+  expect(house.ledger.find(({ channel }) => channel === 'fcm')).toMatchObject({
+    token: phone.token,
+    navigationUrl: '/klijent/moj-profil',
+  })
   expect((await listDeliveries(amra.id)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
 })
 
@@ -85,7 +94,11 @@ test('after a day it is given up, visibly, and a person can have it sent after a
   house.answer(() => ({ result: 'later', reason: '503' }))
   await house.sendDue()
   expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'given_up' }])
-  const dead = await db.selectFrom('outbox').select(['id', 'kind', 'payload', 'error']).where('dead_at', 'is not', null).execute()
+  const dead = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'payload', 'error'])
+    .where('dead_at', 'is not', null)
+    .execute()
   expect(dead).toMatchObject([{ kind: 'sendMail', error: '503' }])
 
   house.answer(() => ({ result: 'sent' }))
@@ -99,7 +112,11 @@ test('a wrong setting burns nothing: the job is dead and says why, and sends whe
   house.answer(() => ({ result: 'misconfigured', reason: 'the password is refused' }))
   await house.sendDue()
   expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'waiting', attempts: 0 }])
-  const [dead] = await db.selectFrom('outbox').select(['id', 'kind', 'payload', 'error']).where('dead_at', 'is not', null).execute()
+  const [dead] = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'payload', 'error'])
+    .where('dead_at', 'is not', null)
+    .execute()
   expect(dead).toMatchObject({ error: 'the password is refused' })
   house.answer(() => ({ result: 'sent' }))
   await house.run(dead!)
@@ -111,7 +128,11 @@ test('a phone that is gone is forgotten, and the others get theirs', async () =>
   const gone = await aPhone(amra.id)
   await aPhone(amra.id)
   await house.tell(review(amra.id))
-  house.answer((message) => ('token' in message && message.token === gone.token ? { result: 'refused', reason: 'UNREGISTERED', isGone: true } : { result: 'sent' }))
+  house.answer((message) =>
+    'token' in message && message.token === gone.token
+      ? { result: 'refused', reason: 'UNREGISTERED', isGone: true }
+      : { result: 'sent' },
+  )
   await house.sendDue()
   const pushes = (await listDeliveries(amra.id)).filter(({ channel }) => channel === 'push')
   expect(pushes.map(({ status }) => status).toSorted()).toEqual(['refused', 'sent'])
@@ -129,11 +150,24 @@ test('a phone that is somebody else’s by now gets nothing of the first owner�
 })
 
 test.each([
-  ['the account was closed', () => db.updateTable('users').set({ deleted_at: noon }).where('id', '=', amra.id).execute()],
-  ['the account was suspended', () => db.updateTable('users').set({ suspended_at: noon }).where('id', '=', amra.id).execute()],
+  [
+    'the account was closed',
+    () => db.updateTable('users').set({ deleted_at: noon }).where('id', '=', amra.id).execute(),
+  ],
+  [
+    'the account was suspended',
+    () => db.updateTable('users').set({ suspended_at: noon }).where('id', '=', amra.id).execute(),
+  ],
   ['it was read', () => markAllRead(db, { userId: amra.id, now: noon })],
   ['it was deleted', () => db.deleteFrom('notifications').where('user_id', '=', amra.id).execute()],
-  ['it was switched off', () => choosePreferences(db, { userId: amra.id, preferences: { JobReview: { inApp: true, push: false, email: false, sms: false } } })],
+  [
+    'it was switched off',
+    () =>
+      choosePreferences(db, {
+        userId: amra.id,
+        preferences: { JobReview: { inApp: true, push: false, email: false, sms: false } },
+      }),
+  ],
 ])('nothing is sent when meanwhile %s', async (_, happen) => {
   const house = aHouse()
   await aPhone(amra.id)
@@ -148,7 +182,11 @@ test('a push that comes too late is not sent', async () => {
   const house = aHouse()
   await aPhone(amra.id)
   await house.tell(review(amra.id))
-  await db.updateTable('deliveries').set({ expires_at: later(-1) }).where('channel', '=', 'push').execute()
+  await db
+    .updateTable('deliveries')
+    .set({ expires_at: later(-1) })
+    .where('channel', '=', 'push')
+    .execute()
   await house.sendDue()
   expect(house.ledger.map(({ channel }) => channel)).toEqual(['email'])
 })
@@ -156,7 +194,10 @@ test('a push that comes too late is not sent', async () => {
 test('a run that died between sending and recording is repeated and marked as uncertain', async () => {
   const house = aHouse()
   await house.tell(news(amra.id))
-  await db.updateTable('deliveries').set({ status: 'sending', sending_at: later(-1) }).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sending', sending_at: later(-1) })
+    .execute()
   await house.sendDue()
   expect(house.ledger).toHaveLength(1)
   const [delivery] = await listDeliveries(amra.id)
@@ -179,7 +220,9 @@ test('a fat job sends to all phones, and tries only those again that must be', a
   const jobs = await listJobs('sendPushes')
   expect(jobs).toHaveLength(1)
   const slow = new Set(phones.slice(0, 7).map(({ token }) => token))
-  house.answer((message) => ('token' in message && slow.has(message.token) ? { result: 'later', reason: '503' } : { result: 'sent' }))
+  house.answer((message) =>
+    'token' in message && slow.has(message.token) ? { result: 'later', reason: '503' } : { result: 'sent' },
+  )
   await house.sendDue()
   const again = await listJobs('sendPushes')
   expect(again.flatMap(({ payload }) => (payload as { deliveryIds: number[] }).deliveryIds)).toHaveLength(7)
@@ -215,7 +258,10 @@ test('a process that is told to end does not wait for what another one is just s
   const house = aHouse({ ending: AbortSignal.timeout(300) })
   await house.tell(news(amra.id))
   const [job] = await listJobs('sendMail')
-  await db.updateTable('deliveries').set({ status: 'sending', sending_at: later(1) }).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sending', sending_at: later(1) })
+    .execute()
   const began = performance.now()
   await house.run(job!)
   expect(performance.now() - began).toBeLessThan(2_000)

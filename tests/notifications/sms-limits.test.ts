@@ -17,26 +17,47 @@ beforeEach(async () => {
 async function aReader(): Promise<number> {
   const { id } = await aWorker()
   await confirmContacts({ id })
-  await db.updateTable('users').set({ sms_notifications: true, quiet_from: null, quiet_until: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ sms_notifications: true, quiet_from: null, quiet_until: null })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
-const accepted = (recipientId: number) => ({ type: 'OfferAccepted', recipientId, dedupeKey: `accepted-${(next += 1)}`, params: { person: 'Amra H.', adTitle: 'Slavina', amount: 8_500 } }) as const
+const accepted = (recipientId: number) =>
+  ({
+    type: 'OfferAccepted',
+    recipientId,
+    dedupeKey: `accepted-${(next += 1)}`,
+    params: { person: 'Amra H.', adTitle: 'Slavina', amount: 8_500 },
+  }) as const
 
 async function aCode(phone?: string): Promise<number> {
   const userId = await aReader()
   if (phone) await db.updateTable('users').set({ phone }).where('id', '=', userId).execute()
   const { id } = await db
     .insertInto('deliveries')
-    .values({ channel: 'sms', user_id: userId, type: 'Code', dedupe_key: `code-${(next += 1)}`, burst_key: 'code', expires_at: new Date(Date.now() + 600_000) })
+    .values({
+      channel: 'sms',
+      user_id: userId,
+      type: 'Code',
+      dedupe_key: `code-${(next += 1)}`,
+      burst_key: 'code',
+      expires_at: new Date(Date.now() + 600_000),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('outbox').values({ kind: 'sendSms', payload: JSON.stringify({ deliveryId: id, attempt: 0 }) }).execute()
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'sendSms', payload: JSON.stringify({ deliveryId: id, attempt: 0 }) })
+    .execute()
   return id
 }
 
 const letters = { email: {}, sms: { Code: async () => ({ text: '123456' }) } }
-const results = async () => (await db.selectFrom('deliveries').select(['status', 'error']).where('channel', '=', 'sms').orderBy('id').execute())
+const results = async () =>
+  await db.selectFrom('deliveries').select(['status', 'error']).where('channel', '=', 'sms').orderBy('id').execute()
 
 test('one person gets one text message a minute, and the next one later', async () => {
   const house = aHouse()
@@ -60,7 +81,11 @@ test('several accounts with one number get as much as one', async () => {
     expect((await results()).filter(({ status }) => status === 'sent')).toHaveLength(Math.min(hour + 1, 5))
     await sql`update deliveries set sent_at = sent_at - interval '1 hour'`.execute(db)
   }
-  expect((await results()).filter(({ status, error }) => status === 'refused' && error === 'over a ceiling: sms_recipient_ceiling')).toHaveLength(4)
+  expect(
+    (await results()).filter(
+      ({ status, error }) => status === 'refused' && error === 'over a ceiling: sms_recipient_ceiling',
+    ),
+  ).toHaveLength(4)
 })
 
 test('one account gets as much with a new number as with the old one', async () => {
@@ -71,7 +96,10 @@ test('one account gets as much with a new number as with the old one', async () 
   await db.updateTable('users').set({ phone: '+38761222444' }).where('id', '=', reader).execute()
   await house.tell(accepted(reader))
   await house.sendDue()
-  expect(await results()).toMatchObject([{ status: 'sent' }, { status: 'waiting', error: 'over a ceiling: sms_person_ceiling' }])
+  expect(await results()).toMatchObject([
+    { status: 'sent' },
+    { status: 'waiting', error: 'over a ceiling: sms_person_ceiling' },
+  ])
 })
 
 test('a number that is not confirmed gets none, also when it was confirmed before it was changed', async () => {
@@ -91,7 +119,11 @@ test('one person gets five a day', async () => {
   for (let sent = 0; sent < 6; sent += 1) {
     await house.tell(accepted(reader))
     await house.sendDue()
-    await db.updateTable('deliveries').set({ sent_at: new Date(Date.now() - 3_600_000) }).where('sent_at', 'is not', null).execute()
+    await db
+      .updateTable('deliveries')
+      .set({ sent_at: new Date(Date.now() - 3_600_000) })
+      .where('sent_at', 'is not', null)
+      .execute()
   }
   expect((await results()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'refused'])
 })
@@ -128,7 +160,11 @@ test('a number gets five codes a day, whatever accounts ask', async () => {
 test('a code is never sent twice: what a dead run left is unknown', async () => {
   const house = aHouse({ letters })
   const id = await aCode()
-  await db.updateTable('deliveries').set({ status: 'sending', sending_at: new Date(Date.now() - 60_000) }).where('id', '=', id).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sending', sending_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', id)
+    .execute()
   await house.sendDue()
   expect(house.ledger).toEqual([])
   expect(await results()).toMatchObject([{ status: 'unknown' }])
@@ -137,7 +173,11 @@ test('a code is never sent twice: what a dead run left is unknown', async () => 
 test('a code that comes too late is not sent', async () => {
   const house = aHouse({ letters })
   const id = await aCode()
-  await db.updateTable('deliveries').set({ expires_at: new Date(Date.now() - 1_000) }).where('id', '=', id).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', id)
+    .execute()
   await house.sendDue()
   expect(house.ledger).toEqual([])
   expect(await results()).toMatchObject([{ status: 'expired' }])

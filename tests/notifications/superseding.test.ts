@@ -37,7 +37,11 @@ test('a hundred changes of an offer are one unread line, with the latest price',
 
 test('changes that are delivered at once are one line too', async () => {
   for (let nth = 1; nth <= 20; nth += 1) await change(6_000 + nth)
-  const undone = db.selectFrom('outbox').select(['id', 'payload']).where('kind', '=', 'notify').where('done_at', 'is', null)
+  const undone = db
+    .selectFrom('outbox')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'notify')
+    .where('done_at', 'is', null)
   const tasks = (await undone.execute()).map(({ id, payload }) => {
     return { db, outboxId: id, payload: payloads.notify.parse(payload), finish: async () => {} }
   })

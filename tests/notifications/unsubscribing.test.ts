@@ -23,7 +23,10 @@ test('one click of a mail program, without any cookie, ends the mails; looking a
   expect(page.headers.get('cache-control')).toContain('no-')
   expect(await wantsMail(id)).toBe(true)
 
-  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
   expect(answer.status).toBe(200)
   expect(await wantsMail(id)).toBe(false)
 })
@@ -32,6 +35,8 @@ test('a forged address is not there', async () => {
   const { id } = await aClient()
   const address = `${web.origin}/odjava-obavjestenja/${id}.NewMessage.${'a'.repeat(22)}`
   expect((await fetch(address)).status).toBe(404)
-  expect((await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(404)
+  expect(
+    (await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+  ).toBe(404)
   expect(await wantsMail(id)).toBe(true)
 })

@@ -10,7 +10,11 @@ import { aJobInProgress, anAdWithOffers, anOffer, anOpenAd, findAd, listAnnounce
 const review = { rating: 5, comment: 'Brzo i uredno.', now: noon }
 
 async function completedJobsOf(userId: number) {
-  const { completed_jobs } = await db.selectFrom('users').select('completed_jobs').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { completed_jobs } = await db
+    .selectFrom('users')
+    .select('completed_jobs')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return completed_jobs
 }
 
@@ -74,7 +78,11 @@ test('the worker says that the work is done, once, and the client is reminded', 
   const { adId, clientId, workerId } = await aJobInProgress()
   expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(done({ adId }))
   expect(await findAd(adId)).toMatchObject({ status: 'in_progress', worker_done_at: noon })
-  expect((await listAnnouncements(adId)).at(-1)).toEqual({ type: 'JobCompleted', variant: 'worker_done', recipients: [clientId] })
+  expect((await listAnnouncements(adId)).at(-1)).toEqual({
+    type: 'JobCompleted',
+    variant: 'worker_done',
+    recipients: [clientId],
+  })
   expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(refused('already_announced'))
 })
 

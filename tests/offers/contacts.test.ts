@@ -12,8 +12,10 @@ import { aJobInProgress, anAdWithOffers, anOpenAd, findAd } from './scene.ts'
 
 type Pair = { adId: number; clientId: number; workerId: number }
 
-const asWorker = ({ adId, clientId, workerId }: Pair) => findContacts(db, { adId, viewerId: workerId, otherId: clientId })
-const asClient = ({ adId, clientId, workerId }: Pair) => findContacts(db, { adId, viewerId: clientId, otherId: workerId })
+const asWorker = ({ adId, clientId, workerId }: Pair) =>
+  findContacts(db, { adId, viewerId: workerId, otherId: clientId })
+const asClient = ({ adId, clientId, workerId }: Pair) =>
+  findContacts(db, { adId, viewerId: clientId, otherId: workerId })
 
 async function haveContacts(pair: Pair): Promise<[boolean, boolean]> {
   return [(await asClient(pair)) !== undefined, (await asWorker(pair)) !== undefined]
@@ -26,8 +28,18 @@ test('before an acceptance neither knows the other', async () => {
 
 test('while the job runs each has the other’s phone, e-mail and name; the worker has the address of the job', async () => {
   const job = await aJobInProgress()
-  expect(await asWorker(job)).toMatchObject({ name: 'Amra', surname: 'Hodžić', address: 'Ferhadija 7', phone: expect.stringMatching(/^\+387/) })
-  expect(await asClient(job)).toMatchObject({ name: 'Mirza', surname: 'Hadžić', address: 'Titova 12', email: expect.stringContaining('@') })
+  expect(await asWorker(job)).toMatchObject({
+    name: 'Amra',
+    surname: 'Hodžić',
+    address: 'Ferhadija 7',
+    phone: expect.stringMatching(/^\+387/),
+  })
+  expect(await asClient(job)).toMatchObject({
+    name: 'Mirza',
+    surname: 'Hadžić',
+    address: 'Titova 12',
+    email: expect.stringContaining('@'),
+  })
 })
 
 test('after taking back or cancelling nobody has them any more, after completing both keep them', async () => {
@@ -60,7 +72,18 @@ test('the street stands in the ad only for the worker who has the job', async ()
   expect((await findAdForWorker(db, { adId, workerId: others[0]!.workerId }))?.address).toBeNull()
 })
 
-const steps = ['send', 'edit', 'withdraw', 'accept', 'reject', 'unaccept', 'announce', 'complete', 'cancel', 'reactivate'] as const
+const steps = [
+  'send',
+  'edit',
+  'withdraw',
+  'accept',
+  'reject',
+  'unaccept',
+  'announce',
+  'complete',
+  'cancel',
+  'reactivate',
+] as const
 type Step = { what: (typeof steps)[number]; who: 0 | 1 }
 type AdState = 'open' | 'in_progress' | 'completed' | 'cancelled'
 type OfferState = 'none' | 'pending' | 'accepted' | 'rejected' | 'withdrawn'
@@ -84,10 +107,18 @@ function act(model: Model, { what, who }: Step): boolean {
   if (!allowed) return false
 
   const offerAfter: Partial<Record<Step['what'], OfferState>> = {
-    send: 'pending', withdraw: 'withdrawn', accept: 'accepted', reject: 'rejected', unaccept: 'pending',
+    send: 'pending',
+    withdraw: 'withdrawn',
+    accept: 'accepted',
+    reject: 'rejected',
+    unaccept: 'pending',
   }
   const adAfter: Partial<Record<Step['what'], AdState>> = {
-    accept: 'in_progress', unaccept: 'open', complete: 'completed', cancel: 'cancelled', reactivate: 'open',
+    accept: 'in_progress',
+    unaccept: 'open',
+    complete: 'completed',
+    cancel: 'cancelled',
+    reactivate: 'open',
   }
   model.offers[who] = offerAfter[what] ?? mine
   model.ad = adAfter[what] ?? model.ad
@@ -102,25 +133,33 @@ test('whatever happens in whatever order, the database says what the rules say, 
   const { id: clientId } = await aClient()
 
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ what: fc.constantFrom(...steps), who: fc.constantFrom(0 as const, 1 as const) }), { maxLength: 14 }), async (script) => {
-      const { adId } = await anOpenAd({ clientId })
-      const model: Model = { ad: 'open', announced: false, offers: ['none', 'none'] }
-      for (const step of script) {
-        const workerId = workers[step.who]!.id
-        expect({ step, ok: await perform(step.what, { adId, clientId, workerId }) }).toEqual({ step, ok: act(model, step) })
-      }
-      const ad = await findAd(adId)
-      expect(ad.status).toBe(model.ad)
-      expect(ad.worker_done_at !== null && ad.status === 'in_progress').toBe(model.announced)
-      expect(ad.offer_count).toBe(model.offers.filter((state) => state !== 'none' && state !== 'withdrawn').length)
-      for (const who of [0, 1] as const) {
-        const pair = { adId, clientId, workerId: workers[who]!.id }
-        const hasJob = model.offers[who] === 'accepted'
-        expect(await findOfferState(pair)).toBe(model.offers[who])
-        expect(await haveContacts(pair)).toEqual([hasJob, hasJob])
-        expect(await isChatOpen(pair)).toBe(hasJob)
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.record({ what: fc.constantFrom(...steps), who: fc.constantFrom(0 as const, 1 as const) }), {
+        maxLength: 14,
+      }),
+      async (script) => {
+        const { adId } = await anOpenAd({ clientId })
+        const model: Model = { ad: 'open', announced: false, offers: ['none', 'none'] }
+        for (const step of script) {
+          const workerId = workers[step.who]!.id
+          expect({ step, ok: await perform(step.what, { adId, clientId, workerId }) }).toEqual({
+            step,
+            ok: act(model, step),
+          })
+        }
+        const ad = await findAd(adId)
+        expect(ad.status).toBe(model.ad)
+        expect(ad.worker_done_at !== null && ad.status === 'in_progress').toBe(model.announced)
+        expect(ad.offer_count).toBe(model.offers.filter((state) => state !== 'none' && state !== 'withdrawn').length)
+        for (const who of [0, 1] as const) {
+          const pair = { adId, clientId, workerId: workers[who]!.id }
+          const hasJob = model.offers[who] === 'accepted'
+          expect(await findOfferState(pair)).toBe(model.offers[who])
+          expect(await haveContacts(pair)).toEqual([hasJob, hasJob])
+          expect(await isChatOpen(pair)).toBe(hasJob)
+        }
+      },
+    ),
     { numRuns: 250, timeout: 20_000 },
   )
 }, 120_000)
@@ -145,7 +184,12 @@ async function perform(what: Step['what'], pair: Pair): Promise<boolean> {
 }
 
 function findOffer({ adId, workerId }: Pair) {
-  return db.selectFrom('offers').select(['id', 'status']).where('ad_id', '=', adId).where('worker_id', '=', workerId).executeTakeFirst()
+  return db
+    .selectFrom('offers')
+    .select(['id', 'status'])
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 async function findOfferState(pair: Pair): Promise<OfferState> {

@@ -7,7 +7,12 @@ import { db } from '#tests/support/database.ts'
 import { aJobInProgress, anAdWithOffers, findAd, listAnnouncements, statusOf } from './scene.ts'
 
 async function findChat(adId: number, workerId: number) {
-  return db.selectFrom('conversations').selectAll().where('ad_id', '=', adId).where('worker_id', '=', workerId).executeTakeFirst()
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('ad_id', '=', adId)
+    .where('worker_id', '=', workerId)
+    .executeTakeFirst()
 }
 
 test('accepting puts the ad in progress, opens the chat and tells the worker and the others', async () => {
@@ -15,7 +20,12 @@ test('accepting puts the ad in progress, opens the chat and tells the worker and
   const { offerId, workerId } = offers[1]!
   expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId, workerId }))
 
-  expect(await findAd(adId)).toMatchObject({ status: 'in_progress', accepted_offer_id: offerId, accepted_at: noon, offer_count: 3 })
+  expect(await findAd(adId)).toMatchObject({
+    status: 'in_progress',
+    accepted_offer_id: offerId,
+    accepted_at: noon,
+    offer_count: 3,
+  })
   expect(await findChat(adId, workerId)).toMatchObject({ client_id: clientId, closed_at: null })
   expect((await listAnnouncements(adId)).slice(3)).toEqual([
     { type: 'OfferAccepted', variant: 'default', recipients: [workerId] },
@@ -55,7 +65,9 @@ test('the worker who made it cannot accept it', async () => {
 test('after one acceptance every other is told that there is one', async () => {
   const { clientId, offerId, others } = await aJobInProgress()
   expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_accepted'))
-  expect(await acceptOffer(db, { offerId: others[0]!.offerId, clientId, now: noon })).toEqual(refused('already_accepted'))
+  expect(await acceptOffer(db, { offerId: others[0]!.offerId, clientId, now: noon })).toEqual(
+    refused('already_accepted'),
+  )
 })
 
 test('taking the acceptance back opens the ad, closes the chat, and another offer can be chosen', async () => {
@@ -65,7 +77,11 @@ test('taking the acceptance back opens the ad, closes the chat, and another offe
   expect(await findAd(adId)).toMatchObject({ status: 'open', accepted_offer_id: null, accepted_at: null })
   expect(await statusOf(offerId)).toBe('pending')
   expect((await findChat(adId, workerId))?.closed_at).toEqual(noon)
-  expect((await listAnnouncements(adId)).at(-1)).toEqual({ type: 'OfferRejected', variant: 'unaccepted', recipients: [workerId] })
+  expect((await listAnnouncements(adId)).at(-1)).toEqual({
+    type: 'OfferRejected',
+    variant: 'unaccepted',
+    recipients: [workerId],
+  })
   expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('not_accepted'))
   expect(await acceptOffer(db, { offerId: others[0]!.offerId, clientId, now: noon })).toMatchObject({ ok: true })
 })
@@ -84,7 +100,11 @@ test('rejecting tells the worker and keeps the offer in the count', async () => 
   expect(await rejectOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId }))
   expect(await statusOf(offerId)).toBe('rejected')
   expect(await findAd(adId)).toMatchObject({ offer_count: 2 })
-  expect((await listAnnouncements(adId)).at(-1)).toEqual({ type: 'OfferRejected', variant: 'default', recipients: [workerId] })
+  expect((await listAnnouncements(adId)).at(-1)).toEqual({
+    type: 'OfferRejected',
+    variant: 'default',
+    recipients: [workerId],
+  })
   expect(await rejectOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_rejected'))
   expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_rejected'))
 })

@@ -41,7 +41,9 @@ test('who withdraws and offers again does so five times a day on one ad, and nob
   for (let time = 2; time <= 5; time += 1) expect(await again()).toMatchObject({ ok: true })
   for (let time = 0; time < 3; time += 1) expect(await again()).toEqual(refused('rate_limited', { seconds: 86_400 }))
   expect([await countOf(adId, 'NewOfferReceived'), await countOf(adId, 'OfferUpdated')]).toEqual([5, 5])
-  expect(await sendOffer(db, { adId, workerId: (await aWorker()).id, amount: 8_000, message: '', now: noon })).toMatchObject({ ok: true })
+  expect(
+    await sendOffer(db, { adId, workerId: (await aWorker()).id, amount: 8_000, message: '', now: noon }),
+  ).toMatchObject({ ok: true })
   expect(await again(after(24))).toMatchObject({ ok: true })
 })
 
@@ -57,5 +59,7 @@ test('who takes acceptances back accepts ten times a day on one ad', async () =>
   expect(await countOf(adId, 'OfferAccepted')).toBe(10)
 
   const other = await anAdWithOffers(1)
-  expect(await acceptOffer(db, { offerId: other.offers[0]!.offerId, clientId: other.clientId, now: noon })).toMatchObject({ ok: true })
+  expect(
+    await acceptOffer(db, { offerId: other.offers[0]!.offerId, clientId: other.clientId, now: noon }),
+  ).toMatchObject({ ok: true })
 })

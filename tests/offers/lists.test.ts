@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { completeJob } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
-import { findAdForWorker, findOfferToClient, findOwnOffer, listOffersOfAd, listOwnJobs, listOwnOffers } from '#app/offers/queries.server.ts'
+import {
+  findAdForWorker,
+  findOfferToClient,
+  findOwnOffer,
+  listOffersOfAd,
+  listOwnJobs,
+  listOwnOffers,
+} from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
@@ -17,7 +24,8 @@ async function aChoice() {
   const under = await bidder(ad.adId, 2_000, { rating_sum: 8, review_count: 2, years_of_experience: 3 })
   const within = await bidder(ad.adId, 8_000, { rating_sum: 0, review_count: 0, years_of_experience: 20 })
   const over = await bidder(ad.adId, 20_000, { rating_sum: 19, review_count: 4, years_of_experience: 7 })
-  const list = async (sort: OfferSort, filter: OfferFilter = 'all') => (await listOffersOfAd(db, { ...ad, sort, filter })).map(({ id }) => id)
+  const list = async (sort: OfferSort, filter: OfferFilter = 'all') =>
+    (await listOffersOfAd(db, { ...ad, sort, filter })).map(({ id }) => id)
   return { ...ad, under, within, over, list }
 }
 
@@ -29,7 +37,11 @@ async function bidder(adId: number, amount: number, standing: Standing) {
 
 test('offers are sorted as the client asks; whoever has no rating comes last', async () => {
   const { under, within, over, list } = await aChoice()
-  await db.updateTable('offers').set({ updated_at: new Date(noon.getTime() + 1_000) }).where('id', '=', within).execute()
+  await db
+    .updateTable('offers')
+    .set({ updated_at: new Date(noon.getTime() + 1_000) })
+    .where('id', '=', within)
+    .execute()
   expect(await list('lowest')).toEqual([under, within, over])
   expect(await list('highest')).toEqual([over, within, under])
   expect(await list('newest')).toEqual([within, under, over])
@@ -74,7 +86,13 @@ test('another client sees neither the offers nor who offered', async () => {
 test('an offer says of its worker the first name and an initial, never a contact', async () => {
   const { adId, clientId } = await anAdWithOffers(1)
   const [offer] = await listOffersOfAd(db, { adId, clientId, sort: 'lowest', filter: 'all' })
-  expect(offer?.worker).toMatchObject({ name: 'Mirza', surnameInitial: 'H', skills: ['electrician'], rating: null, city: 'sarajevo' })
+  expect(offer?.worker).toMatchObject({
+    name: 'Mirza',
+    surnameInitial: 'H',
+    skills: ['electrician'],
+    rating: null,
+    city: 'sarajevo',
+  })
   expect(JSON.stringify(offer)).not.toMatch(/Hadžić|\+387|@|Titova/)
 })
 
@@ -102,7 +120,9 @@ test('a job moves from those in hand to the finished ones, with its review', asy
   expect(await listOwnJobs(db, { workerId, status: 'in_progress', limit: 10 })).toHaveLength(1)
   await completeJob(db, { adId, clientId, rating: 4, comment: 'Uredno.', now: noon })
   expect(await listOwnJobs(db, { workerId, status: 'in_progress', limit: 10 })).toEqual([])
-  expect(await listOwnJobs(db, { workerId, status: 'completed', limit: 10 })).toMatchObject([{ adId, rating: 4, comment: 'Uredno.' }])
+  expect(await listOwnJobs(db, { workerId, status: 'completed', limit: 10 })).toMatchObject([
+    { adId, rating: 4, comment: 'Uredno.' },
+  ])
 })
 
 test('a worker sees open ads, and closed ones only after having offered', async () => {
@@ -111,5 +131,7 @@ test('a worker sees open ads, and closed ones only after having offered', async 
   expect(await findAdForWorker(db, { adId, workerId: stranger })).toMatchObject({ ownOffer: undefined, address: null })
   await db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', adId).execute()
   expect(await findAdForWorker(db, { adId, workerId: stranger })).toBeUndefined()
-  expect(await findAdForWorker(db, { adId, workerId: offers[0]!.workerId })).toMatchObject({ ownOffer: { status: 'pending' } })
+  expect(await findAdForWorker(db, { adId, workerId: offers[0]!.workerId })).toMatchObject({
+    ownOffer: { status: 'pending' },
+  })
 })

@@ -42,7 +42,11 @@ test('an amount is read as people write it', async () => {
   const person = await aWorker()
   const answer = await send(await signIn(web, person), `/majstor/posao/${adId}`, { amount: '85,50 KM', message: '' })
   expect(answer.status).toBe(303)
-  const { amount } = await db.selectFrom('offers').select('amount').where('worker_id', '=', person.id).executeTakeFirstOrThrow()
+  const { amount } = await db
+    .selectFrom('offers')
+    .select('amount')
+    .where('worker_id', '=', person.id)
+    .executeTakeFirstOrThrow()
   expect(amount).toBe(8_550)
 })
 

@@ -13,7 +13,10 @@ const rounds = 200
 type Scene = Awaited<ReturnType<typeof anAdWithOffers>>
 type Verb = (scene: Scene) => Promise<Outcome<unknown, string>>
 
-const accept = (nth: number): Verb => ({ clientId, offers }) => acceptOffer(db, { offerId: offers[nth]!.offerId, clientId, now: noon })
+const accept =
+  (nth: number): Verb =>
+  ({ clientId, offers }) =>
+    acceptOffer(db, { offerId: offers[nth]!.offerId, clientId, now: noon })
 const withdraw: Verb = ({ offers }) => withdrawOffer(db, { ...offers[0]!, now: noon })
 const edit: Verb = ({ offers }) => editOffer(db, { ...offers[0]!, amount: 9_900, message: '', now: noon })
 const reject: Verb = ({ clientId, offers }) => rejectOffer(db, { offerId: offers[0]!.offerId, clientId, now: noon })
@@ -28,7 +31,10 @@ async function race(first: Verb, second: Verb) {
   for (let round = 0; round < rounds; round++) {
     const scene = scenes[round % 2]!
     await restore(scene)
-    const [one, two] = round % 2 ? await Promise.all([first(scene), second(scene)]) : (await Promise.all([second(scene), first(scene)])).reverse()
+    const [one, two] =
+      round % 2
+        ? await Promise.all([first(scene), second(scene)])
+        : (await Promise.all([second(scene), first(scene)])).reverse()
     tally[one!.ok ? (two!.ok ? 'both' : 'first') : two!.ok ? 'second' : 'neither'] += 1
     for (const outcome of [one!, two!]) if (!outcome.ok) refusals.add(outcome.reason)
     await expectSound(scene)
@@ -39,7 +45,14 @@ async function race(first: Verb, second: Verb) {
 async function restore({ adId, offers }: Scene) {
   await db
     .updateTable('ads')
-    .set({ status: 'open', accepted_offer_id: null, accepted_at: null, cancelled_at: null, offer_count: 2, highest_offer: 7_000 })
+    .set({
+      status: 'open',
+      accepted_offer_id: null,
+      accepted_at: null,
+      cancelled_at: null,
+      offer_count: 2,
+      highest_offer: 7_000,
+    })
     .where('id', '=', adId)
     .execute()
   await db.updateTable('offers').set({ status: 'pending', accepted_at: null }).where('ad_id', '=', adId).execute()
@@ -51,7 +64,9 @@ async function expectSound({ adId }: Scene) {
   const offers = await db.selectFrom('offers').select(['id', 'status', 'amount']).where('ad_id', '=', adId).execute()
   const ad = await findAd(adId)
   const standing = offers.filter(({ status }) => status !== 'withdrawn')
-  expect(offers.filter(({ status }) => status === 'accepted').map(({ id }) => id)).toEqual(ad.accepted_offer_id === null ? [] : [ad.accepted_offer_id])
+  expect(offers.filter(({ status }) => status === 'accepted').map(({ id }) => id)).toEqual(
+    ad.accepted_offer_id === null ? [] : [ad.accepted_offer_id],
+  )
   expect(ad.status === 'in_progress').toBe(ad.accepted_offer_id !== null)
   expect(ad.offer_count).toBe(standing.length)
   expect(ad.highest_offer).toBe(standing.length ? Math.max(...standing.map(({ amount }) => amount)) : null)
@@ -62,17 +77,29 @@ test('two acceptances at once: one wins, the other is told that there is one alr
 })
 
 test('accepting against withdrawing: one wins', async () => {
-  expect(await race(accept(0), withdraw)).toMatchObject({ both: 0, neither: 0, refusals: expect.arrayContaining([expect.stringMatching(/^already_/)]) })
+  expect(await race(accept(0), withdraw)).toMatchObject({
+    both: 0,
+    neither: 0,
+    refusals: expect.arrayContaining([expect.stringMatching(/^already_/)]),
+  })
 })
 
 test('accepting against editing: the client never accepts a price that changes afterwards', async () => {
   const { both, first, neither, refusals } = await race(accept(0), edit)
-  expect({ neither, rounds: both + first, refusals: refusals.filter((reason) => reason !== 'already_accepted') }).toEqual({ neither: 0, rounds, refusals: [] })
+  expect({
+    neither,
+    rounds: both + first,
+    refusals: refusals.filter((reason) => reason !== 'already_accepted'),
+  }).toEqual({ neither: 0, rounds, refusals: [] })
 })
 
 test('accepting against editing the ad: what was accepted does not change any more', async () => {
   const { neither, second, refusals } = await race(accept(0), editTheAd)
-  expect({ neither, second, refusals: refusals.filter((reason) => reason !== 'ad_locked') }).toEqual({ neither: 0, second: 0, refusals: [] })
+  expect({ neither, second, refusals: refusals.filter((reason) => reason !== 'ad_locked') }).toEqual({
+    neither: 0,
+    second: 0,
+    refusals: [],
+  })
 })
 
 test('accepting against rejecting: one wins', async () => {
@@ -89,7 +116,11 @@ test('accepting against cancelling: no cancelled ad keeps an accepted offer', as
 test('fifty workers who offer at once are all counted', async () => {
   const scene = await anAdWithOffers(0)
   const workers = await Promise.all(Array.from({ length: 50 }, () => aWorker()))
-  await Promise.all(workers.map(({ id }, nth) => sendOffer(db, { adId: scene.adId, workerId: id, amount: 5_000 + nth * 100, message: '', now: noon })))
+  await Promise.all(
+    workers.map(({ id }, nth) =>
+      sendOffer(db, { adId: scene.adId, workerId: id, amount: 5_000 + nth * 100, message: '', now: noon }),
+    ),
+  )
   expect(await findAd(scene.adId)).toMatchObject({ offer_count: 50, highest_offer: 9_900 })
 })
 
@@ -104,7 +135,8 @@ test('one worker’s offer sent many times at once is one offer', async () => {
 
 test('accepting, taking back and choosing again in a crowd ends with at most one accepted offer', async () => {
   const scene = await anAdWithOffers(2)
-  const takeBack: Verb = ({ clientId, offers }) => unacceptOffer(db, { offerId: offers[0]!.offerId, clientId, now: noon })
+  const takeBack: Verb = ({ clientId, offers }) =>
+    unacceptOffer(db, { offerId: offers[0]!.offerId, clientId, now: noon })
   for (let round = 0; round < 40; round++) {
     await restore(scene)
     await Promise.all([accept(0), takeBack, accept(1), accept(0)].map((verb) => verb(scene)))

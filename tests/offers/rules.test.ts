@@ -22,19 +22,29 @@ test.each([
   [49.999, 'common:errors.amount_form'],
   [Number.POSITIVE_INFINITY, 'common:errors.amount_form'],
 ])('%s is refused in words', (typed, message) => {
-  expect(fromForm(offerFormSchema).safeParse({ amount: typed }).error?.issues.map((issue) => issue.message)).toEqual([message])
+  expect(
+    fromForm(offerFormSchema)
+      .safeParse({ amount: typed })
+      .error?.issues.map((issue) => issue.message),
+  ).toEqual([message])
 })
 
 test('an offer names every field that is wrong and ignores what it does not know', () => {
   const outcome = offerSchema.safeParse({ jobAdId: 'x', amount: 'x', message: 'a'.repeat(501), workerId: 7 })
   expect(outcome.error?.issues.map(({ path }) => path[0])).toEqual(['jobAdId', 'amount', 'message'])
   expect(offerSchema.parse({ jobAdId: 3, amount: 60, message: ' Može.\r\nSutra.\0 ', status: 'accepted' })).toEqual({
-    jobAdId: 3, amount: 6_000, message: 'Može.\nSutra.',
+    jobAdId: 3,
+    amount: 6_000,
+    message: 'Može.\nSutra.',
   })
 })
 
 test('a job ends with a rating of 1 to 5 and some words', () => {
-  expect(completionSchema.parse({ jobAdId: 1, rating: 5, comment: ' Hvala ' })).toEqual({ jobAdId: 1, rating: 5, comment: 'Hvala' })
+  expect(completionSchema.parse({ jobAdId: 1, rating: 5, comment: ' Hvala ' })).toEqual({
+    jobAdId: 1,
+    rating: 5,
+    comment: 'Hvala',
+  })
   for (const rating of [0, 6, 4.5, '', '5', true, [5], null, undefined]) {
     expect(completionSchema.safeParse({ jobAdId: 1, rating, comment: 'Hvala' }).success).toBe(false)
   }
@@ -43,10 +53,18 @@ test('a job ends with a rating of 1 to 5 and some words', () => {
 
 test('an amount is under, within or over the budget', () => {
   const budget = { minPayout: 5_000, maxPayout: 15_000 }
-  expect([4_999, 5_000, 15_000, 15_001].map((amount) => budgetPosition(amount, budget))).toEqual(['under', 'within', 'within', 'over'])
+  expect([4_999, 5_000, 15_000, 15_001].map((amount) => budgetPosition(amount, budget))).toEqual([
+    'under',
+    'within',
+    'within',
+    'over',
+  ])
   expect(budgetPosition(9_000_000, { minPayout: 5_000, maxPayout: null })).toBe('within')
 })
 
 test('outside the budget, where the client takes such offers, only the limits of the product hold', () => {
-  expect(offerRange({ minPayout: 5_000, maxPayout: 15_000, acceptsOutsideBudget: true })).toEqual({ minimum: 100, maximum: 10_000_000 })
+  expect(offerRange({ minPayout: 5_000, maxPayout: 15_000, acceptsOutsideBudget: true })).toEqual({
+    minimum: 100,
+    maximum: 10_000_000,
+  })
 })

@@ -15,14 +15,20 @@ test('an offer is counted on its ad and the client is told', async () => {
   const outcome = await sendOffer(db, { adId, workerId, ...terms })
   expect(outcome).toMatchObject({ ok: true, value: { adId } })
   expect(await findAd(adId)).toMatchObject({ offer_count: 1, highest_offer: 8_000 })
-  expect(await listAnnouncements(adId)).toEqual([{ type: 'NewOfferReceived', variant: 'default', recipients: [clientId] }])
+  expect(await listAnnouncements(adId)).toEqual([
+    { type: 'NewOfferReceived', variant: 'default', recipients: [clientId] },
+  ])
 })
 
 test('an offer outside the budget is refused with the limit in KM', async () => {
   const { adId } = await anOpenAd()
   const { id: workerId } = await aWorker()
-  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 4_999 })).toEqual(refused('below_minimum', { minAmount: '50' }))
-  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 15_001 })).toEqual(refused('above_maximum', { maxAmount: '150' }))
+  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 4_999 })).toEqual(
+    refused('below_minimum', { minAmount: '50' }),
+  )
+  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 15_001 })).toEqual(
+    refused('above_maximum', { maxAmount: '150' }),
+  )
   expect(await findAd(adId)).toMatchObject({ offer_count: 0, highest_offer: null })
   expect(await listAnnouncements(adId)).toEqual([])
 })
@@ -35,14 +41,18 @@ test.each([5_000, 15_000])('the ends of the budget belong to it: %i feninga', as
 test('without a maximum an offer may reach 100 000 KM', async () => {
   const { adId } = await anOpenAd({ maxPayout: null })
   const { id: workerId } = await aWorker()
-  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 10_000_001 })).toEqual(refused('above_maximum', { maxAmount: '100000' }))
+  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 10_000_001 })).toEqual(
+    refused('above_maximum', { maxAmount: '100000' }),
+  )
   expect(await sendOffer(db, { adId, workerId, ...terms, amount: 10_000_000 })).toMatchObject({ ok: true })
 })
 
 test('a client who takes offers outside the budget takes them from 1 KM on', async () => {
   const { adId } = await anOpenAd({ acceptsOutsideBudget: true })
   const { id: workerId } = await aWorker()
-  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 99 })).toEqual(refused('below_minimum', { minAmount: '1' }))
+  expect(await sendOffer(db, { adId, workerId, ...terms, amount: 99 })).toEqual(
+    refused('below_minimum', { minAmount: '1' }),
+  )
   expect(await sendOffer(db, { adId, workerId, ...terms, amount: 100 })).toMatchObject({ ok: true })
 })
 
@@ -95,9 +105,15 @@ test('a worker whom the administration blocked cannot offer', async () => {
 test('changing an offer changes the highest one and tells the client', async () => {
   const { adId, clientId, offers } = await anAdWithOffers(2)
   const { offerId, workerId } = offers[1]!
-  expect(await editOffer(db, { offerId, workerId, amount: 5_500, message: 'Može i jeftinije.', now: later })).toEqual(done({ offerId, adId }))
+  expect(await editOffer(db, { offerId, workerId, amount: 5_500, message: 'Može i jeftinije.', now: later })).toEqual(
+    done({ offerId, adId }),
+  )
   expect(await findAd(adId)).toMatchObject({ offer_count: 2, highest_offer: 6_000 })
-  expect((await listAnnouncements(adId)).at(-1)).toEqual({ type: 'OfferUpdated', variant: 'default', recipients: [clientId] })
+  expect((await listAnnouncements(adId)).at(-1)).toEqual({
+    type: 'OfferUpdated',
+    variant: 'default',
+    recipients: [clientId],
+  })
 })
 
 test('sending the same price and message again changes nothing and tells nobody', async () => {

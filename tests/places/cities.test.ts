@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import {
-  cityBySlug, cityLocative, cityName, distanceKm, findCity, listCities, likelyCityNames, nearestCityNames, neighbouringCities,
+  cityBySlug,
+  cityLocative,
+  cityName,
+  distanceKm,
+  findCity,
+  listCities,
+  likelyCityNames,
+  nearestCityNames,
+  neighbouringCities,
 } from '#app/places/cities.ts'
 
 test.each([
@@ -42,7 +50,10 @@ test.each(['', '   ', 'Zagreb', 'Beč', '!?', 'x'.repeat(10_000)])('"%s" is no c
 test('every place is found by each of its own spellings', () => {
   for (const city of listCities()) {
     const spellings = [city.slug, city.name, city.nameCyrillic, city.name.toUpperCase(), ...city.aliases]
-    expect(spellings.map((spelling) => findCity(spelling)?.slug), city.name).toEqual(spellings.map(() => city.slug))
+    expect(
+      spellings.map((spelling) => findCity(spelling)?.slug),
+      city.name,
+    ).toEqual(spellings.map(() => city.slug))
   }
 })
 
@@ -65,7 +76,11 @@ test('an unknown city is answered with the names that look most like it', () => 
 })
 
 test('only what looks like a name of ours is asked about, not the name of a town abroad', () => {
-  expect([likelyCityNames('Saraevo')[0], likelyCityNames('Banj')[0], likelyCityNames('Тузлла')[0]]).toEqual(['Sarajevo', 'Banja Luka', 'Tuzla'])
+  expect([likelyCityNames('Saraevo')[0], likelyCityNames('Banj')[0], likelyCityNames('Тузлла')[0]]).toEqual([
+    'Sarajevo',
+    'Banja Luka',
+    'Tuzla',
+  ])
   expect(['Ђаково', 'Zagreb', 'Split', 'Osijek', 'Wien', 'x'].flatMap(likelyCityNames)).toEqual([])
 })
 

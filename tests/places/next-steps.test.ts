@@ -13,7 +13,10 @@ const counts = [
 test('an empty town leads to those around with the same trade, and to its other trades, most first', () => {
   const { places, trades } = findNextSteps(counts, { city: 'kakanj', skill: 'plumber' }, jobsPath, 'bs')
   expect(places).toEqual([{ to: '/poslovi/vodoinstalater/zenica', label: 'Zenica (2)' }])
-  expect(trades).toEqual([{ to: '/poslovi/moler/kakanj', label: 'Moler (5)' }, { to: '/poslovi/cistaca/kakanj', label: 'Čistačica (4)' }])
+  expect(trades).toEqual([
+    { to: '/poslovi/moler/kakanj', label: 'Moler (5)' },
+    { to: '/poslovi/cistaca/kakanj', label: 'Čistačica (4)' },
+  ])
 })
 
 test('without a town it leads to those that have most', () => {
@@ -29,12 +32,22 @@ test('where all around is empty too, it leads to those that have most, and does 
 })
 
 test('a trade that words speak of is asked about', () => {
-  const meant = (searchTerm: string) => findNextSteps([], { searchTerm, city: 'tuzla' }, jobsPath, 'bs').meant ?? undefined
+  const meant = (searchTerm: string) =>
+    findNextSteps([], { searchTerm, city: 'tuzla' }, jobsPath, 'bs').meant ?? undefined
   expect(meant('profesor engleskog')).toEqual({ to: '/poslovi/instruktor/tuzla', label: 'Instruktor' })
-  expect([meant('prevoz namještaja')?.label, meant('šetanje psa')?.label, meant('nebitno')]).toEqual(['Dostavljač', 'Šetač pasa', undefined])
+  expect([meant('prevoz namještaja')?.label, meant('šetanje psa')?.label, meant('nebitno')]).toEqual([
+    'Dostavljač',
+    'Šetač pasa',
+    undefined,
+  ])
 })
 
 test('a misspelt town is meant, a word is not', () => {
   const meant = (searchTerm: string) => findNextSteps([], { searchTerm }, jobsPath, 'bs').meant?.label
-  expect([meant('sarajvo'), meant('banjaluuka'), meant('Ђаково'), meant('oblak')]).toEqual(['Sarajevo', 'Banja Luka', undefined, undefined])
+  expect([meant('sarajvo'), meant('banjaluuka'), meant('Ђаково'), meant('oblak')]).toEqual([
+    'Sarajevo',
+    'Banja Luka',
+    undefined,
+    undefined,
+  ])
 })

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { languages } from '#app/i18n/languages.ts'
 import {
-  directoryTitle, findSkill, isSkill, jobsTitle, searchWordsOf, serviceTitle, skillKeys, skillName, skillSlug, workerTitle,
+  directoryTitle,
+  findSkill,
+  isSkill,
+  jobsTitle,
+  searchWordsOf,
+  serviceTitle,
+  skillKeys,
+  skillName,
+  skillSlug,
+  workerTitle,
 } from '#app/places/skills.ts'
 
 test.each([
@@ -78,7 +87,18 @@ test('no title keeps a placeholder', () => {
 
 test('an ad is found by the trade in any language, by everyday words and by the city', () => {
   const words = foldForSearch(searchWordsOf('painter', 'banja-luka'))
-  for (const word of ['moler', 'farbar', 'soboslikar', 'krečenje', 'painter', 'Maler', 'pintor', 'Banja Luka', 'Banjoj Luci', 'Banjaluka']) {
+  for (const word of [
+    'moler',
+    'farbar',
+    'soboslikar',
+    'krečenje',
+    'painter',
+    'Maler',
+    'pintor',
+    'Banja Luka',
+    'Banjoj Luci',
+    'Banjaluka',
+  ]) {
     expect(words).toContain(foldForSearch(word))
   }
   expect(foldForSearch(searchWordsOf('cleaner', 'sarajevo'))).toContain('spremacica')

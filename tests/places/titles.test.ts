@@ -25,7 +25,12 @@ test.each(languages)('in %s every title of every trade and place is a whole phra
 
 test('people are on the plateaus and in all other places', () => {
   const prepositionOf = (slug: string) => cityLocative(slug, 'bs').split(' ')[0]
-  expect(listCities().filter(({ slug }) => prepositionOf(slug) === 'na').map(({ slug }) => slug).toSorted()).toEqual(on)
+  expect(
+    listCities()
+      .filter(({ slug }) => prepositionOf(slug) === 'na')
+      .map(({ slug }) => slug)
+      .toSorted(),
+  ).toEqual(on)
   expect(listCities().filter(({ slug }) => !on.includes(slug) && prepositionOf(slug) !== 'u')).toEqual([])
 })
 
@@ -37,6 +42,8 @@ test('a place declines: only names that end in a fixed word stay as they are', (
 test('jobs are for the trade in the accusative, and a directory lists many', () => {
   for (const trade of skillKeys.filter((key) => key !== 'other' && key !== 'catering')) {
     expect(jobsTitle(trade, 'mostar', 'bs')).toBe(`Poslovi za ${skillName(trade, 'bs', 'pluralAccusative')} u Mostaru`)
-    expect(directoryTitle(trade, 'mostar', 'bs').toLowerCase()).toBe(`${skillName(trade, 'bs', 'plural')} u mostaru`.toLowerCase())
+    expect(directoryTitle(trade, 'mostar', 'bs').toLowerCase()).toBe(
+      `${skillName(trade, 'bs', 'plural')} u mostaru`.toLowerCase(),
+    )
   }
 })

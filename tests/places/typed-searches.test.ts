@@ -14,7 +14,14 @@ beforeAll(async () => {
   await aWorker({ name: 'Goran', skills: ['plumber'], city: 'banja-luka' })
   await aWorker({ name: 'Haris', skills: ['electrician'], city: 'brcko' })
   await postAd(db, { ...tapAd, skill: 'plumber', city: 'banja-luka', clientId: client.id, now })
-  await postAd(db, { ...tapAd, title: 'Ispada osigurač', skill: 'electrician', city: 'brcko', clientId: client.id, now })
+  await postAd(db, {
+    ...tapAd,
+    title: 'Ispada osigurač',
+    skill: 'electrician',
+    city: 'brcko',
+    clientId: client.id,
+    now,
+  })
 })
 
 afterAll(() => web.stop())
@@ -25,15 +32,51 @@ async function page(path: string) {
 }
 
 test.each([
-  ['vodoinstalater banja luka', 'Vodoinstalateri u Banjoj Luci', 'Goran', '?skill=vodoinstalater&amp;city=banja-luka', 'Poslovi za vodoinstalatere u Banjoj Luci', '/vodoinstalater/banja-luka'],
-  ['водоинсталатер Бања Лука', 'Vodoinstalateri u Banjoj Luci', 'Goran', '?skill=vodoinstalater&amp;city=banja-luka', 'Poslovi za vodoinstalatere u Banjoj Luci', '/vodoinstalater/banja-luka'],
-  ['elektricar brcko', 'Električari u Brčkom', 'Haris', '?skill=elektricar&amp;city=brcko', 'Poslovi za električare u Brčkom', '/elektricar/brcko'],
-  ['struja Brčko', 'Električari u Brčkom', 'Haris', '?skill=elektricar&amp;city=brcko', 'Poslovi za električare u Brčkom', '/elektricar/brcko'],
+  [
+    'vodoinstalater banja luka',
+    'Vodoinstalateri u Banjoj Luci',
+    'Goran',
+    '?skill=vodoinstalater&amp;city=banja-luka',
+    'Poslovi za vodoinstalatere u Banjoj Luci',
+    '/vodoinstalater/banja-luka',
+  ],
+  [
+    'водоинсталатер Бања Лука',
+    'Vodoinstalateri u Banjoj Luci',
+    'Goran',
+    '?skill=vodoinstalater&amp;city=banja-luka',
+    'Poslovi za vodoinstalatere u Banjoj Luci',
+    '/vodoinstalater/banja-luka',
+  ],
+  [
+    'elektricar brcko',
+    'Električari u Brčkom',
+    'Haris',
+    '?skill=elektricar&amp;city=brcko',
+    'Poslovi za električare u Brčkom',
+    '/elektricar/brcko',
+  ],
+  [
+    'struja Brčko',
+    'Električari u Brčkom',
+    'Haris',
+    '?skill=elektricar&amp;city=brcko',
+    'Poslovi za električare u Brčkom',
+    '/elektricar/brcko',
+  ],
 ])('“%s” finds workers and jobs of that trade there', async (typed, title, name, query, jobs, path) => {
   const workers = await page(`/majstori?lng=bs&searchTerm=${encodeURIComponent(typed)}`)
-  for (const shown of [`<h1>${title}</h1>`, name, `<link rel="canonical" href="${web.origin}/majstori${query}">`, 'pretvorili smo u filtere', `searchTerm=%22${encodeURIComponent(typed).replaceAll('%20', '+')}%22`]) expect(workers.html).toContain(shown)
+  for (const shown of [
+    `<h1>${title}</h1>`,
+    name,
+    `<link rel="canonical" href="${web.origin}/majstori${query}">`,
+    'pretvorili smo u filtere',
+    `searchTerm=%22${encodeURIComponent(typed).replaceAll('%20', '+')}%22`,
+  ])
+    expect(workers.html).toContain(shown)
   const list = await page(`/poslovi?lng=bs&q=${encodeURIComponent(typed)}`)
-  for (const shown of [`<h1>${jobs}</h1>`, `<link rel="canonical" href="${web.origin}/poslovi${path}">`]) expect(list.html).toContain(shown)
+  for (const shown of [`<h1>${jobs}</h1>`, `<link rel="canonical" href="${web.origin}/poslovi${path}">`])
+    expect(list.html).toContain(shown)
 })
 
 test('each understood filter can be taken away, and the words can be searched as they stand', async () => {
@@ -52,14 +95,25 @@ test('words that nobody has are left out beside a trade, and that is said', asyn
   expect(html).toContain('noindex')
 })
 
-test.each(['/majstori?lng=bs&searchTerm=', '/poslovi?lng=bs&q='])('%s: an unknown place leads on to places and trades that there are', async (path) => {
-  const { status, html } = await page(`${path}${encodeURIComponent('Ђаково')}`)
-  expect(status).toBe(200)
-  for (const shown of ['Za „Ђаково“ trenutno nema rezultata', 'Banja Luka (1)', 'Električar (1)', 'href="/registracija?userType=client"']) expect(html).toContain(shown)
-})
+test.each(['/majstori?lng=bs&searchTerm=', '/poslovi?lng=bs&q='])(
+  '%s: an unknown place leads on to places and trades that there are',
+  async (path) => {
+    const { status, html } = await page(`${path}${encodeURIComponent('Ђаково')}`)
+    expect(status).toBe(200)
+    for (const shown of [
+      'Za „Ђаково“ trenutno nema rezultata',
+      'Banja Luka (1)',
+      'Električar (1)',
+      'href="/registracija?userType=client"',
+    ])
+      expect(html).toContain(shown)
+  },
+)
 
 test('a misspelt place is suggested', async () => {
-  expect((await page('/majstori?lng=bs&searchTerm=sarajvo')).html).toMatch(/Da li ste mislili:(?:<!-- -->)? <a [^>]*href="\/majstori\?city=sarajevo"/)
+  expect((await page('/majstori?lng=bs&searchTerm=sarajvo')).html).toMatch(
+    /Da li ste mislili:(?:<!-- -->)? <a [^>]*href="\/majstori\?city=sarajevo"/,
+  )
 })
 
 test('where there is no work of a trade, other trades of the town are offered', async () => {

@@ -44,7 +44,10 @@ test.each([
 
 describe('beside fields', () => {
   test('words add what the fields leave open', () => {
-    expect(hear({ searchTerm: 'električar', city: 'mostar' })).toEqual({ search: { skill: 'electrician', city: 'mostar', searchTerm: undefined }, heard: 'električar' })
+    expect(hear({ searchTerm: 'električar', city: 'mostar' })).toEqual({
+      search: { skill: 'electrician', city: 'mostar', searchTerm: undefined },
+      heard: 'električar',
+    })
   })
 
   test('words that say something else than a field stay words', () => {

@@ -27,7 +27,13 @@ async function anItem(workerId: number, imageIds: number[] = [], now = noon): Pr
 }
 
 const changedAt = async (workerId: number) =>
-  (await db.selectFrom('worker_profiles').select('updated_at').where('user_id', '=', workerId).executeTakeFirstOrThrow()).updated_at.getTime()
+  (
+    await db
+      .selectFrom('worker_profiles')
+      .select('updated_at')
+      .where('user_id', '=', workerId)
+      .executeTakeFirstOrThrow()
+  ).updated_at.getTime()
 
 test('a piece of work keeps its text and its pictures in order, and dates the profile', async () => {
   const mirza = await aWorker()
@@ -54,7 +60,9 @@ test('another worker can neither read, edit nor delete it', async () => {
   const [mirza, senad] = [await aWorker(), await aWorker()]
   const itemId = await anItem(mirza.id)
   expect(await findPortfolioItemOf(db, { itemId, workerId: senad.id })).toBeUndefined()
-  expect(await editPortfolioItem(db, { ...table, title: 'Tuđe', itemId, workerId: senad.id })).toEqual(refused('unknown'))
+  expect(await editPortfolioItem(db, { ...table, title: 'Tuđe', itemId, workerId: senad.id })).toEqual(
+    refused('unknown'),
+  )
   expect(await deletePortfolioItem(db, { itemId, workerId: senad.id })).toEqual(refused('unknown'))
   expect(await listPortfolio(db, { workerId: mirza.id })).toMatchObject([{ title: 'Nova tabla' }])
 })
@@ -64,7 +72,11 @@ test('an edit replaces text and pictures, a deletion takes them away, and the cl
   const [one, two] = [await aPicture(mirza.id), await aPicture(mirza.id)]
   const itemId = await anItem(mirza.id, [one])
   await editPortfolioItem(db, { title: 'Rasvjeta', description: '', imageIds: [two], itemId, workerId: mirza.id })
-  expect(await findPortfolioItemOf(db, { itemId, workerId: mirza.id })).toMatchObject({ title: 'Rasvjeta', description: '', images: [{ id: two }] })
+  expect(await findPortfolioItemOf(db, { itemId, workerId: mirza.id })).toMatchObject({
+    title: 'Rasvjeta',
+    description: '',
+    images: [{ id: two }],
+  })
 
   const later = new Date(noon.getTime() + 48 * 3_600_000)
   await cleanOrphans(db, { now: later })
@@ -77,7 +89,11 @@ test('an edit replaces text and pictures, a deletion takes them away, and the cl
 
 test('the tier says how many there may be, also when they are added at once', async () => {
   const mirza = await aWorker()
-  const outcomes = await Promise.all(Array.from({ length: itemsOfTier.Regular + 5 }, () => addPortfolioItem(db, { ...table, workerId: mirza.id, now: noon })))
+  const outcomes = await Promise.all(
+    Array.from({ length: itemsOfTier.Regular + 5 }, () =>
+      addPortfolioItem(db, { ...table, workerId: mirza.id, now: noon }),
+    ),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(itemsOfTier.Regular)
   expect(outcomes.find(({ ok }) => !ok)).toEqual(refused('portfolio_full', { max: itemsOfTier.Regular }))
 
@@ -88,7 +104,8 @@ test('the tier says how many there may be, also when they are added at once', as
 test('pages follow each other without a gap, newest first', async () => {
   const mirza = await aWorker()
   const ids: number[] = []
-  for (let day = 0; day < itemsPerPage + 2; day += 1) ids.push(await anItem(mirza.id, [], new Date(noon.getTime() + day * 86_400_000)))
+  for (let day = 0; day < itemsPerPage + 2; day += 1)
+    ids.push(await anItem(mirza.id, [], new Date(noon.getTime() + day * 86_400_000)))
   const first = await listPortfolioPage(db, { workerId: mirza.id, before: null })
   expect(first).toHaveLength(itemsPerPage + 1)
   const second = await listPortfolioPage(db, { workerId: mirza.id, before: first[itemsPerPage - 1]!.id })
@@ -96,9 +113,21 @@ test('pages follow each other without a gap, newest first', async () => {
 })
 
 test('what is sent is trimmed and limited, and every fault is named', () => {
-  expect(portfolioItemSchema.parse({ title: ' Nova \n tabla\u0007 ' })).toEqual({ title: 'Nova tabla', description: '', imageIds: [] })
+  expect(portfolioItemSchema.parse({ title: ' Nova \n tabla\u0007 ' })).toEqual({
+    title: 'Nova tabla',
+    description: '',
+    imageIds: [],
+  })
   expect(fromForm(portfolioItemSchema).parse({ title: 'Tabla', imageIds: '7' }).imageIds).toEqual([7])
   expect(portfolioItemSchema.parse({ title: 'Tabla', imageIds: [7, 8, 7] }).imageIds).toEqual([7, 8])
-  const wrong = portfolioItemSchema.safeParse({ title: ' ', description: 'a'.repeat(1001), imageIds: [1, 2, 3, 4, 5, 6, 7] })
-  expect(wrong.error?.issues.map(({ message }) => message)).toEqual(['portfolio:errors.title_required', 'common:errors.too_long?max=1000', 'portfolio:errors.images_over_limit?max=6'])
+  const wrong = portfolioItemSchema.safeParse({
+    title: ' ',
+    description: 'a'.repeat(1001),
+    imageIds: [1, 2, 3, 4, 5, 6, 7],
+  })
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
+    'portfolio:errors.title_required',
+    'common:errors.too_long?max=1000',
+    'portfolio:errors.images_over_limit?max=6',
+  ])
 })

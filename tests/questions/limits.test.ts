@@ -18,7 +18,8 @@ beforeEach(async () => {
   adId = (await anAd(amra.id)).id
 })
 
-const ask = (workerId = mirza.id, ad = adId) => askQuestion(db, { adId: ad, workerId, text: 'Ima li struje?', now: noon })
+const ask = (workerId = mirza.id, ad = adId) =>
+  askQuestion(db, { adId: ad, workerId, text: 'Ima li struje?', now: noon })
 const remove = (questionId: number) => deleteQuestion(db, { questionId, viewer: { id: mirza.id, userType: 'Worker' } })
 
 async function aQuestion(): Promise<number> {

@@ -40,7 +40,10 @@ test('another client finds no question to answer, and another worker none to del
   const senad = await signInAs(web, company.otherWorker)
   const answering = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
   const deleting = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
-  for (const [stranger, path] of [[zora, answering], [senad, deleting]] as const) {
+  for (const [stranger, path] of [
+    [zora, answering],
+    [senad, deleting],
+  ] as const) {
     expect((await stranger(path)).status).toBe(404)
     expect((await stranger(path, { method: 'POST', body: new URLSearchParams({ text: 'Evo' }) })).status).toBe(404)
   }
@@ -63,5 +66,8 @@ test('on an ad that is not open any more one reads why there is no form', async 
 /** Fills in the form of the page as a person does. */
 async function send(browser: Browser, path: string, text = '') {
   const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action.startsWith(path))!
-  return browser(path, { method: 'POST', body: new URLSearchParams(form.fields.map(({ name, value }) => [name, name === 'text' ? text : value])) })
+  return browser(path, {
+    method: 'POST',
+    body: new URLSearchParams(form.fields.map(({ name, value }) => [name, name === 'text' ? text : value])),
+  })
 }

@@ -28,7 +28,14 @@ beforeEach(async () => {
 test('a worker asks, the owner is told, and everyone can read it', async () => {
   const id = await aQuestion()
   expect(await listQuestions(db, { adId, viewer: null })).toMatchObject([
-    { id, text: 'Ima li struje?', askedBy: { id: mirza.id, name: 'Mirza' }, answer: null, canAnswer: false, canDelete: false },
+    {
+      id,
+      text: 'Ima li struje?',
+      askedBy: { id: mirza.id, name: 'Mirza' },
+      answer: null,
+      canAnswer: false,
+      canDelete: false,
+    },
   ])
   expect(await questionCount()).toBe(1)
   expect(await announced('NewQuestion')).toMatchObject({ recipients: [amra.id], adId })
@@ -38,7 +45,9 @@ test('the owner answers once, and the worker is told', async () => {
   const questionId = await aQuestion()
   expect(await answer(questionId, amra)).toMatchObject({ ok: true })
   expect(await answer(questionId, amra)).toEqual(refused('already_answered'))
-  expect(await listQuestions(db, { adId, viewer: amra })).toMatchObject([{ answer: 'Ima', answeredAt: noon, canAnswer: false }])
+  expect(await listQuestions(db, { adId, viewer: amra })).toMatchObject([
+    { answer: 'Ima', answeredAt: noon, canAnswer: false },
+  ])
   expect(await announced('QuestionAnswered')).toMatchObject({ recipients: [mirza.id], adId })
 })
 
@@ -86,26 +95,38 @@ test('its author leaves an answered one, the owner of the ad removes it', async 
 
 test('another worker and another client do not delete it', async () => {
   const questionId = await aQuestion()
-  for (const stranger of [{ ...(await aWorker()), userType: 'Worker' as const }, { ...(await aClient()), userType: 'Client' as const }]) {
+  for (const stranger of [
+    { ...(await aWorker()), userType: 'Worker' as const },
+    { ...(await aClient()), userType: 'Client' as const },
+  ]) {
     expect(await deleteQuestion(db, { questionId, viewer: stranger })).toEqual(refused('unknown'))
   }
 })
 
 test('many ask, answer and delete at once, and the count stays true', async () => {
   const ids = await Promise.all(Array.from({ length: limits.openPerWorker }, aQuestion))
-  await Promise.all(ids.flatMap((id) => [answer(id, amra), deleteQuestion(db, { questionId: id, viewer: mirza }), ask(adId)]))
+  await Promise.all(
+    ids.flatMap((id) => [answer(id, amra), deleteQuestion(db, { questionId: id, viewer: mirza }), ask(adId)]),
+  )
   expect(await questionCount()).toBe((await listQuestions(db, { adId, viewer: null })).length)
 })
 
 test('a text is trimmed, must not be empty, and counts a line break once', () => {
-  expect(questionSchema.safeParse({ text: ' \n ' }).error?.issues[0]?.message).toBe('questions:errors.question_required')
+  expect(questionSchema.safeParse({ text: ' \n ' }).error?.issues[0]?.message).toBe(
+    'questions:errors.question_required',
+  )
   expect(answerSchema.safeParse({}).error?.issues[0]?.message).toBe('questions:errors.answer_required')
   expect(answerSchema.parse({ text: ` Da\0,\r\n${'a'.repeat(limits.text - 4)}` }).text).toHaveLength(limits.text)
   expect(questionSchema.safeParse({ text: 'a'.repeat(limits.text + 1) }).success).toBe(false)
 })
 
 const content = {
-  title: 'Zamjena utičnica', description: 'Četiri utičnice', skill: 'electrician', city: 'sarajevo', address: 'Titova 12', minPayout: 5_000,
+  title: 'Zamjena utičnica',
+  description: 'Četiri utičnice',
+  skill: 'electrician',
+  city: 'sarajevo',
+  address: 'Titova 12',
+  minPayout: 5_000,
 } as const
 
 async function anAd({ id }: { id: number }) {
@@ -129,7 +150,11 @@ async function aQuestion() {
 }
 
 async function questionCount() {
-  const { question_count } = await db.selectFrom('ads').select('question_count').where('id', '=', adId).executeTakeFirstOrThrow()
+  const { question_count } = await db
+    .selectFrom('ads')
+    .select('question_count')
+    .where('id', '=', adId)
+    .executeTakeFirstOrThrow()
   return question_count
 }
 

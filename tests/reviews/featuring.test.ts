@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { featureReview, listTestimonialCandidates, listTestimonials, unfeatureReview } from '#app/reviews/featuring.server.ts'
+import {
+  featureReview,
+  listTestimonialCandidates,
+  listTestimonials,
+  unfeatureReview,
+} from '#app/reviews/featuring.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
@@ -16,7 +21,11 @@ const shown = async () => (await listTestimonials(db, { limit: 10, now })).map((
 const feature = (reviewId: number) => featureReview(db, { reviewId, now })
 
 test('nothing is shown until a person chose it, and no longer once it was taken off', async () => {
-  const reviewId = await aReview({ client: await someone('Amra'), worker: await confirmed(await aWorker()), at: later(10) })
+  const reviewId = await aReview({
+    client: await someone('Amra'),
+    worker: await confirmed(await aWorker()),
+    at: later(10),
+  })
   expect(await shown()).toEqual([])
   expect(await listTestimonialCandidates(db, { limit: 10, now })).toMatchObject([{ id: reviewId, featuredAt: null }])
 
@@ -32,7 +41,12 @@ test('nothing is shown until a person chose it, and no longer once it was taken 
 test('each worker and each client stand once, the latest choice first', async () => {
   const [mirza, senad] = [await confirmed(await aWorker()), await confirmed(await aWorker())]
   const [amra, zora, lejla] = [await someone('Amra'), await someone('Zora'), await someone('Lejla')]
-  const pairs = [[amra, mirza], [zora, mirza], [zora, senad], [lejla, senad]] as const
+  const pairs = [
+    [amra, mirza],
+    [zora, mirza],
+    [zora, senad],
+    [lejla, senad],
+  ] as const
   for (const [nth, [client, worker]] of pairs.entries()) {
     const reviewId = await aReview({ client, worker, at: later(10) })
     expect(await featureReview(db, { reviewId, now: new Date(now.getTime() + nth * 1_000) })).toEqual(done(null))
@@ -57,7 +71,11 @@ test.each([
   const reviewId = await aReview({ client, worker, at: later(10), ...written })
   const people = { client, worker }
   for (const [who, columns] of Object.entries(become)) {
-    await db.updateTable('users').set(columns).where('id', '=', people[who as 'client'].id).execute()
+    await db
+      .updateTable('users')
+      .set(columns)
+      .where('id', '=', people[who as 'client'].id)
+      .execute()
   }
 
   expect(await feature(reviewId)).toEqual(refused('not_eligible'))

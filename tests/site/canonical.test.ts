@@ -36,16 +36,20 @@ test.each([
 
 test('a canonical path is its own canonical path', () => {
   const part = fc.stringMatching(/^[a-z0-9/-]{0,12}$/)
-  fc.assert(fc.property(part, part, (path, value) => {
-    const once = canonicalPath(`${path}?city=${value}&x=1`)
-    expect(canonicalPath(once)).toBe(once)
-    expect(once).toMatch(/^\//)
-    expect(once.split('?')[0]).not.toMatch(/\/\/|.[-/]$/)
-  }))
+  fc.assert(
+    fc.property(part, part, (path, value) => {
+      const once = canonicalPath(`${path}?city=${value}&x=1`)
+      expect(canonicalPath(once)).toBe(once)
+      expect(once).toMatch(/^\//)
+      expect(once.split('?')[0]).not.toMatch(/\/\/|.[-/]$/)
+    }),
+  )
 })
 
 test('the plain address is Bosnian, the others name their language', () => {
   expect(addressIn('bs', 'https://primjer.ba', '/poslovi/')).toBe('https://primjer.ba/poslovi')
   expect(addressIn('de', 'https://primjer.ba', '/poslovi')).toBe('https://primjer.ba/poslovi?lng=de')
-  expect(addressIn('en', 'https://primjer.ba', '/majstori?city=tuzla&cursor=x')).toBe('https://primjer.ba/majstori?city=tuzla&lng=en')
+  expect(addressIn('en', 'https://primjer.ba', '/majstori?city=tuzla&cursor=x')).toBe(
+    'https://primjer.ba/majstori?city=tuzla&lng=en',
+  )
 })

@@ -23,13 +23,17 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 test('the map names every indexable page, and only such', () => {
-  const indexable = [...pages.values()].filter(({ path, html }) => canonicalOf(html) === web.origin + path).map(({ path }) => path)
+  const indexable = [...pages.values()]
+    .filter(({ path, html }) => canonicalOf(html) === web.origin + path)
+    .map(({ path }) => path)
   expect(indexable.length).toBeGreaterThan(20)
   expect(mapped.toSorted()).toEqual(indexable.toSorted())
 })
 
 test('no link leads into the void', () => {
-  const broken = [...pages.values()].filter(({ status }) => status >= 400).map(({ path, status }) => `${status} ${path}`)
+  const broken = [...pages.values()]
+    .filter(({ status }) => status >= 400)
+    .map(({ path, status }) => `${status} ${path}`)
   expect(broken).toEqual([])
 })
 
@@ -51,7 +55,9 @@ test('every page has a title and a description of its own, and a heading', () =>
     expect([path, descriptionOf(html).length > 30]).toEqual([path, true])
   }
   const descriptions = Map.groupBy(known, ({ html }) => descriptionOf(html))
-  expect([...descriptions.values()].filter((same) => same.length > 1).map((same) => same.map(({ path }) => path))).toEqual([])
+  expect(
+    [...descriptions.values()].filter((same) => same.length > 1).map((same) => same.map(({ path }) => path)),
+  ).toEqual([])
 })
 
 describe.each(languages)('in the language %s', (language) => {
@@ -84,7 +90,10 @@ test('who comes by the address of a language and keeps no cookies stays in it fr
   expect(searches?.every((search) => search.endsWith('value="de">'))).toBe(true)
 })
 
-test.each([['lng=de', ''], ['', 'de-AT,de;q=0.9']])('who has the cookie “%s” or a browser in “%s” needs no mark on links', async (cookie, language) => {
+test.each([
+  ['lng=de', ''],
+  ['', 'de-AT,de;q=0.9'],
+])('who has the cookie “%s” or a browser in “%s” needs no mark on links', async (cookie, language) => {
   const html = await (await visit(web, cookie)('/?lng=de', { headers: { 'accept-language': language } })).text()
   expect(html).toContain('<html lang="de"')
   expect(html).toContain('href="/poslovi"')
@@ -103,25 +112,53 @@ test('what is said in data is of the types and has the properties that schema.or
 })
 
 test('the picture of a page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
-  const pictures = new Set([...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []))
+  const pictures = new Set(
+    [...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []),
+  )
   expect(pictures.size).toBeGreaterThan(5)
   // Each kind a few times.
-  const some = [...Map.groupBy(pictures, (address) => new URL(address).pathname.split('/')[3]!).values()].flatMap((kind) => kind.slice(0, 3))
+  const some = [...Map.groupBy(pictures, (address) => new URL(address).pathname.split('/')[3]!).values()].flatMap(
+    (kind) => kind.slice(0, 3),
+  )
   for (const address of some) {
     const answer = await visit(web)(new URL(address).pathname)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { width, height, format } = await sharp(bytes).metadata()
-    expect([address, answer.status, format, width, height, bytes.length <= 300_000]).toEqual([address, 200, 'png', 1200, 630, true])
+    expect([address, answer.status, format, width, height, bytes.length <= 300_000]).toEqual([
+      address,
+      200,
+      'png',
+      1200,
+      630,
+      true,
+    ])
   }
 }, 60_000)
 
-test.each(['/og/bs/oglasi/999999.png', '/og/bs/nema/1.png', '/og/hr/stranica.png', '/og/bs/stranica.jpg', '/og/bs/poslovi/gusar/-.png', '/sitemap/oglasi-99.xml', '/sitemap/x.xml', '/sitemap/stranice'])('%s is not there', async (path) => {
+test.each([
+  '/og/bs/oglasi/999999.png',
+  '/og/bs/nema/1.png',
+  '/og/hr/stranica.png',
+  '/og/bs/stranica.jpg',
+  '/og/bs/poslovi/gusar/-.png',
+  '/sitemap/oglasi-99.xml',
+  '/sitemap/x.xml',
+  '/sitemap/stranice',
+])('%s is not there', async (path) => {
   expect((await visit(web)(path)).status).toBe(404)
 })
 
 test('a title that looks like the end of a script stays a title', async () => {
   const title = 'Kvar </script><script>alert(1)</script> na „tabli“'
-  const { id } = await db.updateTable('ads').set({ title }).where('status', '=', 'open').where('id', '=', ({ selectFrom, fn }) => selectFrom('ads').select(fn.max('id').as('id')).where('status', '=', 'open')).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .updateTable('ads')
+    .set({ title })
+    .where('status', '=', 'open')
+    .where('id', '=', ({ selectFrom, fn }) =>
+      selectFrom('ads').select(fn.max('id').as('id')).where('status', '=', 'open'),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const html = await (await visit(web)(`/oglasi/${id}`)).text()
   const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!
   expect(data).toContain('alert(1)')
@@ -133,7 +170,13 @@ test('robots are shown the map', async () => {
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
 })
 
-test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=brzo', '/majstori?searchTerm=x', '/poslovi/setac-pasa/bihac', '/izgled'])('%s asks not to be known', async (path) => {
+test.each([
+  '/poslovi?city=mostar&sort=highestPayout',
+  '/poslovi?searchTerm=brzo',
+  '/majstori?searchTerm=x',
+  '/poslovi/setac-pasa/bihac',
+  '/izgled',
+])('%s asks not to be known', async (path) => {
   const html = await (await visit(web)(path)).text()
   expect(html).toContain('<meta name="robots" content="noindex, follow"')
   expect(canonicalOf(html)).toBeUndefined()
@@ -141,7 +184,10 @@ test.each(['/poslovi?city=mostar&sort=highestPayout', '/poslovi?searchTerm=brzo'
 
 async function readMap(): Promise<string[]> {
   const read = async (path: string) => (await visit(web)(path)).text()
-  const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&').slice(web.origin.length))
+  const locations = (text: string) =>
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
+      address!.replaceAll('&amp;', '&').slice(web.origin.length),
+    )
   const files = await Promise.all(locations(await read('/sitemap.xml')).map(read))
   return files.flatMap(locations)
 }
@@ -157,7 +203,8 @@ async function crawl(starts: string[]): Promise<Map<string, Page>> {
     found.set(path, { path, status: answer.status, html, location: answer.headers.get('location') })
     for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)) {
       const target = new URL(link!.replaceAll('&amp;', '&') || path, web.origin + path)
-      const isPage = target.origin === web.origin && !target.searchParams.has('lng') && !target.pathname.startsWith('/api/')
+      const isPage =
+        target.origin === web.origin && !target.searchParams.has('lng') && !target.pathname.startsWith('/api/')
       if (isPage) waiting.push(target.pathname + target.search)
     }
   }

@@ -13,8 +13,12 @@ beforeAll(async () => void (web = await startWebProcess({ PAGE_CACHE: '1' })))
 afterAll(() => web.stop())
 
 test('a link to another language keeps the filters that were in use, and nothing else of the query', () => {
-  expect(languageLink('/poslovi', '?sort=oldest&utm_x=EVIL&skill=electrician&zz=1', 'de')).toBe('/poslovi?skill=electrician&sort=oldest&lng=de')
-  expect(languageLink('/prijava', '?next=%2Fposlovi%3Fa%3D1&lng=bs', 'en')).toBe('/prijava?next=%2Fposlovi%3Fa%3D1&lng=en')
+  expect(languageLink('/poslovi', '?sort=oldest&utm_x=EVIL&skill=electrician&zz=1', 'de')).toBe(
+    '/poslovi?skill=electrician&sort=oldest&lng=de',
+  )
+  expect(languageLink('/prijava', '?next=%2Fposlovi%3Fa%3D1&lng=bs', 'en')).toBe(
+    '/prijava?next=%2Fposlovi%3Fa%3D1&lng=en',
+  )
   expect(languageLink('/', '?utm_x=EVIL', 'es')).toBe('/?lng=es')
 })
 
@@ -23,20 +27,30 @@ const spent = ['lng', 'key', ...appFlags]
 
 test('every parameter that a page reads is known', () => {
   const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/enhance|gateways|push\/|\/api\//.test(file))
-  const named = sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|has)\('(\w+)'\)/g)].map(([, name]) => name!))
-  const ofSchemas = [jobSearchSchema, myAdsSchema, myJobsSchema, offerListSchema].flatMap(({ shape }) => Object.keys(shape))
+  const named = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|has)\('(\w+)'\)/g)].map(([, name]) => name!),
+  )
+  const ofSchemas = [jobSearchSchema, myAdsSchema, myJobsSchema, offerListSchema].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
   expect(named.length).toBeGreaterThan(10)
-  const unknown = [...new Set([...named, ...ofSchemas])].filter((name) => !pageParameters.includes(name) && !spent.includes(name))
+  const unknown = [...new Set([...named, ...ofSchemas])].filter(
+    (name) => !pageParameters.includes(name) && !spent.includes(name),
+  )
   expect(unknown).toEqual([])
 })
 
-test.each(['/', '/poslovi', '/majstori', '/usluge', '/blog', '/o-nama', '/poslovi/elektricar?sort=oldest'])('an ignored parameter leaves nothing in %s', async (path) => {
-  const page = async (target: string, headers: Record<string, string> = {}) => (await fetch(web.origin + target, { headers })).text()
-  const mark = path.includes('?') ? '&' : '?'
-  const withIgnored = await page(`${path}${mark}utm_x=EVIL&fbclid=EVIL`)
-  const plain = await page(path)
-  expect(plain.includes('EVIL')).toBe(false)
-  expect(withIgnored === plain).toBe(true)
-  // A visitor with a cookie of their own gets a page made for them.
-  expect((await page(`${path}${mark}utm_x=EVIL&zz=EVIL`, { cookie: 'slow=1' })).includes('EVIL')).toBe(false)
-})
+test.each(['/', '/poslovi', '/majstori', '/usluge', '/blog', '/o-nama', '/poslovi/elektricar?sort=oldest'])(
+  'an ignored parameter leaves nothing in %s',
+  async (path) => {
+    const page = async (target: string, headers: Record<string, string> = {}) =>
+      (await fetch(web.origin + target, { headers })).text()
+    const mark = path.includes('?') ? '&' : '?'
+    const withIgnored = await page(`${path}${mark}utm_x=EVIL&fbclid=EVIL`)
+    const plain = await page(path)
+    expect(plain.includes('EVIL')).toBe(false)
+    expect(withIgnored === plain).toBe(true)
+    // A visitor with a cookie of their own gets a page made for them.
+    expect((await page(`${path}${mark}utm_x=EVIL&zz=EVIL`, { cookie: 'slow=1' })).includes('EVIL')).toBe(false)
+  },
+)

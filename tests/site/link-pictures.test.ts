@@ -15,10 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const places = skillKeys.flatMap((skill) => listCities().slice(0, 10).map(({ slug }) => `${skillSlug(skill)}/${slug}`))
+const places = skillKeys.flatMap((skill) =>
+  listCities()
+    .slice(0, 10)
+    .map(({ slug }) => `${skillSlug(skill)}/${slug}`),
+)
 const addresses = places.map((place) => `/og/en/usluge/${place}.png`)
 
-const ask = (target: string, headers: Record<string, string> = {}, { origin } = web) => fetch(origin + target, { headers })
+const ask = (target: string, headers: Record<string, string> = {}, { origin } = web) =>
+  fetch(origin + target, { headers })
 const drawnFiles = () => readdir(path.join(config.UPLOADS_DIR, 'link-pictures')).catch(() => [])
 
 let texts = 0
@@ -67,7 +72,18 @@ test('one network has so many new pictures a minute, and drawn ones without end'
 })
 
 test('what is no address costs no statement', async () => {
-  const none = ['oglasi/x', 'oglasi/1/2', 'oglasi/0', 'majstor/%27%20or', 'majstor/a-b/c', 'blog/..%2fx', 'blog/A', 'nema/1', 'stranica/x', 'poslovi/a/b/c']
+  const none = [
+    'oglasi/x',
+    'oglasi/1/2',
+    'oglasi/0',
+    'majstor/%27%20or',
+    'majstor/a-b/c',
+    'blog/..%2fx',
+    'blog/A',
+    'nema/1',
+    'stranica/x',
+    'poslovi/a/b/c',
+  ]
   const before = await web.countStatements()
   for (const name of none) expect((await ask(`/og/bs/${name}.png`)).status, name).toBe(404)
   expect(await web.countStatements()).toBe(before)
@@ -97,7 +113,9 @@ test('a refusal for want of places is not counted', async () => {
 })
 
 test('nine drawings take less than 50 ms of the event loop, and members’ pictures are drawn beside them', async () => {
-  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'grey' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'grey' } })
+    .jpeg()
+    .toBuffer()
   await drawCachedPicture(newTexts())
   const isDrawn = { members: 0, links: 0 }
   // The main thread's own time: what other processes take from the machine is not in it.

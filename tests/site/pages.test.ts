@@ -12,7 +12,13 @@ let open: Browser
 
 beforeAll(async () => {
   await tellStory(db, new Date())
-  web = await startWebProcess({ TRUSTED_PROXIES: '127.0.0.1', CONTACT_PHONE: '+38733123456', SOCIAL_URLS: 'https://www.facebook.com/majstorija', COMPANY: 'Majstorija d.o.o., Sarajevo', ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija' })
+  web = await startWebProcess({
+    TRUSTED_PROXIES: '127.0.0.1',
+    CONTACT_PHONE: '+38733123456',
+    SOCIAL_URLS: 'https://www.facebook.com/majstorija',
+    COMPANY: 'Majstorija d.o.o., Sarajevo',
+    ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
+  })
   open = visit(web)
 })
 
@@ -24,7 +30,15 @@ describe('the first page', () => {
   test('asks what and where, and leads both kinds of people on', async () => {
     const html = await read('/')
     expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="skill"[^]*name="city"/)
-    for (const address of ['/registracija?userType=client', '/registracija?userType=worker', '/prijava', '/majstori?skill=elektricar', '/blog', '/poslovi/grad/banja-luka']) expect(html).toContain(`href="${address}"`)
+    for (const address of [
+      '/registracija?userType=client',
+      '/registracija?userType=worker',
+      '/prijava',
+      '/majstori?skill=elektricar',
+      '/blog',
+      '/poslovi/grad/banja-luka',
+    ])
+      expect(html).toContain(`href="${address}"`)
   })
 
   test('lets clients speak by first name and place only, and shows workers of several trades', async () => {
@@ -38,13 +52,23 @@ describe('the first page', () => {
 
   test('says the announced figures until the counted ones pass them', () => {
     expect(presentFigures({ workers: 14, jobs: 20, rating: 3.2 })).toEqual({ workers: 1_200, jobs: 8_500, rating: 4.9 })
-    expect(presentFigures({ workers: 1_300, jobs: 9_000, rating: 4.6 })).toEqual({ workers: 1_300, jobs: 9_000, rating: 4.6 })
+    expect(presentFigures({ workers: 1_300, jobs: 9_000, rating: 4.6 })).toEqual({
+      workers: 1_300,
+      jobs: 9_000,
+      rating: 4.6,
+    })
     expect(presentFigures({ workers: null, jobs: null, rating: null }).rating).toBe(4.9)
   })
 
   test('shows no worker twice, and leaves out a trade without workers', async () => {
-    const workers = await listFeaturedWorkers(db, { skills: ['electrician', 'plumber', 'painter', 'other', 'videoEditor'] })
-    expect(workers.map(({ skill, card }) => [skill, card.name])).toEqual([['electrician', 'Mirza'], ['plumber', 'Senad'], ['painter', 'Goran']])
+    const workers = await listFeaturedWorkers(db, {
+      skills: ['electrician', 'plumber', 'painter', 'other', 'videoEditor'],
+    })
+    expect(workers.map(({ skill, card }) => [skill, card.name])).toEqual([
+      ['electrician', 'Mirza'],
+      ['plumber', 'Senad'],
+      ['painter', 'Goran'],
+    ])
     expect(await listFeaturedWorkers(db, { skills: [] })).toEqual([])
   })
 
@@ -80,7 +104,23 @@ describe('what waits at the lower edge', () => {
 describe('the footer', () => {
   test('has the specified links, how to reach us, the year, and all languages', async () => {
     const footer = /<footer[^]*<\/footer>/.exec(await read('/o-nama'))![0]
-    for (const address of ['/blog', '/usluge', '/kontakt', '/poslovi/elektricar', '/poslovi/vodoinstalater', '/poslovi/grad/sarajevo', '/poslovi/grad/banja-luka', '/uslovi-koristenja', '/politika-privatnosti', '/o-nama', '/partneri', '/instrukcije', 'tel:+38733123456', 'mailto:info@majstorija.ba', 'https://www.facebook.com/majstorija'])
+    for (const address of [
+      '/blog',
+      '/usluge',
+      '/kontakt',
+      '/poslovi/elektricar',
+      '/poslovi/vodoinstalater',
+      '/poslovi/grad/sarajevo',
+      '/poslovi/grad/banja-luka',
+      '/uslovi-koristenja',
+      '/politika-privatnosti',
+      '/o-nama',
+      '/partneri',
+      '/instrukcije',
+      'tel:+38733123456',
+      'mailto:info@majstorija.ba',
+      'https://www.facebook.com/majstorija',
+    ])
       expect(footer).toContain(`href="${address}"`)
     expect(footer).toContain(`© ${new Date().getFullYear()}`)
     for (const language of languages) expect(footer).toContain(`/o-nama?lng=${language}`)
@@ -88,7 +128,15 @@ describe('the footer', () => {
 })
 
 describe.each(languages)('in %s', (language) => {
-  test.each(['/postani-majstor', '/o-nama', '/instrukcije', '/partneri', '/uslovi-koristenja', '/politika-privatnosti', '/dobrodosli'])('%s says something of its own', async (path) => {
+  test.each([
+    '/postani-majstor',
+    '/o-nama',
+    '/instrukcije',
+    '/partneri',
+    '/uslovi-koristenja',
+    '/politika-privatnosti',
+    '/dobrodosli',
+  ])('%s says something of its own', async (path) => {
     const html = await read(path, { 'accept-language': language })
     expect(html).toContain(`<html lang="${language}"`)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -97,7 +145,8 @@ describe.each(languages)('in %s', (language) => {
 })
 
 test('who is behind it is said where it is known', async () => {
-  for (const path of ['/o-nama', '/uslovi-koristenja', '/politika-privatnosti']) expect(await read(path)).toContain('Majstorija d.o.o., Sarajevo')
+  for (const path of ['/o-nama', '/uslovi-koristenja', '/politika-privatnosti'])
+    expect(await read(path)).toContain('Majstorija d.o.o., Sarajevo')
   expect(await read('/politika-privatnosti')).toContain('nro.net')
 })
 
@@ -110,10 +159,17 @@ test('what is not there helps on', async () => {
 })
 
 describe('GET /api/geo', () => {
-  const geo = async (address: string, language = 'en-US') => (await open('/api/geo', { headers: { 'x-forwarded-for': address, 'accept-language': language } })).json()
+  const geo = async (address: string, language = 'en-US') =>
+    (await open('/api/geo', { headers: { 'x-forwarded-for': address, 'accept-language': language } })).json()
 
   test('knows the country of a public address, and which language to offer', async () => {
-    expect(await geo('31.223.128.1', 'de-DE,de;q=0.9')).toEqual({ country_name: 'Bosnia & Herzegovina', country_code: 'BA', city: null, detected: true, language: 'bs' })
+    expect(await geo('31.223.128.1', 'de-DE,de;q=0.9')).toEqual({
+      country_name: 'Bosnia & Herzegovina',
+      country_code: 'BA',
+      city: null,
+      detected: true,
+      language: 'bs',
+    })
     expect(await geo('8.8.8.8', 'sr-RS')).toMatchObject({ country_code: 'US', detected: true, language: 'bs' })
     expect(await geo('8.8.8.8', 'fr')).toMatchObject({ language: 'en' })
     expect(await geo('2a00:1450:4001::1', 'es')).toMatchObject({ detected: true, language: 'es' })
@@ -121,7 +177,13 @@ describe('GET /api/geo', () => {
 
   test('detects nothing of a private address', async () => {
     for (const address of ['192.168.1.7', '10.0.0.1', '172.16.4.2', '127.0.0.1', '::1', 'fd00::1', 'fe80::1']) {
-      expect(await geo(address)).toEqual({ country_name: null, country_code: null, city: null, detected: false, language: 'en' })
+      expect(await geo(address)).toEqual({
+        country_name: null,
+        country_code: null,
+        city: null,
+        detected: false,
+        language: 'en',
+      })
     }
   })
 })

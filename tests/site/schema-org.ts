@@ -7,13 +7,28 @@ const known: Record<string, { required: string[]; allowed?: string[] }> = {
   CollectionPage: { required: ['name', 'url', 'mainEntity'], allowed: ['inLanguage'] },
   ItemList: { required: ['numberOfItems', 'itemListElement'] },
   ProfilePage: { required: ['mainEntity'], allowed: ['url', 'dateCreated', 'dateModified', 'name'] },
-  Person: { required: ['name'], allowed: ['url', 'jobTitle', 'knowsAbout', 'image', 'description', 'address', 'workLocation', 'identifier'] },
+  Person: {
+    required: ['name'],
+    allowed: ['url', 'jobTitle', 'knowsAbout', 'image', 'description', 'address', 'workLocation', 'identifier'],
+  },
   PostalAddress: { required: ['addressLocality'], allowed: ['addressCountry'] },
   City: { required: ['name'] },
   Country: { required: ['name'] },
   Service: { required: ['serviceType', 'provider'], allowed: ['name', 'areaServed', 'offers', 'description', 'url'] },
   AggregateOffer: { required: ['lowPrice', 'highPrice', 'priceCurrency'], allowed: ['offerCount'] },
-  BlogPosting: { required: ['headline', 'datePublished', 'author'], allowed: ['dateModified', 'publisher', 'image', 'inLanguage', 'description', 'url', 'mainEntityOfPage', 'articleSection'] },
+  BlogPosting: {
+    required: ['headline', 'datePublished', 'author'],
+    allowed: [
+      'dateModified',
+      'publisher',
+      'image',
+      'inLanguage',
+      'description',
+      'url',
+      'mainEntityOfPage',
+      'articleSection',
+    ],
+  },
   Blog: { required: ['name', 'url'], allowed: ['inLanguage', 'publisher'] },
   FAQPage: { required: ['mainEntity'] },
   Question: { required: ['name', 'acceptedAnswer'] },
@@ -36,9 +51,15 @@ function faultsOfThing(thing: unknown): string[] {
   if (!form) return [`the type ${String(type)} is not known here`]
   const names = Object.keys(properties)
   return [
-    ...form.required.filter((name) => properties[name] === undefined || properties[name] === '').map((name) => `${String(type)} has no ${name}`),
-    ...names.filter((name) => ![...form.required, ...(form.allowed ?? [])].includes(name)).map((name) => `${String(type)} may not have ${name}`),
-    ...Object.entries(properties).filter(([, value]) => typeof value === 'string' && /undefined|\[object/.test(value)).map(([name]) => `${String(type)}.${name} holds nonsense`),
+    ...form.required
+      .filter((name) => properties[name] === undefined || properties[name] === '')
+      .map((name) => `${String(type)} has no ${name}`),
+    ...names
+      .filter((name) => ![...form.required, ...(form.allowed ?? [])].includes(name))
+      .map((name) => `${String(type)} may not have ${name}`),
+    ...Object.entries(properties)
+      .filter(([, value]) => typeof value === 'string' && /undefined|\[object/.test(value))
+      .map(([name]) => `${String(type)}.${name} holds nonsense`),
     ...Object.values(properties).flatMap(faultsOfThing),
   ]
 }

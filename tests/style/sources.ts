@@ -35,6 +35,13 @@ export function domainOf(name: string): string | undefined {
 }
 
 /** `file → import` for each import that a rule forbids, so that a failing test says where to look. */
-export function offences(sources: Source[], isForbidden: (source: Source, from: string, isType: boolean) => boolean): string[] {
-  return sources.flatMap((source) => source.imports.filter(({ from, isType }) => isForbidden(source, from, isType)).map(({ from }) => `${source.file} → ${from}`))
+export function offences(
+  sources: Source[],
+  isForbidden: (source: Source, from: string, isType: boolean) => boolean,
+): string[] {
+  return sources.flatMap((source) =>
+    source.imports
+      .filter(({ from, isType }) => isForbidden(source, from, isType))
+      .map(({ from }) => `${source.file} → ${from}`),
+  )
 }

@@ -16,7 +16,13 @@ beforeEach(async () => {
   other = await aWorker()
 })
 
-type Stay = { from: number; until: number; status?: 'upcoming' | 'active' | 'cancelled'; tier?: 'Silver' | 'Gold' | 'Student'; of?: { id: number } }
+type Stay = {
+  from: number
+  until: number
+  status?: 'upcoming' | 'active' | 'cancelled'
+  tier?: 'Silver' | 'Gold' | 'Student'
+  of?: { id: number }
+}
 
 /** A membership that lasts from one day until another, counted from noon; one that runs has given its tier. */
 async function aSubscription({ from, until, status = 'active', tier = 'Silver', of = mirza }: Stay): Promise<number> {
@@ -30,11 +36,18 @@ async function aSubscription({ from, until, status = 'active', tier = 'Silver', 
 }
 
 async function tierOf({ id }: { id: number }): Promise<string> {
-  return (await db.selectFrom('worker_profiles').select('tier').where('user_id', '=', id).executeTakeFirstOrThrow()).tier
+  return (await db.selectFrom('worker_profiles').select('tier').where('user_id', '=', id).executeTakeFirstOrThrow())
+    .tier
 }
 
 async function listTold() {
-  const rows = await db.selectFrom('outbox').select('payload').where('dedupe_key', 'is', null).where('kind', '=', 'notify').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('dedupe_key', 'is', null)
+    .where('kind', '=', 'notify')
+    .orderBy('id')
+    .execute()
   return rows
     .map(({ payload }) => payload as { type: string; recipients: number[]; params: { count?: number } })
     .filter(({ type }) => type.startsWith('Subscription'))
@@ -92,14 +105,21 @@ test('the end is told seven, three and one day before, each once, to its worker 
   await aSubscription({ from: -20, until: 90, of: other })
   await aSubscription({ from: -20, until: 1, of: other, status: 'cancelled' })
   for (let quarter = 0; quarter < 40; quarter += 1) await warnEnding(db, { now: at(quarter / 4) })
-  expect(await listTold()).toEqual([['SubscriptionExpiring', mirza.id, 7], ['SubscriptionExpiring', mirza.id, 3], ['SubscriptionExpiring', mirza.id, 1]])
+  expect(await listTold()).toEqual([
+    ['SubscriptionExpiring', mirza.id, 7],
+    ['SubscriptionExpiring', mirza.id, 3],
+    ['SubscriptionExpiring', mirza.id, 1],
+  ])
 })
 
 test('a sweep that comes late says how many days are left', async () => {
   await aSubscription({ from: -20, until: 10 })
   await sweepSubscriptions(db, { now: at(5.5) })
   await sweepSubscriptions(db, { now: at(9.5) })
-  expect(await listTold()).toEqual([['SubscriptionExpiring', mirza.id, 5], ['SubscriptionExpiring', mirza.id, 1]])
+  expect(await listTold()).toEqual([
+    ['SubscriptionExpiring', mirza.id, 5],
+    ['SubscriptionExpiring', mirza.id, 1],
+  ])
 })
 
 test('ten sweeps at the same moment do what one does', async () => {

@@ -14,7 +14,12 @@ export type AccessRow = {
 
 /** tests/http/routes.txt: who gets what at each address. An address that is not in it fails the suite. */
 export function readAccessTable(): AccessRow[] {
-  return readRows('routes.txt').map(([area, own, other, where]) => ({ area: area as Area, own: Number(own), other: Number(other), path: where! }))
+  return readRows('routes.txt').map(([area, own, other, where]) => ({
+    area: area as Area,
+    own: Number(own),
+    other: Number(other),
+    path: where!,
+  }))
 }
 
 export type ApiRow = {

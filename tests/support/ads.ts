@@ -18,7 +18,10 @@ export const tapAd = {
 } satisfies AdContent
 
 /** An open ad of this client, posted through the application's own verb. */
-export async function anAd(clientId: number, overrides: Partial<AdContent> & { now?: Date } = {}): Promise<{ id: number }> {
+export async function anAd(
+  clientId: number,
+  overrides: Partial<AdContent> & { now?: Date } = {},
+): Promise<{ id: number }> {
   const outcome = await postAd(db, { ...tapAd, now: noon, ...overrides, clientId })
   if (!outcome.ok) throw new Error(outcome.reason)
   return { id: outcome.value.adId }
@@ -27,7 +30,9 @@ export async function anAd(clientId: number, overrides: Partial<AdContent> & { n
 /** A picture that this person sent for an ad; each shade of grey is another one. */
 export async function aPicture(ownerId: number, shade = 128): Promise<number> {
   const grey = { r: shade, g: shade, b: shade }
-  const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: grey } }).png().toBuffer()
+  const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: grey } })
+    .png()
+    .toBuffer()
   const outcome = await storeImage(db, { file: inMemory(file), ownerId, purpose: 'ad', now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id

@@ -4,9 +4,24 @@ import { password } from '#tests/support/cast.ts'
 
 type Ids = Record<string, string>
 
-const ad = { title: 'Polica za knjige', description: 'Polica dva metra.', skill: 'carpenter', city: 'Sarajevo', address: 'Titova 12', minPayout: 60, maxPayout: 120 }
+const ad = {
+  title: 'Polica za knjige',
+  description: 'Polica dva metra.',
+  skill: 'carpenter',
+  city: 'Sarajevo',
+  address: 'Titova 12',
+  minPayout: 60,
+  maxPayout: 120,
+}
 
-const profile = { name: 'Selma', surname: 'Imamović', gender: 'Female', phone: '061 222 333', city: 'Sarajevo', address: 'Titova 12' }
+const profile = {
+  name: 'Selma',
+  surname: 'Imamović',
+  gender: 'Female',
+  phone: '061 222 333',
+  city: 'Sarajevo',
+  address: 'Titova 12',
+}
 
 const subscription = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/proba',
@@ -17,15 +32,30 @@ const subscription = {
 /** What a program sends with each call that has a body, about what this scene is about. */
 const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PATCH /api/user': () => profile,
-  'POST /api/user/register': () => ({ ...profile, userType: 'Client', email: `api${crypto.randomUUID().slice(0, 8)}@primjer.ba`, password, confirmPassword: password, terms: true }),
+  'POST /api/user/register': () => ({
+    ...profile,
+    userType: 'Client',
+    email: `api${crypto.randomUUID().slice(0, 8)}@primjer.ba`,
+    password,
+    confirmPassword: password,
+    terms: true,
+  }),
   'POST /api/user/login': () => ({ email: 'niko@primjer.ba', password }),
   'POST /api/user/resend-email': ({ token }) => ({ token }),
   'POST /api/user/resend-sms': ({ token }) => ({ token }),
   'POST /api/user/confirm-email': ({ userId, token }) => ({ userId: Number(userId), token }),
   'POST /api/user/confirm-phone': ({ userId, token }) => ({ userId: Number(userId), token }),
   'POST /api/user/request-password-reset': () => ({ email: 'niko@primjer.ba' }),
-  'POST /api/user/password-reset': ({ userId, token }) => ({ userId: Number(userId), token, password, confirmPassword: password }),
-  'PUT /api/notification/preferences': () => ({ preferences: { NewMessage: { inApp: true, push: true, email: false, sms: false } }, quietHours: { from: '23:00', until: '06:30' } }),
+  'POST /api/user/password-reset': ({ userId, token }) => ({
+    userId: Number(userId),
+    token,
+    password,
+    confirmPassword: password,
+  }),
+  'PUT /api/notification/preferences': () => ({
+    preferences: { NewMessage: { inApp: true, push: true, email: false, sms: false } },
+    quietHours: { from: '23:00', until: '06:30' },
+  }),
   'PUT /api/user/sms-notifications': () => ({ enabled: true }),
   'POST /api/jobad': () => ad,
   'PUT /api/jobad': ({ id }) => ({ id: Number(id), ...ad, minPayout: 50, maxPayout: 150 }),
@@ -41,7 +71,10 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/offer/job/complete': ({ id }) => ({ jobAdId: Number(id), rating: 5, comment: 'Sve po dogovoru.' }),
   'POST /api/portfolio': () => ({ title: 'Nova tabla', description: 'Stan u Sarajevu.' }),
   'PUT /api/portfolio/{id}': () => ({ title: 'Nova tabla i rasvjeta', description: 'Stan u Zenici.' }),
-  'POST /api/publicworkerprofile/contact': ({ workerId }) => ({ workerId: Number(workerId), message: 'Radite li vikendom?' }),
+  'POST /api/publicworkerprofile/contact': ({ workerId }) => ({
+    workerId: Number(workerId),
+    message: 'Radite li vikendom?',
+  }),
   'POST /api/publicworkerprofile/analytics/view': ({ slug }) => ({ slug }),
   'POST /api/question': ({ id }) => ({ jobAdId: Number(id), text: 'Kada vam odgovara?' }),
   'POST /api/question/{id}/answer': () => ({ text: 'Sutra.' }),
@@ -49,7 +82,11 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/notification/fcm-token': () => ({ token: JSON.stringify(subscription) }),
   'POST /api/notification/native-fcm-token': () => ({ token: 'android-token' }),
   'POST /api/notification/apns-token': () => ({ token: 'a1'.repeat(32) }),
-  'POST /api/notification/register-device': () => ({ deviceId: 'tablet', token: 'tablet-token', deviceType: 'android' }),
+  'POST /api/notification/register-device': () => ({
+    deviceId: 'tablet',
+    token: 'tablet-token',
+    deviceType: 'android',
+  }),
   'POST /api/notification/unregister-device': () => ({ deviceId: 'tablet' }),
   'POST /api/message': ({ id }) => ({ jobAdId: Number(id), text: 'Stižem.' }),
   'POST /api/general/send-email': () => ({ name: 'Selma', email: 'selma@primjer.ba', message: 'Kako mijenjam grad?' }),

@@ -13,7 +13,11 @@ type Written = {
   requestBody?: { required?: boolean; content: Content }
   responses: Record<string, unknown>
 }
-export type Document = { openapi: string; paths: Record<string, Record<string, Written>>; components: Record<string, Record<string, unknown>> }
+export type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Written>>
+  components: Record<string, Record<string, unknown>>
+}
 
 export type Operation = {
   name: string
@@ -41,18 +45,27 @@ export function readDocument(document: Document) {
       path,
       isOpen: written.security?.length === 0,
       parameters: (written.parameters ?? []).map((parameter) => follow<Parameter>(document, parameter)),
-      ...(written.requestBody && { body: { required: written.requestBody.required ?? false, content: written.requestBody.content } }),
-      responses: Object.fromEntries(Object.entries(written.responses).map(([status, response]) => [status, follow<Listed>(document, response)])),
+      ...(written.requestBody && {
+        body: { required: written.requestBody.required ?? false, content: written.requestBody.content },
+      }),
+      responses: Object.fromEntries(
+        Object.entries(written.responses).map(([status, response]) => [status, follow<Listed>(document, response)]),
+      ),
     })),
   )
   const places = [...Map.groupBy(operations, ({ path }) => path)]
-    .map(([path, known]) => ({ known, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`), isFixed: !path.includes('{') }))
+    .map(([path, known]) => ({
+      known,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      isFixed: !path.includes('{'),
+    }))
     .toSorted((one, other) => Number(other.isFixed) - Number(one.isFixed))
 
   return {
     operations,
     /** What the document says of this method at this path, if anything. */
-    find: (method: string, pathname: string) => places.find(({ pattern }) => pattern.test(pathname))?.known.find((operation) => operation.method === method),
+    find: (method: string, pathname: string) =>
+      places.find(({ pattern }) => pattern.test(pathname))?.known.find((operation) => operation.method === method),
     /** What is wrong with a value; undefined where nothing is. */
     faultOf: (schema: Schema, value: unknown): string | undefined => {
       const validate = compiled.get(schema) ?? ajv.compile(withReferences(schema))
@@ -69,7 +82,13 @@ export type ReadDocument = ReturnType<typeof readDocument>
 function follow<Target>(document: Document, given: unknown): Target {
   const { $ref } = given as { $ref?: string }
   if ($ref === undefined) return given as Target
-  return follow(document, $ref.slice(2).split('/').reduce<unknown>((part, name) => (part as Schema)[name], document))
+  return follow(
+    document,
+    $ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((part, name) => (part as Schema)[name], document),
+  )
 }
 
 function withReferences(schema: Schema): Schema {

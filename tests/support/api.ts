@@ -13,9 +13,17 @@ export type Answer = {
 }
 
 /** Makes one call of the API: `ask(amra, 'POST /api/jobad', { title })`. */
-export async function ask(browser: Browser, call: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function ask(
+  browser: Browser,
+  call: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const [method = 'GET', path = '/'] = call.split(' ')
-  const init: Sent = { method, headers: { 'accept-language': 'bs', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } }
+  const init: Sent = {
+    method,
+    headers: { 'accept-language': 'bs', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+  }
   if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await browser(path, init)
   const text = await response.text()

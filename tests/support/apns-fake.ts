@@ -2,7 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import { startLocalServer, type Asked, type LocalServer, type Reply } from './local-tls.ts'
 
-type Pushed = { token: string; headers: Asked['headers']; payload: { aps: { alert: { title: string; body: string } }; navigationUrl: string } }
+type Pushed = {
+  token: string
+  headers: Asked['headers']
+  payload: { aps: { alert: { title: string; body: string } }; navigationUrl: string }
+}
 export type ApnsFake = LocalServer & {
   origin: string
   /** What the settings of the gateway are to hold. */
@@ -15,7 +19,11 @@ export type ApnsFake = LocalServer & {
 
 /** Apple's push service: HTTP/2, one stream until it knows who sends. */
 export async function startApnsFake({ port }: { port?: number } = {}): Promise<ApnsFake> {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   const key = await importSPKI(publicKey, 'ES256')
   const account = { key: privateKey, keyId: 'ABCDE12345', teamId: 'TEAM123456', topic: 'ba.majstorija.app' }
   const pushed: Pushed[] = []
@@ -27,8 +35,11 @@ export async function startApnsFake({ port }: { port?: number } = {}): Promise<A
     streams: 1,
     answer: async ({ path, headers, body }) => {
       const token = String(headers.authorization).replace('bearer ', '')
-      const verified = await jwtVerify(token, key, { issuer: account.teamId, requiredClaims: ['iat'] }).catch(() => undefined)
-      if (verified?.protectedHeader.kid !== account.keyId) return { status: 403, body: { reason: 'InvalidProviderToken' } }
+      const verified = await jwtVerify(token, key, { issuer: account.teamId, requiredClaims: ['iat'] }).catch(
+        () => undefined,
+      )
+      if (verified?.protectedHeader.kid !== account.keyId)
+        return { status: 403, body: { reason: 'InvalidProviderToken' } }
       tokens.add(token)
       const reply = planned.shift()
       if (reply) return reply
@@ -40,5 +51,12 @@ export async function startApnsFake({ port }: { port?: number } = {}): Promise<A
       return { status: 200, headers: { 'apns-id': String(headers['apns-id']) } }
     },
   })
-  return { ...server, origin: `https://127.0.0.1:${server.port}`, account, pushed, tokens, answerNext: (...replies) => void planned.push(...replies) }
+  return {
+    ...server,
+    origin: `https://127.0.0.1:${server.port}`,
+    account,
+    pushed,
+    tokens,
+    answerNext: (...replies) => void planned.push(...replies),
+  }
 }

@@ -5,13 +5,20 @@ import { aClient, aWorker } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 import { signInAs, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
 
-export type Callers = Record<'visitor' | 'client' | 'worker' | 'otherClient' | 'otherWorker' | 'suspendedClient' | 'suspendedWorker', Browser>
+export type Callers = Record<
+  'visitor' | 'client' | 'worker' | 'otherClient' | 'otherWorker' | 'suspendedClient' | 'suspendedWorker',
+  Browser
+>
 
 /** Everyone who may come by, each with a browser of their own. */
 export async function allCallers(web: WebProcess): Promise<{ company: Company; callers: Callers }> {
   const company = await aCompany()
   const suspended = { client: await aClient(), worker: await aWorker() }
-  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', 'in', [suspended.client.id, suspended.worker.id]).execute()
+  await db
+    .updateTable('users')
+    .set({ suspended_at: new Date() })
+    .where('id', 'in', [suspended.client.id, suspended.worker.id])
+    .execute()
   const callers = {
     visitor: visit(web),
     client: await signInAs(web, company.client),

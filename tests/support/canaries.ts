@@ -14,10 +14,22 @@ export async function aMarked(who: string, userType: 'Client' | 'Worker'): Promi
   const { id } = await (userType === 'Client' ? aClient(person) : aWorker({ ...person, skills: ['plumber'] }))
   const phone = new RegExp(`61[\\s/\\-]*${digits.slice(0, 3)}[\\s/\\-]*${digits.slice(3)}`)
   // The public address of a worker holds the first letter of a surname, never the whole.
-  return { id, who, street, marks: { phone, email: new RegExp(local), street: new RegExp(`Kanarinska${letters}`), surname: new RegExp(surname, 'i') } }
+  return {
+    id,
+    who,
+    street,
+    marks: {
+      phone,
+      email: new RegExp(local),
+      street: new RegExp(`Kanarinska${letters}`),
+      surname: new RegExp(surname, 'i'),
+    },
+  }
 }
 
 /** Whose marks stand in a text, as `who.mark`. */
 export function marksIn(text: string, people: Marked[]): string[] {
-  return people.flatMap(({ who, marks }) => Object.entries(marks).flatMap(([mark, pattern]) => (pattern.test(text) ? [`${who}.${mark}`] : [])))
+  return people.flatMap(({ who, marks }) =>
+    Object.entries(marks).flatMap(([mark, pattern]) => (pattern.test(text) ? [`${who}.${mark}`] : [])),
+  )
 }

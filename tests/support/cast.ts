@@ -13,7 +13,14 @@ export async function aClient(overrides: Partial<Registration> = {}): Promise<{ 
 }
 
 export async function aWorker(overrides: Partial<Registration> = {}): Promise<{ id: number }> {
-  return aPerson({ userType: 'Worker', name: 'Mirza', surname: 'Hadžić', gender: 'Male', skills: ['electrician'], ...overrides })
+  return aPerson({
+    userType: 'Worker',
+    name: 'Mirza',
+    surname: 'Hadžić',
+    gender: 'Male',
+    skills: ['electrician'],
+    ...overrides,
+  })
 }
 
 export const password = 'lozinka-za-probu'

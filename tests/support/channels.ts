@@ -26,6 +26,12 @@ export function recordingChannels(): Recording {
       return reply(sending)
     },
   })
-  const channels = { email: gateway('email'), sms: gateway('sms'), web_push: gateway('web_push'), fcm: gateway('fcm'), apns: gateway('apns') }
+  const channels = {
+    email: gateway('email'),
+    sms: gateway('sms'),
+    web_push: gateway('web_push'),
+    fcm: gateway('fcm'),
+    apns: gateway('apns'),
+  }
   return { channels, ledger, answer: (next) => (reply = next) }
 }

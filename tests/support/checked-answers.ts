@@ -30,7 +30,8 @@ export async function checkAnswer(url: string, method: string, response: Respons
   const { origin, pathname } = new URL(url)
   if (!pathname.startsWith('/api/') || pathname === docsPage || !documents.has(origin)) return
   const document = await documentOf(origin)
-  for (const fault of await faultsOf(document, method, pathname, response)) faults.add(`${method} ${pathname} answered ${response.status}: ${fault}`)
+  for (const fault of await faultsOf(document, method, pathname, response))
+    faults.add(`${method} ${pathname} answered ${response.status}: ${fault}`)
 }
 
 /** What was found since it was last asked for. */
@@ -52,13 +53,20 @@ function failOnFaults(): void {
 function documentOf(origin: string): Promise<ReadDocument> {
   const known = documents.get(origin)
   if (known) return known
-  const asked = plainFetch(`${origin}/api/openapi.json`).then(async (response) => readDocument((await response.json()) as Document))
+  const asked = plainFetch(`${origin}/api/openapi.json`).then(async (response) =>
+    readDocument((await response.json()) as Document),
+  )
   documents.set(origin, asked)
   asked.catch(() => documents.set(origin, undefined))
   return asked
 }
 
-export async function faultsOf(document: ReadDocument, method: string, pathname: string, response: Response): Promise<string[]> {
+export async function faultsOf(
+  document: ReadDocument,
+  method: string,
+  pathname: string,
+  response: Response,
+): Promise<string[]> {
   const operation = document.find(method === 'HEAD' ? 'GET' : method, pathname)
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? ''
   if (!operation) return response.status >= 400 && method !== 'HEAD' ? problemFaults(type, await bodyOf(response)) : []
@@ -71,7 +79,8 @@ export async function faultsOf(document: ReadDocument, method: string, pathname:
   for (const [name, { required, schema }] of Object.entries(listed.headers ?? {})) {
     const value = response.headers.get(name)
     if (value === null && required) found.push(`the header ${name} is missing`)
-    const fault = value === null ? undefined : document.faultOf(schema, schema.type === 'integer' ? Number(value) : value)
+    const fault =
+      value === null ? undefined : document.faultOf(schema, schema.type === 'integer' ? Number(value) : value)
     if (fault) found.push(`the header ${name}: ${fault}`)
   }
   if (!listed.content) return (await response.clone().text()) === '' ? found : [...found, 'the body is not empty']
@@ -84,8 +93,11 @@ export async function faultsOf(document: ReadDocument, method: string, pathname:
 
 /** What no document describes is still a problem for programs. */
 function problemFaults(type: string, body: unknown): string[] {
-  const isProblem = type === 'application/problem+json' && typeof (body as { code?: unknown } | undefined)?.code === 'string'
-  return isProblem ? [] : [`nothing describes it, and it is no problem with a code: ${type} ${JSON.stringify(body)?.slice(0, 200)}`]
+  const isProblem =
+    type === 'application/problem+json' && typeof (body as { code?: unknown } | undefined)?.code === 'string'
+  return isProblem
+    ? []
+    : [`nothing describes it, and it is no problem with a code: ${type} ${JSON.stringify(body)?.slice(0, 200)}`]
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

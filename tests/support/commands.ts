@@ -23,7 +23,8 @@ export async function runCommand(
   })
   running.add(child)
   const chunks: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
   const limit = setTimeout(() => {
     chunks.push(`\nIt took longer than ${minutes} minutes.\n`)
     signalGroup(child, 'SIGKILL')
@@ -64,7 +65,8 @@ export async function installFromDebian(name: string): Promise<void> {
   // RUNLEVEL=1 keeps the package from starting a service of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const update = await runCommand(['apt-get', 'update', '-q'], { minutes: 3, env })
-  if (update.ok) await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', name], { minutes: 8, env })
+  if (update.ok)
+    await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', name], { minutes: 8, env })
 }
 
 function isExecutable(file: string): boolean {

@@ -6,7 +6,14 @@ export const onePassed: Count = { passed: 1, failed: 0, skipped: 0 }
 export const oneFailed: Count = { passed: 0, failed: 1, skipped: 0 }
 
 export function addCounts(counts: Count[]): Count {
-  return counts.reduce((sum, { passed, failed, skipped }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped }), { passed: 0, failed: 0, skipped: 0 })
+  return counts.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
 }
 
 /** The run's last line. */
@@ -26,12 +33,21 @@ type VitestReport = {
 export async function countVitest(file: string, ok: boolean): Promise<Count> {
   const report = await readReport<VitestReport>(file)
   if (!report) return oneFailed
-  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
   const failed = report.numFailedTests + broken.length
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(failed, 1), skipped: report.numPendingTests + report.numTodoTests }
+  return {
+    passed: report.numPassedTests,
+    failed: ok ? failed : Math.max(failed, 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
 
 export async function countPlaywright(file: string, ok: boolean): Promise<Count> {
   const report = await readReport<PlaywrightReport>(file)

@@ -34,14 +34,27 @@ const values: Record<string, () => string> = {
   reason: () => 'Nije više potrebno.',
 }
 
-const leftAlone = ['acceptsOutsideBudget', 'imageIds', 'images', 'draft', 'smsNotifications', 'noPicture', 'anotherCity', 'theme', 'isLight', 'subject']
+const leftAlone = [
+  'acceptsOutsideBudget',
+  'imageIds',
+  'images',
+  'draft',
+  'smsNotifications',
+  'noPicture',
+  'anotherCity',
+  'theme',
+  'isLight',
+  'subject',
+]
 
 /** What a person would send with this form: what it holds already, and something sensible in every empty field. */
 export function fill(form: Form, chosen: Record<string, string> = {}): URLSearchParams {
   const sent = new URLSearchParams()
   for (const { name, value, type } of form.fields) {
     if (sent.has(name) && (type === 'radio' || type === 'checkbox')) continue
-    const typed = chosen[name] ?? (type === 'hidden' || value ? value : leftAlone.includes(name) || type === 'file' ? undefined : valueFor(name))
+    const typed =
+      chosen[name] ??
+      (type === 'hidden' || value ? value : leftAlone.includes(name) || type === 'file' ? undefined : valueFor(name))
     if (typed !== undefined) sent.append(name, typed)
   }
   return sent
@@ -54,7 +67,10 @@ function valueFor(name: string): string {
 }
 
 /** The smallest picture there is: one grey point. */
-const point = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
+const point = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** The body as the form's own encoding sends it; a form that holds nothing but a picture gets one. */
 export function bodyOf(form: Form, sent: URLSearchParams): URLSearchParams | FormData {
@@ -62,6 +78,7 @@ export function bodyOf(form: Form, sent: URLSearchParams): URLSearchParams | For
   const body = new FormData()
   for (const [name, value] of sent) body.append(name, value)
   const visible = form.fields.filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
-  if (visible.length === 1 && visible[0]!.type === 'file') body.append(visible[0]!.name, new File([point], 'slika.png', { type: 'image/png' }))
+  if (visible.length === 1 && visible[0]!.type === 'file')
+    body.append(visible[0]!.name, new File([point], 'slika.png', { type: 'image/png' }))
   return body
 }

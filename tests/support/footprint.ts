@@ -14,11 +14,17 @@ export type Footprint = Record<string, number>
 export async function footprint(): Promise<Footprint> {
   const tables = await listTables()
   const pieces = tables.map(({ name, columns }) => {
-    const sums = columns.map(({ column, measure }) => `, ${measures[measure].replaceAll('?', column)} as ${column}`).join('')
+    const sums = columns
+      .map(({ column, measure }) => `, ${measures[measure].replaceAll('?', column)} as ${column}`)
+      .join('')
     return `select '${name}' as name, to_jsonb(t) as sizes from (select count(*) as "rows"${sums} from ${name}) t`
   })
-  const { rows } = await sql.raw<{ name: string; sizes: Record<string, number> }>(pieces.join(' union all ')).execute(db)
-  return Object.fromEntries(rows.flatMap(({ name, sizes }) => Object.entries(sizes).map(([column, size]) => [`${name}.${column}`, size])))
+  const { rows } = await sql
+    .raw<{ name: string; sizes: Record<string, number> }>(pieces.join(' union all '))
+    .execute(db)
+  return Object.fromEntries(
+    rows.flatMap(({ name, sizes }) => Object.entries(sizes).map(([column, size]) => [`${name}.${column}`, size])),
+  )
 }
 
 const measures = {
@@ -36,7 +42,10 @@ export function growth(before: Footprint, after: Footprint): Footprint {
 /** One value for all that is in the database, so that "nothing changed" can be said of everything. */
 export async function contents(): Promise<Record<string, string>> {
   const tables = await listTables()
-  const pieces = tables.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as hash from ${name} t`)
+  const pieces = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as hash from ${name} t`,
+  )
   const { rows } = await sql.raw<{ name: string; hash: string }>(pieces.join(' union all ')).execute(db)
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
@@ -49,7 +58,9 @@ async function listTables(): Promise<{ name: string; columns: Column[] }[]> {
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
     where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
     order by t.table_name, c.ordinal_position`.execute(db)
-  const names = [...new Set(rows.map(({ name }) => name))].filter((name) => !traces.includes(name) && !systemTables.includes(name))
+  const names = [...new Set(rows.map(({ name }) => name))].filter(
+    (name) => !traces.includes(name) && !systemTables.includes(name),
+  )
   return names.map((name) => ({ name, columns: rows.filter((row) => row.name === name).flatMap(measured) }))
 }
 
@@ -59,6 +70,7 @@ function measured({ column, type, isNullable }: { column: string; type: string; 
   if (stateColumns.test(column)) return [{ column, measure: 'states' }]
   if (type === 'boolean') return [{ column, measure: 'truth' }]
   // A worker's place in lists is no sum: a second review moves it less than the first.
-  if (type === 'integer' && !/^(?:position|width|height|bytes|recommendation)$/.test(column)) return [{ column, measure: 'sum' }]
+  if (type === 'integer' && !/^(?:position|width|height|bytes|recommendation)$/.test(column))
+    return [{ column, measure: 'sum' }]
   return isNullable ? [{ column, measure: 'presence' }] : []
 }

@@ -13,7 +13,13 @@ export type GeneratedCall = {
 }
 
 /** What a call is made from: the document, chance, what exists, and a body that is known to be taken. */
-export type Making = { document: ReadDocument; random: Random; known: Known; usual?: Record<string, unknown>; picture: Uint8Array<ArrayBuffer> }
+export type Making = {
+  document: ReadDocument
+  random: Random
+  known: Known
+  usual?: Record<string, unknown>
+  picture: Uint8Array<ArrayBuffer>
+}
 
 type Parts = { path: Record<string, string>; query: [string, string][]; headers: Record<string, string>; body: unknown }
 
@@ -42,10 +48,16 @@ function repeat<One>(times: number, one: One): One[] {
 }
 
 function allowedParts(operation: Operation, { document, random, known, usual }: Making): Parts {
-  const value = ({ name, schema }: Parameter) => asText(allowedValue(document, schema, random, known, name === 'id' ? known['idIn']?.[0] as string : name))
-  const path = Object.fromEntries(operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => [parameter.name, value(parameter)]))
+  const value = ({ name, schema }: Parameter) =>
+    asText(allowedValue(document, schema, random, known, name === 'id' ? (known['idIn']?.[0] as string) : name))
+  const path = Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => [parameter.name, value(parameter)]),
+  )
   const query = operation.parameters.flatMap((parameter): [string, string][] =>
-    parameter.in === 'query' && (parameter.required || random.chance(0.4)) ? [[parameter.name, value(parameter)]] : [])
+    parameter.in === 'query' && (parameter.required || random.chance(0.4)) ? [[parameter.name, value(parameter)]] : [],
+  )
   const schema = operation.body?.content['application/json']?.schema
   const body = usual && random.chance(0.6) ? { ...usual } : schema && allowedValue(document, schema, random, known)
   return { path, query, headers: {}, body }
@@ -54,7 +66,12 @@ function allowedParts(operation: Operation, { document, random, known, usual }: 
 function changePath(operation: Operation, making: Making, parts: Parts, { name, schema }: Parameter): GeneratedCall {
   const odd = making.random.oneOf(oddTexts.filter((text) => text !== '' && text !== '..'))
   const isWrong = making.document.faultOf(schema, typed(schema, odd)) !== undefined
-  const call = finish(operation, making, { ...parts, path: { ...parts.path, [name]: odd } }, `path ${name} = ${JSON.stringify(odd)}`)
+  const call = finish(
+    operation,
+    making,
+    { ...parts, path: { ...parts.path, [name]: odd } },
+    `path ${name} = ${JSON.stringify(odd)}`,
+  )
   // The query and the body are looked at before the thing itself.
   return isWrong ? { ...call, refusedWith: [400, 404, 405, 409, 414, 422] } : call
 }
@@ -64,13 +81,29 @@ function changeQuery(operation: Operation, making: Making, parts: Parts, { name,
   const others = parts.query.filter(([other]) => other !== name)
   if (random.chance(0.15)) {
     const values = [random.oneOf(oddTexts), random.oneOf(oddTexts)]
-    const doubled = finish(operation, making, { ...parts, query: [...others, ...values.map((value): [string, string] => [name, value])] }, `query ${name} twice`)
+    const doubled = finish(
+      operation,
+      making,
+      { ...parts, query: [...others, ...values.map((value): [string, string] => [name, value])] },
+      `query ${name} twice`,
+    )
     return { ...doubled, refusedWith: [400, 422] }
   }
-  if (random.chance(0.1)) return finish(operation, making, { ...parts, query: [...parts.query, ['unknown', random.oneOf(oddTexts)]] }, 'an unknown parameter')
+  if (random.chance(0.1))
+    return finish(
+      operation,
+      making,
+      { ...parts, query: [...parts.query, ['unknown', random.oneOf(oddTexts)]] },
+      'an unknown parameter',
+    )
   const odd = random.oneOf(oddTexts)
   const isWrong = document.faultOf(schema, typed(schema, odd)) !== undefined
-  const call = finish(operation, making, { ...parts, query: [...others, [name, odd]] }, `query ${name} = ${JSON.stringify(odd)}`)
+  const call = finish(
+    operation,
+    making,
+    { ...parts, query: [...others, [name, odd]] },
+    `query ${name} = ${JSON.stringify(odd)}`,
+  )
   // A parameter left empty may be one left out.
   return isWrong && odd.trim() !== '' ? { ...call, refusedWith: [400, 422] } : call
 }
@@ -78,9 +111,19 @@ function changeQuery(operation: Operation, making: Making, parts: Parts, { name,
 function changeBody(operation: Operation, making: Making, parts: Parts): GeneratedCall {
   const { random, document } = making
   const schema = operation.body!.content['application/json']!.schema!
-  const { properties = {}, anyOf } = document.resolve(schema) as { properties?: object; anyOf?: { properties?: object }[] }
-  const names = [...new Set([properties, ...(anyOf ?? []).map((part) => part.properties ?? {})].flatMap((part) => Object.keys(part)))]
-  const body = (parts.body !== null && typeof parts.body === 'object' ? { ...parts.body } : {}) as Record<string, unknown>
+  const { properties = {}, anyOf } = document.resolve(schema) as {
+    properties?: object
+    anyOf?: { properties?: object }[]
+  }
+  const names = [
+    ...new Set(
+      [properties, ...(anyOf ?? []).map((part) => part.properties ?? {})].flatMap((part) => Object.keys(part)),
+    ),
+  ]
+  const body = (parts.body !== null && typeof parts.body === 'object' ? { ...parts.body } : {}) as Record<
+    string,
+    unknown
+  >
   const name = names.length ? random.oneOf(names) : 'unknown'
   const about = changeOne(body, name, random)
   const isWrong = document.faultOf(schema, JSON.parse(JSON.stringify(body))) !== undefined
@@ -108,7 +151,12 @@ function breakBody(operation: Operation, making: Making, parts: Parts): Generate
   const { random } = making
   const text = JSON.stringify(parts.body ?? {})
   const isBeacon = operation.body !== undefined && 'text/plain' in operation.body.content
-  const broken: [about: string, body: string | Uint8Array<ArrayBuffer>, refusedWith: number[] | undefined, type?: string][] = [
+  const broken: [
+    about: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    refusedWith: number[] | undefined,
+    type?: string,
+  ][] = [
     ['half an object', text.slice(0, -1), [400]],
     ['an array', `[${text}]`, [400]],
     ['a text', '"text"', [400]],
@@ -134,14 +182,30 @@ function breakBody(operation: Operation, making: Making, parts: Parts): Generate
 function changeHeaders(operation: Operation, making: Making, parts: Parts, takesKey: boolean): GeneratedCall {
   const { random } = making
   const latin = oddTexts.map((text) => text.replaceAll(/[^\u0020-\u00ff]/g, ''))
-  if (!takesKey || random.chance(0.4)) return finish(operation, making, { ...parts, headers: { 'accept-language': random.oneOf(latin) } }, 'an odd language')
+  if (!takesKey || random.chance(0.4))
+    return finish(
+      operation,
+      making,
+      { ...parts, headers: { 'accept-language': random.oneOf(latin) } },
+      'an odd language',
+    )
   const key = random.oneOf([...latin, 'k'.repeat(101), 'same'])
-  const call = finish(operation, making, { ...parts, headers: { 'idempotency-key': key } }, `key ${JSON.stringify(key.slice(0, 120))}`)
+  const call = finish(
+    operation,
+    making,
+    { ...parts, headers: { 'idempotency-key': key } },
+    `key ${JSON.stringify(key.slice(0, 120))}`,
+  )
   const length = key.trim().length
   return length < 1 || length > 100 ? { ...call, refusedWith: [400, 404, 415, 422] } : call
 }
 
-function finish(operation: Operation, { picture, random }: Making, { path, query, headers, body }: Parts, about: string): GeneratedCall {
+function finish(
+  operation: Operation,
+  { picture, random }: Making,
+  { path, query, headers, body }: Parts,
+  about: string,
+): GeneratedCall {
   const target = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? ''))
   const search = query.length ? `?${query.map(([name, value]) => `${name}=${encode(value)}`).join('&')}` : ''
   const call = { operation, address: target + search, headers, about }
@@ -153,7 +217,8 @@ function finish(operation: Operation, { picture, random }: Making, { path, query
 function upload(picture: Uint8Array<ArrayBuffer>, random: Random): Pick<GeneratedCall, 'body'> {
   const form = new FormData()
   const file = random.chance(0.7) ? picture : new TextEncoder().encode('no picture')
-  if (random.chance(0.8)) form.append('image', random.chance(0.9) ? new File([file], 'a.png', { type: 'image/png' }) : 'text')
+  if (random.chance(0.8))
+    form.append('image', random.chance(0.9) ? new File([file], 'a.png', { type: 'image/png' }) : 'text')
   if (random.chance(0.9)) form.append('purpose', random.chance(0.7) ? 'ad' : random.oneOf(oddTexts))
   return { body: form }
 }
@@ -176,6 +241,13 @@ function typed({ type }: { type?: unknown }, text: string): unknown {
 export function asCurl({ operation, address, headers, body }: GeneratedCall, origin: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const names = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
-  const sent = body instanceof FormData ? ['-F …'] : body === undefined ? [] : [`--data-binary ${quote(typeof body === 'string' ? body.slice(0, 2_000) : `base64:${Buffer.from(body).toString('base64')}`)}`]
+  const sent =
+    body instanceof FormData
+      ? ['-F …']
+      : body === undefined
+        ? []
+        : [
+            `--data-binary ${quote(typeof body === 'string' ? body.slice(0, 2_000) : `base64:${Buffer.from(body).toString('base64')}`)}`,
+          ]
   return ['curl', '-X', operation.method, quote(origin + address), ...names, ...sent].join(' ')
 }

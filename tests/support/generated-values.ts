@@ -2,7 +2,11 @@ import * as fc from 'fast-check'
 import type { ReadDocument } from '#tests/support/api-document.ts'
 
 type Schema = Record<string, unknown>
-export type Random = { chance: (share: number) => boolean; upTo: (most: number) => number; oneOf: <One>(choices: readonly One[]) => One }
+export type Random = {
+  chance: (share: number) => boolean
+  upTo: (most: number) => number
+  oneOf: <One>(choices: readonly One[]) => One
+}
 
 /** The same numbers for the same seed (mulberry32). */
 export function seeded(seed: number): Random {
@@ -13,30 +17,118 @@ export function seeded(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  return { chance: (share) => next() < share, upTo: (most) => Math.floor(next() * (most + 1)), oneOf: (choices) => choices[Math.floor(next() * choices.length)]! }
+  return {
+    chance: (share) => next() < share,
+    upTo: (most) => Math.floor(next() * (most + 1)),
+    oneOf: (choices) => choices[Math.floor(next() * choices.length)]!,
+  }
 }
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 
 /** What no call asks for: of the wrong type, too large, too long, empty, or of odd characters. */
 export const oddValues: readonly unknown[] = [
-  null, true, false, 0, -1, 1, 1.5, 0.1 + 0.2, -0, 1e21, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, Number.MIN_VALUE,
-  '', ' ', '0', '1', '-1', '1e3', 'true', 'on', 'null', 'x', 'x'.repeat(5_000), '\u0000', 'a\u0000b', '\ud800', '\u200b\u2060', '\u202e\u0301', '😀'.repeat(60),
-  "' or 1=1 --", '%00', '../../etc/passwd', '<script>alert(1)</script>', '__proto__', '2026-02-30', '٣٤٥', 'ǆ', '1.200,50', '\r\nSet-Cookie: a=b',
-  [], [null], [1], ['x'], [[]], {}, { id: 1 }, { length: 1e9 }, { toString: 'x' }, { constructor: { prototype: {} } }, deep(7), Array.from({ length: 300 }, () => 1),
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1,
+  1.5,
+  0.1 + 0.2,
+  -0,
+  1e21,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  Number.MIN_VALUE,
+  '',
+  ' ',
+  '0',
+  '1',
+  '-1',
+  '1e3',
+  'true',
+  'on',
+  'null',
+  'x',
+  'x'.repeat(5_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u200b\u2060',
+  '\u202e\u0301',
+  '😀'.repeat(60),
+  "' or 1=1 --",
+  '%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '__proto__',
+  '2026-02-30',
+  '٣٤٥',
+  'ǆ',
+  '1.200,50',
+  '\r\nSet-Cookie: a=b',
+  [],
+  [null],
+  [1],
+  ['x'],
+  [[]],
+  {},
+  { id: 1 },
+  { length: 1e9 },
+  { toString: 'x' },
+  { constructor: { prototype: {} } },
+  deep(7),
+  Array.from({ length: 300 }, () => 1),
 ]
 
 /** What stands in an address or a header: text only. */
 export const oddTexts: readonly string[] = [
-  '', ' ', '0', '-1', '1', '1.5', '1e3', '01', '+1', 'abc', 'true', 'null', '[]', '{}', 'NaN', 'Infinity', '9007199254740993', '2147483648', '99999999999999999999',
-  'x'.repeat(300), '😀', '\u200b', 'č ć', "' or 1=1 --", '..', 'a/b', 'a\nb', '\u0000', '%zz', '٣', '__proto__',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1',
+  '1.5',
+  '1e3',
+  '01',
+  '+1',
+  'abc',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '2147483648',
+  '99999999999999999999',
+  'x'.repeat(300),
+  '😀',
+  '\u200b',
+  'č ć',
+  "' or 1=1 --",
+  '..',
+  'a/b',
+  'a\nb',
+  '\u0000',
+  '%zz',
+  '٣',
+  '__proto__',
 ]
 
 /** Known values by the name of what they are for: a generated call is then about something that exists. */
 export type Known = Record<string, readonly unknown[]>
 
 /** A value that the schema allows. */
-export function allowedValue({ resolve }: Pick<ReadDocument, 'resolve'>, schema: Schema, random: Random, known: Known, name = ''): unknown {
+export function allowedValue(
+  { resolve }: Pick<ReadDocument, 'resolve'>,
+  schema: Schema,
+  random: Random,
+  known: Known,
+  name = '',
+): unknown {
   const given = resolve(schema)
   const inner = (part: Schema, partName: string) => allowedValue({ resolve }, part, random, known, partName)
   if (given.const !== undefined) return given.const
@@ -49,7 +141,9 @@ export function allowedValue({ resolve }: Pick<ReadDocument, 'resolve'>, schema:
   if (type === 'object') return allowedObject(given, random, inner)
   if (type === 'array') {
     const most = Math.min(Number(given.maxItems ?? 3), 3)
-    return Array.from({ length: Number(given.minItems ?? 0) + random.upTo(most) }, () => inner((given.items ?? {}) as Schema, name.replace(/s$/, '')))
+    return Array.from({ length: Number(given.minItems ?? 0) + random.upTo(most) }, () =>
+      inner((given.items ?? {}) as Schema, name.replace(/s$/, '')),
+    )
   }
   if (type === 'integer' || type === 'number') return allowedNumber(given, random)
   if (type === 'boolean') return random.chance(0.5)
@@ -57,10 +151,17 @@ export function allowedValue({ resolve }: Pick<ReadDocument, 'resolve'>, schema:
   return type === 'string' ? allowedText(given, random) : random.oneOf(oddValues)
 }
 
-function allowedObject({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, random: Random, inner: (part: Schema, name: string) => unknown): unknown {
-  const parts = Object.entries(properties as Record<string, Schema>).filter(([name]) => (required as string[]).includes(name) || random.chance(0.5))
+function allowedObject(
+  { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
+  random: Random,
+  inner: (part: Schema, name: string) => unknown,
+): unknown {
+  const parts = Object.entries(properties as Record<string, Schema>).filter(
+    ([name]) => (required as string[]).includes(name) || random.chance(0.5),
+  )
   const keys = (propertyNames as { enum?: string[] } | undefined)?.enum ?? []
-  const free = additionalProperties && keys.length ? [[random.oneOf(keys), additionalProperties as Schema] as const] : []
+  const free =
+    additionalProperties && keys.length ? [[random.oneOf(keys), additionalProperties as Schema] as const] : []
   return Object.fromEntries([...parts, ...free].map(([name, part]) => [name, inner(part, name)]))
 }
 
@@ -71,14 +172,32 @@ function allowedNumber({ type, minimum, exclusiveMinimum, maximum }: Schema, ran
   return type === 'number' && whole < most && random.chance(0.3) ? whole + 0.5 : whole
 }
 
-const words = ['Slavina kaplje', 'Polica', 'Šipka čelična', 'Кров', 'Ćuprija', 'a', 'Sarajevo', 'Gdje ste?', '½ 😀', 'x']
+const words = [
+  'Slavina kaplje',
+  'Polica',
+  'Šipka čelična',
+  'Кров',
+  'Ćuprija',
+  'a',
+  'Sarajevo',
+  'Gdje ste?',
+  '½ 😀',
+  'x',
+]
 
 function allowedText({ format, pattern, minLength = 0, maxLength = 200 }: Schema, random: Random): string {
   if (format === 'email') return `osoba${random.upTo(1e9)}@primjer.ba`
   if (format === 'date-time') return '2026-11-20T12:00:00Z'
-  const text = random.chance(0.1) ? 'a'.repeat(Math.min(Number(maxLength), 4_000)) : random.oneOf(words).slice(0, Number(maxLength))
-  const fits = (candidate: string) => candidate.length >= Number(minLength) && (!pattern || new RegExp(String(pattern), 'u').test(candidate))
-  return [text, 'Sarajevo', '22:30', 'a1'.repeat(32), '123456'].find(fits) ?? matching(String(pattern ?? ''), random) ?? text.padEnd(Number(minLength), 'a')
+  const text = random.chance(0.1)
+    ? 'a'.repeat(Math.min(Number(maxLength), 4_000))
+    : random.oneOf(words).slice(0, Number(maxLength))
+  const fits = (candidate: string) =>
+    candidate.length >= Number(minLength) && (!pattern || new RegExp(String(pattern), 'u').test(candidate))
+  return (
+    [text, 'Sarajevo', '22:30', 'a1'.repeat(32), '123456'].find(fits) ??
+    matching(String(pattern ?? ''), random) ??
+    text.padEnd(Number(minLength), 'a')
+  )
 }
 
 /** Undefined for patterns that cannot be turned round. */

@@ -7,7 +7,11 @@ export function formsOf(html: string, page: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
     .map(([, own = '', inside = '']) => ({ own: attributesOf(own), inside }))
     .filter(({ own }) => own.method === 'post')
-    .map(({ own, inside }) => ({ action: own.action ?? page, fields: fieldsOf(inside), isMultipart: own.enctype === 'multipart/form-data' }))
+    .map(({ own, inside }) => ({
+      action: own.action ?? page,
+      fields: fieldsOf(inside),
+      isMultipart: own.enctype === 'multipart/form-data',
+    }))
 }
 
 /** What a visitor can press: `<a>` within the site. */
@@ -17,13 +21,17 @@ export function waysOn(html: string): string[] {
 }
 
 function fieldsOf(inside: string): Field[] {
-  const inputs = [...inside.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g)]
+  const inputs = [
+    ...inside.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g),
+  ]
   return inputs.flatMap(([, tag, own = '', after = '']) => {
     const { name, value = '', type = tag!, checked } = attributesOf(own)
     if (!name) return []
     if (tag === 'textarea') return [{ name, type, value: unescape(after!.split('</textarea>', 1)[0]!) }]
     if (tag === 'select') {
-      const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attributesOf(option)).find(({ selected }) => selected !== undefined)
+      const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)]
+        .map(([, option = '']) => attributesOf(option))
+        .find(({ selected }) => selected !== undefined)
       return [{ name, type, value: chosen?.value ?? '' }]
     }
     if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '' }]
@@ -37,5 +45,10 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 function unescape(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }

@@ -16,7 +16,11 @@ export const certificates = { cert: certificate, key: readFileSync(path.join(fol
 
 export type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
 /** What a server of a test answers; 'never' leaves the request open, 'break' ends the connection under it, and 'goaway' says on HTTP/2 that this request was not looked at. */
-export type Reply = { status: number; headers?: Record<string, string>; body?: unknown; afterMs?: number } | 'never' | 'break' | 'goaway'
+export type Reply =
+  | { status: number; headers?: Record<string, string>; body?: unknown; afterMs?: number }
+  | 'never'
+  | 'break'
+  | 'goaway'
 
 export type LocalServer = {
   port: number
@@ -25,17 +29,31 @@ export type LocalServer = {
   stop: () => Promise<void>
 }
 
-type Options = { protocol: 'h2' | 'http/1.1'; port?: number; streams?: number; answer: (asked: Asked) => Reply | Promise<Reply> }
+type Options = {
+  protocol: 'h2' | 'http/1.1'
+  port?: number
+  streams?: number
+  answer: (asked: Asked) => Reply | Promise<Reply>
+}
 
 /** A TLS server on 127.0.0.1 with the certificate of tests, which speaks one protocol only. */
 export async function startLocalServer({ protocol, port = 0, streams, answer }: Options): Promise<LocalServer> {
   const sockets = new Set<Socket>()
   let connections = 0
 
-  const handle = async (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) => {
-    const asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await buffer(request) }
+  const handle = async (
+    request: IncomingMessage | Http2ServerRequest,
+    response: ServerResponse | Http2ServerResponse,
+  ) => {
+    const asked = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: await buffer(request),
+    }
     const reply = await answer(asked)
-    const session = 'stream' in response ? (response.stream as { session?: Http2Session } | undefined)?.session : undefined
+    const session =
+      'stream' in response ? (response.stream as { session?: Http2Session } | undefined)?.session : undefined
     if (reply === 'never') return
     if (reply === 'break') return void (session ? session.destroy() : request.socket.destroy())
     if (reply === 'goaway') return void session?.goaway(0, Number((response as Http2ServerResponse).stream.id) - 2)
@@ -44,11 +62,15 @@ export async function startLocalServer({ protocol, port = 0, streams, answer }: 
     for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body))
   }
-  const attend = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) => void handle(request, response).catch(() => response.destroy())
+  const attend = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) =>
+    void handle(request, response).catch(() => response.destroy())
 
   const server =
     protocol === 'h2'
-      ? http2.createSecureServer({ ...certificates, ...(streams && { settings: { maxConcurrentStreams: streams } }) }, attend)
+      ? http2.createSecureServer(
+          { ...certificates, ...(streams && { settings: { maxConcurrentStreams: streams } }) },
+          attend,
+        )
       : https.createServer({ ...certificates, ALPNProtocols: ['http/1.1'] }, attend)
   server.on('secureConnection', (socket: Socket) => {
     connections += 1

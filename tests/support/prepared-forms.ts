@@ -23,7 +23,9 @@ const holders: Record<string, string> = {
   '/klijent/moji-oglasi/:id/ponovna-objava': '/klijent/moji-oglasi/:id',
 }
 
-const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as { routes: Record<string, { module: { action?: unknown; loader?: unknown } }> }
+const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as {
+  routes: Record<string, { module: { action?: unknown; loader?: unknown } }>
+}
 
 /** Every address that does something when a form is sent to it. */
 export const placesThatDo = listPages().filter(({ route }) => {
@@ -52,13 +54,18 @@ export async function prepare(place: Place, { web, company, callers }: Stand): P
 async function browserFor(place: Place, { web, company, callers }: Stand): Promise<Browser> {
   if (place.path === '/odjava') return signInAs(web, company.client)
   if (place.path === '/majstor/posao/:id') return signInAs(web, await aWorker())
-  if (place.path.endsWith('/sigurnost')) return signInAs(web, place.area === 'workers' ? await aWorker() : await aClient())
+  if (place.path.endsWith('/sigurnost'))
+    return signInAs(web, place.area === 'workers' ? await aWorker() : await aClient())
   return ownerOf(place, callers)
 }
 
 async function chosenFor(path: string, company: Company): Promise<Record<string, string>> {
   if (path.endsWith('/sigurnost')) return { newPassword: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
   if (path !== '/prijava') return {}
-  const { email } = await db.selectFrom('users').select('email').where('id', '=', company.client.id).executeTakeFirstOrThrow()
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', company.client.id)
+    .executeTakeFirstOrThrow()
   return { email, password }
 }

@@ -20,13 +20,24 @@ export type PushSink = LocalServer & {
 }
 
 type Browsers = Map<string, { keys: ECDH; secret: Buffer }>
-type Options = { protocol?: 'h2' | 'http/1.1'; port?: number; browsers?: Browsers; streams?: number; answer?: (asked: Asked) => Reply | undefined }
+type Options = {
+  protocol?: 'h2' | 'http/1.1'
+  port?: number
+  browsers?: Browsers
+  streams?: number
+  answer?: (asked: Asked) => Reply | undefined
+}
 
 /**
  * A push service with its browsers: it checks who sends (RFC 8292) and decrypts what is sent (RFC 8291) with code of its own,
  * and keeps what would be shown.
  */
-export async function startPushSink({ protocol = 'h2', browsers = new Map(), answer, ...options }: Options = {}): Promise<PushSink> {
+export async function startPushSink({
+  protocol = 'h2',
+  browsers = new Map(),
+  answer,
+  ...options
+}: Options = {}): Promise<PushSink> {
   const pushed: Pushed[] = []
   const asked: Asked[] = []
   const planned: Reply[] = []
@@ -41,7 +52,11 @@ export async function startPushSink({ protocol = 'h2', browsers = new Map(), ans
       if (!browser) return { status: 404 }
       const fault = await faultOf(request, origin)
       if (fault) return { status: 403, body: { fault } }
-      pushed.push({ endpoint: `${origin}${request.path}`, headers: request.headers, payload: JSON.parse(decrypt(request.body, browser)) })
+      pushed.push({
+        endpoint: `${origin}${request.path}`,
+        headers: request.headers,
+        payload: JSON.parse(decrypt(request.body, browser)),
+      })
       return { ...reply, headers: { location: `${origin}/m/${pushed.length}`, ...reply.headers } }
     },
   })
@@ -73,8 +88,18 @@ async function faultOf({ method, headers }: Asked, origin: string): Promise<stri
   if (headers['content-encoding'] !== 'aes128gcm') return 'content-encoding'
   if (!/^\d+$/.test(String(headers.ttl))) return 'no TTL'
   const point = Buffer.from(publicKey, 'base64url')
-  const key = await importJWK({ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, 'ES256')
-  const { payload } = await jwtVerify(jwt, key, { audience: origin, requiredClaims: ['exp', 'sub'] }).catch((error: Error) => ({ payload: { sub: error.message } as { sub: string; exp?: number } }))
+  const key = await importJWK(
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+    'ES256',
+  )
+  const { payload } = await jwtVerify(jwt, key, { audience: origin, requiredClaims: ['exp', 'sub'] }).catch(
+    (error: Error) => ({ payload: { sub: error.message } as { sub: string; exp?: number } }),
+  )
   if (!payload.exp) return payload.sub
   if (payload.exp > Date.now() / 1_000 + 24 * 3_600) return 'signed for more than a day'
   return /^(mailto:|https:)/.test(payload.sub ?? '') ? undefined : 'no subject'
@@ -86,8 +111,14 @@ function decrypt(body: Buffer, { keys, secret }: { keys: ECDH; secret: Buffer })
   const sender = body.subarray(21, 21 + idLength)
   const sealed = body.subarray(21 + idLength)
   if (body.length > 4_096) throw new Error('more than 4,096 bytes')
-  const hkdf = (key: Buffer, with_: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, with_, info, length))
-  const input = hkdf(keys.computeSecret(sender), secret, Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]), 32)
+  const hkdf = (key: Buffer, with_: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, with_, info, length))
+  const input = hkdf(
+    keys.computeSecret(sender),
+    secret,
+    Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]),
+    32,
+  )
   const key = hkdf(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = hkdf(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)

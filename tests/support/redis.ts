@@ -21,9 +21,26 @@ export async function findRedis(folder: string): Promise<Server | undefined> {
 }
 
 /** A Redis of one's own; with `isKept` it has its jobs again when it is started anew in the same folder. */
-export async function startRedis(program: string, folder: string, { port: given, isKept = false }: { port?: number; isKept?: boolean } = {}): Promise<Server | undefined> {
+export async function startRedis(
+  program: string,
+  folder: string,
+  { port: given, isKept = false }: { port?: number; isKept?: boolean } = {},
+): Promise<Server | undefined> {
   const port = given ?? (await findFreePort())
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', isKept ? 'yes' : 'no', '--maxmemory-policy', 'noeviction']
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    isKept ? 'yes' : 'no',
+    '--maxmemory-policy',
+    'noeviction',
+  ]
   const server = spawn(program, settings, { detached: true, stdio: 'ignore' })
   const ended = once(server, 'exit').catch(() => {})
   const stop = async () => {

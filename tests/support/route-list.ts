@@ -15,7 +15,11 @@ export function listRoutes(): ListedRoute[] {
   return (routes as RouteConfigEntry[]).flatMap((entry) => flatten(entry, '', undefined))
 }
 
-function flatten({ path, index, file, id, children }: RouteConfigEntry, above: string, area: string | undefined): ListedRoute[] {
+function flatten(
+  { path, index, file, id, children }: RouteConfigEntry,
+  above: string,
+  area: string | undefined,
+): ListedRoute[] {
   const here = path === undefined ? above : `${above}/${path}`
   if (children) return children.flatMap((child) => flatten(child, here, file))
   if (path === undefined && !index) return []

@@ -27,7 +27,13 @@ export async function aCompany(): Promise<Company> {
   const worker = await aWorker()
   const otherClient = await aClient({ name: 'Zora', surname: 'Marić' })
   const otherWorker = await aWorker({ name: 'Senad', surname: 'Kovačević' })
-  const direct = { sender: { id: client.id, userType: 'Client' as const }, recipientId: worker.id, text: 'Radite li i nedjeljom?', clientKey: 'scene', now: new Date() }
+  const direct = {
+    sender: { id: client.id, userType: 'Client' as const },
+    recipientId: worker.id,
+    text: 'Radite li i nedjeljom?',
+    clientKey: 'scene',
+    now: new Date(),
+  }
   valueOf(await sendDirectMessage(db, direct))
   return { client, worker, otherClient, otherWorker }
 }
@@ -57,22 +63,39 @@ export function stageOf(path: string): Stage {
 }
 
 /** What the parameters of this path are in a new situation of its own, seen by the client or the worker. */
-export async function sceneFor(path: string, company: Company, viewer: Person, stage = stageOf(path)): Promise<Record<string, string>> {
+export async function sceneFor(
+  path: string,
+  company: Company,
+  viewer: Person,
+  stage = stageOf(path),
+): Promise<Record<string, string>> {
   const { adId, offerId, questionId } = await aStage(stage, company)
   const { client, worker } = company
   await deliverAll()
-  if (path.endsWith('/neprocitano') || path.endsWith('/unread')) await markAllRead(db, { userId: viewer.id, now: new Date() })
+  if (path.endsWith('/neprocitano') || path.endsWith('/unread'))
+    await markAllRead(db, { userId: viewer.id, now: new Date() })
   const isWorker = viewer.id === worker.id
   const [notification, session, { slug }] = await Promise.all([
-    db.selectFrom('notifications').select('id').where('user_id', '=', viewer.id).orderBy('id', 'desc').executeTakeFirst(),
+    db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', viewer.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
     anotherSession(viewer.id),
-    db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', worker.id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('worker_profiles')
+      .select('public_slug as slug')
+      .where('user_id', '=', worker.id)
+      .executeTakeFirstOrThrow(),
   ])
   const itemId = /radovi|portfolio/.test(path) ? await aPieceOfWork(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
   const ids = {
-    id: path.includes('/image/') ? await aPicture(client.id, adId % 256) : idMeant(path, { adId, questionId, notificationId, partnerId, itemId }),
+    id: path.includes('/image/')
+      ? await aPicture(client.id, adId % 256)
+      : idMeant(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId,
     questionId,
@@ -86,11 +109,21 @@ export async function sceneFor(path: string, company: Company, viewer: Person, s
     userId: partnerId,
     ...(await aToken(path, viewer.id)),
   }
-  return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])), skill: 'elektricar', city: 'sarajevo', publicProfileSlug: slug, name: 'nema', slug: path.includes('/blog/') ? await aPost() : slug }
+  return {
+    ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
+    skill: 'elektricar',
+    city: 'sarajevo',
+    publicProfileSlug: slug,
+    name: 'nema',
+    slug: path.includes('/blog/') ? await aPost() : slug,
+  }
 }
 
 /** The API calls every id in a path `id`; on pages it is an ad's. */
-function idMeant(path: string, { adId, questionId, notificationId, partnerId, itemId }: Record<string, number>): number {
+function idMeant(
+  path: string,
+  { adId, questionId, notificationId, partnerId, itemId }: Record<string, number>,
+): number {
   if (/^.api.question.:id/.test(path)) return questionId!
   if (/^.api.notification.:id/.test(path)) return notificationId!
   if (/^.api.portfolio.:id/.test(path)) return itemId!
@@ -103,23 +136,45 @@ export async function aStage(stage: Stage, { client, worker, otherWorker }: Comp
   if (stage === 'draft') return { adId: valueOf(await saveDraft(db, content)).adId, offerId: 0, questionId: 0 }
 
   const { adId } = valueOf(await postAd(db, content))
-  const { id: questionId } = valueOf(await askQuestion(db, { adId, workerId: worker.id, text: 'Je li baterija stojeća?', now }))
-  const { offerId } = valueOf(await sendOffer(db, { adId, workerId: worker.id, amount: 8_000, message: 'Mogu sutra.', now }))
+  const { id: questionId } = valueOf(
+    await askQuestion(db, { adId, workerId: worker.id, text: 'Je li baterija stojeća?', now }),
+  )
+  const { offerId } = valueOf(
+    await sendOffer(db, { adId, workerId: worker.id, amount: 8_000, message: 'Mogu sutra.', now }),
+  )
   valueOf(await sendOffer(db, { adId, workerId: otherWorker.id, amount: 9_000, message: 'Slobodan sam.', now }))
   if (stage === 'cancelled') valueOf(await cancelAd(db, { adId, clientId: client.id, now }))
   if (stage === 'cancelled' || stage === 'offered') return { adId, offerId, questionId }
 
   valueOf(await acceptOffer(db, { offerId, clientId: client.id, now }))
   const sender = { id: worker.id, userType: 'Worker' as const }
-  valueOf(await sendJobMessage(db, { sender, adId, workerId: worker.id, text: 'Dolazim u pet.', clientKey: `scene-${adId}`, now }))
-  if (stage === 'completed') valueOf(await completeJob(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
+  valueOf(
+    await sendJobMessage(db, {
+      sender,
+      adId,
+      workerId: worker.id,
+      text: 'Dolazim u pet.',
+      clientKey: `scene-${adId}`,
+      now,
+    }),
+  )
+  if (stage === 'completed')
+    valueOf(await completeJob(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
   return { adId, offerId, questionId }
 }
 
 /** The only one of this worker, however many scenes there were. */
 async function aPieceOfWork({ id: workerId }: Person): Promise<number> {
   await db.deleteFrom('portfolio_items').where('worker_id', '=', workerId).execute()
-  return valueOf(await addPortfolioItem(db, { workerId, title: 'Rasvjeta', description: 'Dnevni boravak.', imageIds: [], now: new Date() })).itemId
+  return valueOf(
+    await addPortfolioItem(db, {
+      workerId,
+      title: 'Rasvjeta',
+      description: 'Dnevni boravak.',
+      imageIds: [],
+      now: new Date(),
+    }),
+  ).itemId
 }
 
 async function aDevice(userId: number): Promise<number> {
@@ -130,7 +185,12 @@ async function aDevice(userId: number): Promise<number> {
 
 async function anotherSession(userId: number): Promise<number> {
   await startSession(db, { userId, agent: 'another', network: '10.0.0.1', now: new Date() })
-  const { id } = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return id
 }
 

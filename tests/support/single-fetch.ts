@@ -10,7 +10,10 @@ export function dataAddress(target: string): string {
 
 /** What the router in the browser gets to know: a redirect, or the data of each route by its name. */
 export async function readData(response: Response): Promise<Answered> {
-  const decoded = (await decode(response.body!, globalThis as unknown as Window)).value as Record<string | symbol, unknown>
+  const decoded = (await decode(response.body!, globalThis as unknown as Window)).value as Record<
+    string | symbol,
+    unknown
+  >
   const whole = decoded[redirected as unknown as symbol] ?? (decoded as { redirect?: unknown })
   if (whole && typeof (whole as { redirect?: unknown }).redirect === 'string') return whole as { redirect: string }
   return { data: decoded as Record<string, unknown> }

@@ -20,25 +20,52 @@ export type SmsProvider = {
 /** Infobip's SMS v3: takes each `messageId` once and calls a repetition what it is, unless it is forgetful: then it takes that too. */
 export function startInfobipFake(port = 0, { isForgetful = false } = {}): Promise<SmsProvider> {
   const known = new Set<string>()
-  return startProvider(port, ({ body }) => {
-    const { messages } = JSON.parse(body) as { messages: [{ destinations: [{ to: string; messageId: string }] }] }
-    const { to, messageId } = messages[0].destinations[0]
-    const status = known.has(messageId)
-      ? { groupId: 5, groupName: 'REJECTED', id: 23, name: 'REJECTED_DUPLICATE_MESSAGE_ID', description: 'Duplicate message id' }
-      : { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED', description: 'Message sent to next instance' }
-    if (!isForgetful) known.add(messageId)
-    return { bulkId: 'bulk', messages: [{ messageId, status, destination: to, details: { messageCount: 1 } }] }
-  }, 200)
+  return startProvider(
+    port,
+    ({ body }) => {
+      const { messages } = JSON.parse(body) as { messages: [{ destinations: [{ to: string; messageId: string }] }] }
+      const { to, messageId } = messages[0].destinations[0]
+      const status = known.has(messageId)
+        ? {
+            groupId: 5,
+            groupName: 'REJECTED',
+            id: 23,
+            name: 'REJECTED_DUPLICATE_MESSAGE_ID',
+            description: 'Duplicate message id',
+          }
+        : {
+            groupId: 1,
+            groupName: 'PENDING',
+            id: 26,
+            name: 'PENDING_ACCEPTED',
+            description: 'Message sent to next instance',
+          }
+      if (!isForgetful) known.add(messageId)
+      return { bulkId: 'bulk', messages: [{ messageId, status, destination: to, details: { messageCount: 1 } }] }
+    },
+    200,
+  )
 }
 
 /** Twilio's Messages.json: every request is a new message. */
 export function startTwilioFake(port = 0): Promise<SmsProvider> {
   let count = 0
-  return startProvider(port, ({ body }) => {
-    const fields = new URLSearchParams(body)
-    count += 1
-    return { sid: `SM${String(count).padStart(32, '0')}`, status: 'queued', num_segments: '1', error_code: null, to: fields.get('To'), from: fields.get('From') }
-  }, 201)
+  return startProvider(
+    port,
+    ({ body }) => {
+      const fields = new URLSearchParams(body)
+      count += 1
+      return {
+        sid: `SM${String(count).padStart(32, '0')}`,
+        status: 'queued',
+        num_segments: '1',
+        error_code: null,
+        to: fields.get('To'),
+        from: fields.get('From'),
+      }
+    },
+    201,
+  )
 }
 
 async function startProvider(port: number, take: (asked: AskedSms) => unknown, taken: number): Promise<SmsProvider> {

@@ -23,7 +23,11 @@ export type SmtpServer = {
 }
 
 /** A mail server that speaks the protocol, STARTTLS and AUTH included, and keeps what it is given. */
-export async function startSmtpServer({ host = '127.0.0.1', port = 0, options = {} }: { host?: string; port?: number; options?: SMTPServerOptions } = {}): Promise<SmtpServer> {
+export async function startSmtpServer({
+  host = '127.0.0.1',
+  port = 0,
+  options = {},
+}: { host?: string; port?: number; options?: SMTPServerOptions } = {}): Promise<SmtpServer> {
   let manner: SmtpManner = 'accept'
   const mails: ReceivedMail[] = []
   const counts = { opened: 0, open: 0 }
@@ -32,7 +36,8 @@ export async function startSmtpServer({ host = '127.0.0.1', port = 0, options = 
   /** Lets a step pass, answers it with an error, or leaves it without an answer. */
   const meet = (at: string, { remotePort }: { remotePort: number }, proceed: (error?: Error) => void) => {
     if (manner === 'accept' || manner.at !== at) return proceed()
-    if ('status' in manner) return proceed(Object.assign(new Error(manner.text ?? 'as told'), { responseCode: manner.status }))
+    if ('status' in manner)
+      return proceed(Object.assign(new Error(manner.text ?? 'as told'), { responseCode: manner.status }))
     if (manner.does === 'drop') sockets.get(remotePort)?.destroy()
   }
 
@@ -46,7 +51,8 @@ export async function startSmtpServer({ host = '127.0.0.1', port = 0, options = 
       meet('connect', session, done)
     },
     onClose: () => void (counts.open -= 1),
-    onAuth: ({ username }, session, done) => meet('auth', session, (error) => done(error ?? null, error ? undefined : { user: username })),
+    onAuth: ({ username }, session, done) =>
+      meet('auth', session, (error) => done(error ?? null, error ? undefined : { user: username })),
     onMailFrom: (_, session, done) => meet('mail', session, done),
     onRcptTo: (_, session, done) => meet('rcpt', session, done),
     async onData(stream, session, done) {

@@ -11,11 +11,15 @@ declare module 'vitest' {
 /** Migrates one template database before all suites; each test file works on a clone of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-  if (!adminUrl) throw new Error('Set TEST_DATABASE_URL to a server on which databases may be created, or run `npm test`.')
+  if (!adminUrl)
+    throw new Error('Set TEST_DATABASE_URL to a server on which databases may be created, or run `npm test`.')
 
   const templateName = `majstorija_test_${process.pid}`
   await run(adminUrl, `create database ${templateName}`)
-  Object.assign(process.env, { DATABASE_URL: urlOf(adminUrl, templateName), SECRET: 'a secret for tests only, long enough' })
+  Object.assign(process.env, {
+    DATABASE_URL: urlOf(adminUrl, templateName),
+    SECRET: 'a secret for tests only, long enough',
+  })
   const { migrateToLatest } = await import('#db/migrate.ts')
   const { db } = await import('#db/connection.ts')
   await migrateToLatest(db, process.env.DATABASE_URL!)

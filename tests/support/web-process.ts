@@ -25,17 +25,44 @@ export type WebProcess = {
 }
 
 /** Ways out of the house for a process that only promises: whoever would send is not running. */
-export const promisedWays = { SMTP_URL: 'smtp://127.0.0.1:9', INFOBIP_URL: 'https://127.0.0.1:9', INFOBIP_API_KEY: 'none' }
+export const promisedWays = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  INFOBIP_URL: 'https://127.0.0.1:9',
+  INFOBIP_API_KEY: 'none',
+}
 
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
 export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
-  if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run `npm run build` first.')
+  if (!existsSync(path.join(root, 'build/server/index.js')))
+    throw new Error('The pages are not built: run `npm run build` first.')
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['--import', './app/start/following.ts', '--import', './tests/support/counting-statements.ts', '--import', './tests/support/measuring-blocks.ts', 'app/server.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_FACTOR: '1000', PAGE_CACHE: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      './app/start/following.ts',
+      '--import',
+      './tests/support/counting-statements.ts',
+      '--import',
+      './tests/support/measuring-blocks.ts',
+      'app/server.ts',
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        RATE_LIMIT_FACTOR: '1000',
+        PAGE_CACHE: '0',
+        METRICS_PORT: '0',
+        LOG_LEVEL: 'info',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -69,7 +96,10 @@ export async function startWebProcess(environment: Record<string, string> = {}):
 }
 
 async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false)
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 export type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -79,7 +109,11 @@ export type Browser = (target: string, sent?: Sent) => Promise<Response>
 
 export function visit({ origin }: { origin: string }, cookie = ''): Browser {
   return (target, { headers, ...sent } = {}) =>
-    fetch(`${origin}${target}`, { redirect: 'manual', ...sent, headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers } })
+    fetch(`${origin}${target}`, {
+      redirect: 'manual',
+      ...sent,
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+    })
 }
 
 /** A browser in which this person has signed in. */

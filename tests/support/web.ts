@@ -47,7 +47,8 @@ export function visit(web: Web, cookies = new Map<string, string>()): Browser {
     const headers = new Headers(init.headers)
     if (!headers.has('origin')) headers.set('origin', web.origin)
     else if (!headers.get('origin')) headers.delete('origin')
-    if (cookies.size && !headers.has('cookie')) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(`${web.origin}${target}`, { redirect: 'manual', ...init, headers })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     return response
@@ -76,7 +77,10 @@ async function buildOnce(): Promise<void> {
   while (!take(lock)) await pause(200)
   try {
     if (isFresh()) return
-    const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], { minutes: 5, env: { NODE_ENV: 'production' } })
+    const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], {
+      minutes: 5,
+      env: { NODE_ENV: 'production' },
+    })
     if (!ok) throw new Error(`The build failed: ${output}`)
   } finally {
     rmdirSync(lock)
@@ -84,7 +88,10 @@ async function buildOnce(): Promise<void> {
 }
 
 function isFresh(): boolean {
-  return existsSync(built) && statSync(built).mtimeMs > Math.max(...['app', 'locales'].map((folder) => newestIn(path.join(root, folder))))
+  return (
+    existsSync(built) &&
+    statSync(built).mtimeMs > Math.max(...['app', 'locales'].map((folder) => newestIn(path.join(root, folder))))
+  )
 }
 
 function newestIn(folder: string): number {

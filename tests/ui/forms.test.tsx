@@ -16,7 +16,11 @@ const seed = { key: 'the-key', token: 'the-token' }
 
 const refusedForm: FormState = {
   values: { name: 'Amra 1', amount: '0', skills: ['plumber'], password: 'typed-secret' },
-  errors: { amount: ['common:errors.too_long?max=5'], name: ['common:problems.invalid'], '': ['common:problems.unexpected'] },
+  errors: {
+    amount: ['common:errors.too_long?max=5'],
+    name: ['common:problems.invalid'],
+    '': ['common:problems.unexpected'],
+  },
 }
 
 function page(form?: FormState) {

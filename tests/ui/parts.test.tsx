@@ -30,7 +30,17 @@ test('an avatar without a picture shows the initials', () => {
 })
 
 test('pairs without a value are left out', () => {
-  expect(render(<KeyValueList items={[['Grad', 'Tuzla'], ['Adresa', null], ['Ponuda', 0]]} />)).toMatch(/Grad.*Ponuda/)
+  expect(
+    render(
+      <KeyValueList
+        items={[
+          ['Grad', 'Tuzla'],
+          ['Adresa', null],
+          ['Ponuda', 0],
+        ]}
+      />,
+    ),
+  ).toMatch(/Grad.*Ponuda/)
   expect(render(<KeyValueList items={[['Adresa', null]]} />)).not.toContain('Adresa')
 })
 

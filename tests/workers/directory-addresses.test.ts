@@ -9,7 +9,9 @@ const read = (params: Params, query = '') => readDirectory(params, new URLSearch
 test('a list of workers has one address: trade and city first, then the rest', () => {
   expect(directoryPath({})).toBe('/majstori')
   expect(directoryPath({ skill: 'dogWalker', city: 'banja-luka' })).toBe('/majstori?skill=setac-pasa&city=banja-luka')
-  expect(directoryPath({ city: 'brcko', searchTerm: 'veliki pas', sort: undefined })).toBe('/majstori?city=brcko&searchTerm=veliki+pas')
+  expect(directoryPath({ city: 'brcko', searchTerm: 'veliki pas', sort: undefined })).toBe(
+    '/majstori?city=brcko&searchTerm=veliki+pas',
+  )
 })
 
 test.each<[Params, string, object]>([
@@ -47,7 +49,10 @@ test('a trade or a place in the path that is not known is not there, with what t
     data: { kind: 'skill', links: expect.arrayContaining([{ to: '/majstori?skill=moler', label: 'Moler' }]) },
   })
   expect(thrownBy(() => read({ skill: 'moler', city: 'sarajvo' }))).toMatchObject({
-    data: { kind: 'city', links: expect.arrayContaining([{ to: '/majstori?skill=moler&city=sarajevo', label: 'Sarajevo' }]) },
+    data: {
+      kind: 'city',
+      links: expect.arrayContaining([{ to: '/majstori?skill=moler&city=sarajevo', label: 'Sarajevo' }]),
+    },
   })
 })
 

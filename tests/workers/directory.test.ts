@@ -10,11 +10,27 @@ let goran: { id: number; slug: string }
 beforeAll(async () => {
   web = await startWeb()
   visitor = (path) => visit(web)(path)
-  const { id } = await aWorker({ name: 'Goran', surname: 'Kanarinčić', skills: ['painter'], city: 'banja-luka', phone: '+38765111222' })
-  const profile = { tier: 'Gold', years_of_experience: 17, rating_sum: 14, review_count: 3, recommendation: 34_000 } as const
+  const { id } = await aWorker({
+    name: 'Goran',
+    surname: 'Kanarinčić',
+    skills: ['painter'],
+    city: 'banja-luka',
+    phone: '+38765111222',
+  })
+  const profile = {
+    tier: 'Gold',
+    years_of_experience: 17,
+    rating_sum: 14,
+    review_count: 3,
+    recommendation: 34_000,
+  } as const
   await db.updateTable('worker_profiles').set(profile).where('user_id', '=', id).execute()
   await db.updateTable('users').set({ phone_verified_at: new Date(), completed_jobs: 4 }).where('id', '=', id).execute()
-  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', id).executeTakeFirstOrThrow()
+  const { slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   goran = { id, slug }
 })
 
@@ -31,11 +47,14 @@ test.each([
   ['de', 'Maler in Banja Luka', '1 Handwerker gefunden', 'Telefon bestätigt'],
   ['es', 'Pintores en Banja Luka', '1 profesional encontrado', 'teléfono confirmado'],
 ])('in %s the page is called “%s”', async (language, title, count, verified) => {
-  const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`, (path) => visit(web)(path, { headers: { 'accept-language': language } }))
+  const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`, (path) =>
+    visit(web)(path, { headers: { 'accept-language': language } }),
+  )
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
   expect(html).toContain(`<title>${title} – `)
-  for (const shown of [count, verified, 'Goran K.', 'Gold', 'Banja Luka', `href="/majstor/${goran.slug}"`]) expect(html).toContain(shown)
+  for (const shown of [count, verified, 'Goran K.', 'Gold', 'Banja Luka', `href="/majstor/${goran.slug}"`])
+    expect(html).toContain(shown)
   expect(html).not.toMatch(/Kanarin|65111222|@primjer/)
 })
 
@@ -53,7 +72,12 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${web.origin}${canonical}">`)
 })
 
-test.each(['/majstori?searchTerm=goran', '/majstori?sort=newest', '/majstori?skill=vrtlar', '/majstori?city=Atlantida'])('%s is not for search engines', async (path) => {
+test.each([
+  '/majstori?searchTerm=goran',
+  '/majstori?sort=newest',
+  '/majstori?skill=vrtlar',
+  '/majstori?city=Atlantida',
+])('%s is not for search engines', async (path) => {
   const { html } = await page(path)
   expect(html).toContain('<meta name="robots" content="noindex, follow">')
   expect(html).not.toContain('rel="canonical"')
@@ -61,7 +85,11 @@ test.each(['/majstori?searchTerm=goran', '/majstori?sort=newest', '/majstori?ski
 
 test('every filter in use can be taken away by a link', async () => {
   const { html } = await page('/majstori?skill=moler&city=banja-luka&searchTerm=goran')
-  for (const rest of ['?city=banja-luka&amp;searchTerm=goran', '?skill=moler&amp;searchTerm=goran', '?skill=moler&amp;city=banja-luka']) {
+  for (const rest of [
+    '?city=banja-luka&amp;searchTerm=goran',
+    '?skill=moler&amp;searchTerm=goran',
+    '?skill=moler&amp;city=banja-luka',
+  ]) {
     expect(html).toContain(`href="/majstori${rest}"`)
   }
 })
@@ -111,7 +139,16 @@ test('the landing page asks whom one needs, and sends to the directory', async (
 
 test('both calls of the API read the same list', async () => {
   await aWorker({ name: 'Haris', skills: ['painter'], city: 'brcko' })
-  const lists = await Promise.all(['/api/user/workers', '/api/publicworkerprofile/search'].map(async (path) => (await visitor(`${path}?skill=moler&searchTerm=moler&pageSize=1&page=2`)).json()))
-  expect(lists[0]).toMatchObject({ page: 2, pageSize: 1, total: 2, items: [{ name: 'Haris', surnameInitial: 'H', city: 'Brčko' }] })
+  const lists = await Promise.all(
+    ['/api/user/workers', '/api/publicworkerprofile/search'].map(async (path) =>
+      (await visitor(`${path}?skill=moler&searchTerm=moler&pageSize=1&page=2`)).json(),
+    ),
+  )
+  expect(lists[0]).toMatchObject({
+    page: 2,
+    pageSize: 1,
+    total: 2,
+    items: [{ name: 'Haris', surnameInitial: 'H', city: 'Brčko' }],
+  })
   expect(lists[1]).toEqual(lists[0])
 })

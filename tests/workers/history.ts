@@ -19,7 +19,13 @@ export async function confirmed<Person extends { id: number }>(person: Person): 
 type Job = { client: { id: number }; worker: { id: number }; rating?: number; comment?: string; at: Date }
 
 /** A whole job by the application's own verbs, from the ad to the review; answers the review. */
-export async function aReview({ client, worker, rating = 5, comment = 'Sve uredno i na vrijeme.', at }: Job): Promise<number> {
+export async function aReview({
+  client,
+  worker,
+  rating = 5,
+  comment = 'Sve uredno i na vrijeme.',
+  at,
+}: Job): Promise<number> {
   const { adId } = await anOpenAd({ clientId: client.id })
   const offerId = await anOffer(adId, worker.id)
   await acceptOffer(db, { offerId, clientId: client.id, now: at })

@@ -4,14 +4,26 @@ import { aWorker, noon } from '#tests/support/cast.ts'
 import { db } from '#tests/support/database.ts'
 
 async function slugOf(workerId: number) {
-  const { public_slug } = await db.selectFrom('worker_profiles').select('public_slug').where('user_id', '=', workerId).executeTakeFirstOrThrow()
+  const { public_slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug')
+    .where('user_id', '=', workerId)
+    .executeTakeFirstOrThrow()
   return public_slug
 }
 
 test('a public profile shows the first name, the initial and the trades, and no contact', async () => {
   const { id } = await aWorker({ skills: ['plumber', 'electrician'] })
   const profile = await findPublicWorker(db, { slug: await slugOf(id) })
-  expect(profile?.card).toMatchObject({ id, name: 'Mirza', surnameInitial: 'H', skills: ['electrician', 'plumber'], rating: null, tier: 'Regular', memberSince: noon.toISOString() })
+  expect(profile?.card).toMatchObject({
+    id,
+    name: 'Mirza',
+    surnameInitial: 'H',
+    skills: ['electrician', 'plumber'],
+    rating: null,
+    tier: 'Regular',
+    memberSince: noon.toISOString(),
+  })
   expect(JSON.stringify(profile)).not.toMatch(/Hadžić|\+387|@|Titova/)
 })
 

@@ -15,7 +15,8 @@ beforeEach(async () => {
   await db.deleteFrom('users').execute()
 })
 
-const clients = async (count: number) => Promise.all(Array.from({ length: count }, async () => confirmed(await aClient())))
+const clients = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => confirmed(await aClient())))
 const namesInDirectory = async () => (await searchWorkers(db, {})).items.map(({ name }) => name)
 const namesFeatured = async (...skills: Parameters<typeof listFeaturedWorkers>[1]['skills']) => {
   const featured = await listFeaturedWorkers(db, { skills: skills.length ? skills : ['electrician'] })
@@ -54,7 +55,12 @@ test('many good ratings outrank a single five, in the directory and among the fe
 test('of one client only the latest rating counts, however many jobs there were; the average that is shown counts all', async () => {
   const worker = await confirmed(await aWorker())
   const [amra] = await clients(1)
-  for (const [rating, days] of [[5, 9], [5, 10], [2, 11]] as const) await aReview({ client: amra!, worker, rating, at: later(days) })
+  for (const [rating, days] of [
+    [5, 9],
+    [5, 10],
+    [2, 11],
+  ] as const)
+    await aReview({ client: amra!, worker, rating, at: later(days) })
   await refreshRanking(db, { now: later(20) })
   expect(await standing(worker)).toEqual({ recommendation: 13_666, clients: 1, sum: 12, count: 3 })
   expect((await searchWorkers(db, {})).items).toMatchObject([{ rating: 4, reviewCount: 3 }])
@@ -96,7 +102,11 @@ test('the first places ask for two weeks and a confirmed contact, whatever the t
   const unknown = await aWorker({ name: 'Nepotvrđen i zlatan' })
   const silver = await confirmed(await aWorker({ name: 'Srebrni' }))
   await confirmed(await aWorker({ name: 'Obični' }))
-  for (const [{ id }, tier] of [[fresh, 'Gold'], [unknown, 'Gold'], [silver, 'Silver']] as const) {
+  for (const [{ id }, tier] of [
+    [fresh, 'Gold'],
+    [unknown, 'Gold'],
+    [silver, 'Silver'],
+  ] as const) {
     await db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', id).execute()
   }
 

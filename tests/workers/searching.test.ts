@@ -15,7 +15,8 @@ async function place(worker: { id: number }, recommendation: number) {
   await db.updateTable('worker_profiles').set({ recommendation }).where('user_id', '=', worker.id).execute()
 }
 
-const names = async (search: Parameters<typeof searchWorkers>[1]) => (await searchWorkers(db, search)).items.map(({ name }) => name)
+const names = async (search: Parameters<typeof searchWorkers>[1]) =>
+  (await searchWorkers(db, search)).items.map(({ name }) => name)
 const found = (searchTerm: string) => names({ searchTerm })
 
 test.each([
@@ -34,17 +35,29 @@ test('trades are found in any language and in everyday words, together with the 
   await aWorker({ name: 'Senad', skills: ['plumber'], city: 'banja-luka' })
   await aWorker({ name: 'Haris', skills: ['painter'], city: 'brcko' })
 
-  for (const typed of ['farbar banja luka', 'moler Бања Лука', 'painter banjaluka', 'krečenje banjoj luci', 'Maler Banja Luka']) {
+  for (const typed of [
+    'farbar banja luka',
+    'moler Бања Лука',
+    'painter banjaluka',
+    'krečenje banjoj luci',
+    'Maler Banja Luka',
+  ]) {
     expect(await found(typed), typed).toEqual(['Goran'])
   }
   expect(await found('moler brcko')).toEqual(['Haris'])
 })
 
 test('the worker’s own words are searched, the surname and contacts are not', async () => {
-  const { id } = await aWorker({ name: 'Mirza', surname: 'Kanarinčić', phone: '+38761555444', email: 'tajni@primjer.ba' })
+  const { id } = await aWorker({
+    name: 'Mirza',
+    surname: 'Kanarinčić',
+    phone: '+38761555444',
+    email: 'tajni@primjer.ba',
+  })
   await editProfile(db, { userId: id, workDescription: 'Toplotne pumpe i bojleri', skillDetails: 'Majstorski ispit' })
   expect(await found('pumpe ispit')).toEqual(['Mirza'])
-  for (const secret of ['kanarin', '61555444', 'tajni', 'titova', '100% pumpe_']) expect(await found(secret), secret).toEqual([])
+  for (const secret of ['kanarin', '61555444', 'tajni', 'titova', '100% pumpe_'])
+    expect(await found(secret), secret).toEqual([])
 })
 
 test('whoever changes trades or name is found by the new ones', async () => {
@@ -82,7 +95,10 @@ test.each(workerSorts)('sorted as %s, the pages hold every worker once and in th
     await place(worker, 4_000 + (index % 3) * 100)
   }
   // Times closer than a millisecond.
-  await db.updateTable('users').set({ registered_at: sql`registered_at + (id % 4) * interval '1 microsecond'` }).execute()
+  await db
+    .updateTable('users')
+    .set({ registered_at: sql`registered_at + (id % 4) * interval '1 microsecond'` })
+    .execute()
 
   const whole = (await searchWorkers(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
   const paged: number[] = []
@@ -96,13 +112,26 @@ test.each(workerSorts)('sorted as %s, the pages hold every worker once and in th
   expect(new Set(whole).size).toBe(13)
   expect(paged).toEqual(whole)
   const third = await findWorkersCursor(db, { sort, page: 3, pageSize: 4 })
-  expect((await searchWorkers(db, { sort, pageSize: 4, cursor: third! })).items.map(({ id }) => id)).toEqual(whole.slice(8, 12))
+  expect((await searchWorkers(db, { sort, pageSize: 4, cursor: third! })).items.map(({ id }) => id)).toEqual(
+    whole.slice(8, 12),
+  )
   expect(await findWorkersCursor(db, { sort, page: 9, pageSize: 4 })).toBeNull()
 })
 
 test('a cursor that is not ours, or of another order, begins at the start', async () => {
   await aWorker()
-  for (const cursor of ['', '0', '0.zzz', '1.a.b', '0.-1.1', '0.zzzzzzzzzzzz.1', '0.1.zzzzzzzzzzzz', "0.1'.1", '0.1.1.1', 'é'.repeat(50)]) {
+  for (const cursor of [
+    '',
+    '0',
+    '0.zzz',
+    '1.a.b',
+    '0.-1.1',
+    '0.zzzzzzzzzzzz.1',
+    '0.1.zzzzzzzzzzzz',
+    "0.1'.1",
+    '0.1.1.1',
+    'é'.repeat(50),
+  ]) {
     expect((await searchWorkers(db, { cursor })).items, cursor).toHaveLength(1)
   }
 })
@@ -122,8 +151,22 @@ test('paused, blocked, suspended and deleted workers are neither found nor count
 test('what is found is a card without surname or contact', async () => {
   await aWorker({ surname: 'Kanarinčić', phone: '+38761555444', address: 'Tajna ulica 5' })
   const { items } = await searchWorkers(db, {})
-  expect(Object.keys(items[0]!).toSorted()).toEqual(
-    ['city', 'completedJobs', 'id', 'isEmailVerified', 'isPhoneVerified', 'memberSince', 'name', 'profileImageId', 'publicProfileSlug', 'rating', 'reviewCount', 'skills', 'surnameInitial', 'tier', 'yearsOfExperience'],
-  )
+  expect(Object.keys(items[0]!).toSorted()).toEqual([
+    'city',
+    'completedJobs',
+    'id',
+    'isEmailVerified',
+    'isPhoneVerified',
+    'memberSince',
+    'name',
+    'profileImageId',
+    'publicProfileSlug',
+    'rating',
+    'reviewCount',
+    'skills',
+    'surnameInitial',
+    'tier',
+    'yearsOfExperience',
+  ])
   expect(JSON.stringify(items)).not.toMatch(/Kanarin|Tajna|61555444|@/)
 })

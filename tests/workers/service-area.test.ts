@@ -23,13 +23,20 @@ test('a worker is found in the places of the area and told of ads there', async 
 
   const ad = await anAd((await aClient()).id, { city: 'visoko' })
   await matchAd(db, { adId: ad.id, now: noon })
-  const told = await db.selectFrom('notifications').select('user_id').where('ad_id', '=', ad.id).where('type', '=', 'NewJobMatch').execute()
+  const told = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('ad_id', '=', ad.id)
+    .where('type', '=', 'NewJobMatch')
+    .execute()
   expect(told).toEqual([{ user_id: mirza.id }])
 })
 
 test('an area has one to twenty places, and another worker’s stays as it is', async () => {
   const [mirza, senad] = [await aWorker(), await aWorker()]
-  const many = listCities().slice(0, 21).map(({ slug }) => slug)
+  const many = listCities()
+    .slice(0, 21)
+    .map(({ slug }) => slug)
   expect(await setServiceArea(db, { workerId: mirza.id, cities: [] })).toEqual(refused('area_empty'))
   expect(await setServiceArea(db, { workerId: mirza.id, cities: many })).toEqual(refused('area_too_large', { max: 20 }))
   expect((await setServiceArea(db, { workerId: mirza.id, cities: many.slice(0, 20) })).ok).toBe(true)
@@ -38,7 +45,10 @@ test('an area has one to twenty places, and another worker’s stays as it is', 
 
 test('two forms at once leave the area of one of them', async () => {
   const mirza = await aWorker()
-  await Promise.all([setServiceArea(db, { workerId: mirza.id, cities: ['tuzla'] }), setServiceArea(db, { workerId: mirza.id, cities: ['mostar'] })])
+  await Promise.all([
+    setServiceArea(db, { workerId: mirza.id, cities: ['tuzla'] }),
+    setServiceArea(db, { workerId: mirza.id, cities: ['mostar'] }),
+  ])
   expect([['tuzla'], ['mostar']]).toContainEqual(await areaOf(mirza.id))
 })
 
@@ -57,7 +67,12 @@ test('who moves works in the new town where they worked in the old one', async (
 })
 
 test('the form ticks known places and takes one more by its name', () => {
-  expect(serviceAreaSchema.parse({ cities: 'tuzla', anotherCity: ' Бања Лука ' })).toEqual({ cities: ['tuzla'], anotherCity: 'banja-luka' })
+  expect(serviceAreaSchema.parse({ cities: 'tuzla', anotherCity: ' Бања Лука ' })).toEqual({
+    cities: ['tuzla'],
+    anotherCity: 'banja-luka',
+  })
   expect(serviceAreaSchema.parse({ anotherCity: '' })).toEqual({ cities: [], anotherCity: undefined })
-  expect(serviceAreaSchema.safeParse({ cities: ['atlantida'] }).error?.issues[0]?.message).toBe('workers:area.city_unknown')
+  expect(serviceAreaSchema.safeParse({ cities: ['atlantida'] }).error?.issues[0]?.message).toBe(
+    'workers:area.city_unknown',
+  )
 })

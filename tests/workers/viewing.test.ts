@@ -12,15 +12,28 @@ const boris = Buffer.from('another visitor!')
 
 async function aProfile() {
   const { id } = await aWorker()
-  const { slug } = await db.selectFrom('worker_profiles').select('public_slug as slug').where('user_id', '=', id).executeTakeFirstOrThrow()
+  const { slug } = await db
+    .selectFrom('worker_profiles')
+    .select('public_slug as slug')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, slug }
 }
 
-const viewsOf = async (workerId: number) => (await db.selectFrom('worker_profiles').select('view_count').where('user_id', '=', workerId).executeTakeFirstOrThrow()).view_count
+const viewsOf = async (workerId: number) =>
+  (
+    await db
+      .selectFrom('worker_profiles')
+      .select('view_count')
+      .where('user_id', '=', workerId)
+      .executeTakeFirstOrThrow()
+  ).view_count
 
 test('a visitor counts once a day, another visitor and another day count again, and fifty looks at once are one', async () => {
   const { id, slug } = await aProfile()
-  await Promise.all(Array.from({ length: 50 }, () => trackProfileView(db, { slug, viewerId: null, visitor: amina, now: noon })))
+  await Promise.all(
+    Array.from({ length: 50 }, () => trackProfileView(db, { slug, viewerId: null, visitor: amina, now: noon })),
+  )
   expect(await viewsOf(id)).toBe(1)
   await trackProfileView(db, { slug, viewerId: null, visitor: boris, now: noon })
   await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: tomorrow })
@@ -48,7 +61,10 @@ test('who looked is forgotten after two days, how many did is not', async () => 
 test('the list for search engines holds all who may be found, and dates each by its last change', async () => {
   const [mirza, senad] = [await aProfile(), await aProfile()]
   await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', senad.id).execute()
-  const listed = async () => (await listProfilesByAge(db, { after: mirza.id - 1, most: 10 })).filter(({ id }) => id === mirza.id || id === senad.id)
+  const listed = async () =>
+    (await listProfilesByAge(db, { after: mirza.id - 1, most: 10 })).filter(
+      ({ id }) => id === mirza.id || id === senad.id,
+    )
   const [before] = await listed()
   expect(await listed()).toMatchObject([{ slug: mirza.slug }])
   await editProfile(db, { userId: mirza.id, workDescription: 'Radim i nedjeljom.' })

@@ -17,7 +17,15 @@ export function Confirmations({ confirmations }: ConfirmationsProps) {
         {confirmations.map(({ what, since, ticket }) => (
           <Card as="li" key={what}>
             <p>{t(`common:fields.${what}`)}</p>
-            {since ? <Badge tone="success" icon="check">{t('verification:since', { date: since })}</Badge> : <LinkButton to={waitingPath(what, ticket)} variant="secondary">{t(`verification:confirm_${what}`)}</LinkButton>}
+            {since ? (
+              <Badge tone="success" icon="check">
+                {t('verification:since', { date: since })}
+              </Badge>
+            ) : (
+              <LinkButton to={waitingPath(what, ticket)} variant="secondary">
+                {t(`verification:confirm_${what}`)}
+              </LinkButton>
+            )}
           </Card>
         ))}
       </CardList>

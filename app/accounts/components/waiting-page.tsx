@@ -22,7 +22,11 @@ export function WaitingPage({ purpose, isOpen, form, children }: WaitingPageProp
           {children}
         </>
       ) : (
-        <LinkOver state="old" again={{ to: href('/prijava'), label: t('accounts:sign_in.title') }} onward={{ to: href('/'), label: t('confirmation:onward') }} />
+        <LinkOver
+          state="old"
+          again={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
+          onward={{ to: href('/'), label: t('confirmation:onward') }}
+        />
       )}
     </div>
   )

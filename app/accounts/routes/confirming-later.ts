@@ -14,5 +14,8 @@ export function loader() {
 /** The member goes on without having confirmed the address, and is reminded tomorrow. */
 export async function action({ context }: Route.ActionArgs) {
   const user = currentUser(context)
-  return redirect(homePath(user.userType), { status: 303, headers: { 'set-cookie': await laterCookie.serialize(`${user.id} ${localDay(new Date())}`) } })
+  return redirect(homePath(user.userType), {
+    status: 303,
+    headers: { 'set-cookie': await laterCookie.serialize(`${user.id} ${localDay(new Date())}`) },
+  })
 }

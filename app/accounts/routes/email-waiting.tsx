@@ -22,21 +22,40 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const person = await findWaiting(db, { purpose: 'email', token: params.token, language: languageOf(context), now: new Date() })
+  const person = await findWaiting(db, {
+    purpose: 'email',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
   if (!person) return data({ person: null, seed: formSeed(context) }, { status: 410 })
   const { email, emailVerifiedAt } = person
-  return data({ person: { email, isVerified: emailVerifiedAt !== null, isHere: maybeUser(context)?.id === person.id }, seed: formSeed(context) })
+  return data({
+    person: { email, isVerified: emailVerifiedAt !== null, isHere: maybeUser(context)?.id === person.id },
+    seed: formSeed(context),
+  })
 }
 
 /** Sends the mail once more. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findWaiting(db, { purpose: 'email', token: params.token, language: languageOf(context), now: new Date() })
+  const person = await findWaiting(db, {
+    purpose: 'email',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
   if (!person) throw data(null, 410)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => sendEmailVerification(trx, { userId: person.id, now: new Date() }))
-  if (!outcome.ok && outcome.reason === 'already_verified') return redirectWithFlash(homeOrSignIn(maybeUser(context)), 'verification:email_confirmed')
-  if (!outcome.ok) return invalid(form, { '': `confirmation:refused.${outcome.reason === 'too_many' ? `too_many?count=${outcome.params?.count}` : 'email_failed'}` })
+  const outcome = await once(db, form.request, (trx) =>
+    sendEmailVerification(trx, { userId: person.id, now: new Date() }),
+  )
+  if (!outcome.ok && outcome.reason === 'already_verified')
+    return redirectWithFlash(homeOrSignIn(maybeUser(context)), 'verification:email_confirmed')
+  if (!outcome.ok)
+    return invalid(form, {
+      '': `confirmation:refused.${outcome.reason === 'too_many' ? `too_many?count=${outcome.params?.count}` : 'email_failed'}`,
+    })
 
   return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
 }
@@ -52,11 +71,29 @@ export default function EmailWaiting({ loaderData, actionData }: Route.Component
         <>
           <p>{t('confirmation:email.sent_to', { address: person.email })}</p>
           <p className="muted">{t('confirmation:email.look')}</p>
-          <FormPage form={form} seed={seed} submitLabel={t('confirmation:email.again')} submitIcon="mail" draft={false} />
-          {person.isHere && <ButtonForm action={href('/potvrda-kasnije')} label={t('confirmation:later')} seed={seed} variant="quiet" wide />}
+          <FormPage
+            form={form}
+            seed={seed}
+            submitLabel={t('confirmation:email.again')}
+            submitIcon="mail"
+            draft={false}
+          />
+          {person.isHere && (
+            <ButtonForm
+              action={href('/potvrda-kasnije')}
+              label={t('confirmation:later')}
+              seed={seed}
+              variant="quiet"
+              wide
+            />
+          )}
         </>
       )}
-      {person && (person.isVerified || !person.isHere) && <Anchor to={person.isHere ? href('/') : href('/prijava')}>{t(person.isHere ? 'confirmation:onward' : 'accounts:sign_in.title')}</Anchor>}
+      {person && (person.isVerified || !person.isHere) && (
+        <Anchor to={person.isHere ? href('/') : href('/prijava')}>
+          {t(person.isHere ? 'confirmation:onward' : 'accounts:sign_in.title')}
+        </Anchor>
+      )}
     </WaitingPage>
   )
 }

@@ -15,6 +15,7 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   const user = currentUser(context)
   await endSessionOf(db, { userId: user.id, sessionId: idParam(params.sessionId) })
-  const back = user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
+  const back =
+    user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
   return redirectWithFlash(back, 'accounts:security.ended')
 }

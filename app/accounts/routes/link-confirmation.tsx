@@ -34,7 +34,9 @@ export async function action({ request, params, pattern, context }: Route.Action
   const userId = idParam(params.userId)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => confirmByLink(trx, { purpose, userId, token: params.token, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    confirmByLink(trx, { purpose, userId, token: params.token, now: new Date() }),
+  )
   if (!outcome.ok) return data(null, { status: 410 })
 
   return redirectWithFlash(homeOrSignIn(maybeUser(context)), `verification:${purpose}_confirmed`)
@@ -53,10 +55,22 @@ export default function LinkConfirmation({ loaderData, params }: Route.Component
       {state === 'live' ? (
         <>
           <title>{t(`confirmation:${purpose}.title`)}</title>
-          <FormPage title={t(`confirmation:${purpose}.title`)} intro={t(`confirmation:${purpose}.last_step`)} seed={seed} submitLabel={t(`confirmation:${purpose}.confirm`)} draft={false} />
+          <FormPage
+            title={t(`confirmation:${purpose}.title`)}
+            intro={t(`confirmation:${purpose}.last_step`)}
+            seed={seed}
+            submitLabel={t(`confirmation:${purpose}.confirm`)}
+            draft={false}
+          />
         </>
       ) : (
-        <LinkOver state={state} again={opensNew ? { to: waitingPath(purpose, params.token), label: t(`confirmation:${purpose}.again`) } : null} onward={{ to: href('/'), label: t('confirmation:onward') }} />
+        <LinkOver
+          state={state}
+          again={
+            opensNew ? { to: waitingPath(purpose, params.token), label: t(`confirmation:${purpose}.again`) } : null
+          }
+          onward={{ to: href('/'), label: t('confirmation:onward') }}
+        />
       )}
     </div>
   )

@@ -27,7 +27,12 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const state = await findLinkState(db, { purpose: 'password', userId: idParam(params.userId), token: params.token, now: new Date() })
+  const state = await findLinkState(db, {
+    purpose: 'password',
+    userId: idParam(params.userId),
+    token: params.token,
+    now: new Date(),
+  })
   return data({ state, seed: formSeed(context) }, { status: state === 'live' ? 200 : 410 })
 }
 
@@ -62,13 +67,28 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       {state === 'live' ? (
         <>
           <FormTitle form={actionData?.form}>{t('confirmation:reset.new')}</FormTitle>
-          <FormPage title={t('confirmation:reset.new')} form={actionData?.form} seed={seed} submitLabel={t('confirmation:reset.save')} draft={false}>
-            <PasswordField name="password" label={t('accounts:field.new_password')} hint={t('accounts:field.password_hint', { min: minimumPassword.registration })} isNew />
+          <FormPage
+            title={t('confirmation:reset.new')}
+            form={actionData?.form}
+            seed={seed}
+            submitLabel={t('confirmation:reset.save')}
+            draft={false}
+          >
+            <PasswordField
+              name="password"
+              label={t('accounts:field.new_password')}
+              hint={t('accounts:field.password_hint', { min: minimumPassword.registration })}
+              isNew
+            />
             <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
           </FormPage>
         </>
       ) : (
-        <LinkOver state={state} again={{ to: href('/resetovanje-sifre'), label: t('confirmation:reset.again') }} onward={{ to: href('/prijava'), label: t('accounts:sign_in.title') }} />
+        <LinkOver
+          state={state}
+          again={{ to: href('/resetovanje-sifre'), label: t('confirmation:reset.again') }}
+          onward={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
+        />
       )}
     </div>
   )

@@ -26,9 +26,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readButton(request, context)
   const limit = { limiter: phoneCodes, key: network }
   const outcome = await onceWithin(db, form.request, limit, (trx) => sendPhoneCode(trx, { userId, now }))
-  if (!outcome.ok && outcome.reason === 'rate_limited') return redirectWithFlash(page, `verification:too_many?count=${minutesToWait(outcome)}`, 'error')
-  if (!outcome.ok && outcome.reason === 'too_many') return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
-  if (!outcome.ok && outcome.reason === 'already_verified') return redirectWithFlash(page, 'verification:phone_confirmed')
-  if (!outcome.ok) return redirectWithFlash(page, outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed', 'error')
+  if (!outcome.ok && outcome.reason === 'rate_limited')
+    return redirectWithFlash(page, `verification:too_many?count=${minutesToWait(outcome)}`, 'error')
+  if (!outcome.ok && outcome.reason === 'too_many')
+    return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
+  if (!outcome.ok && outcome.reason === 'already_verified')
+    return redirectWithFlash(page, 'verification:phone_confirmed')
+  if (!outcome.ok)
+    return redirectWithFlash(
+      page,
+      outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed',
+      'error',
+    )
   return redirectWithFlash(page, 'verification:code_sent')
 }

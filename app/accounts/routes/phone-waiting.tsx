@@ -34,7 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Without `once`: what it refuses is counted, and a right code that comes again is right again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findWaiting(db, { purpose: 'phone', token: params.token, language: languageOf(context), now: new Date() })
+  const person = await findWaiting(db, {
+    purpose: 'phone',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
   if (!person) throw data(null, 410)
 
   const form = await readForm(request, codeSchema, context)
@@ -59,10 +64,24 @@ export default function PhoneWaiting({ loaderData, actionData, params }: Route.C
           <p>{t(isTyping ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', { number: person.phone })}</p>
           {isTyping && (
             <FormPage form={form} seed={seed} submitLabel={t('confirmation:phone.confirm')} draft={false}>
-              <Field name="code" label={t('confirmation:phone.code')} hint={t('confirmation:phone.code_hint')} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+              <Field
+                name="code"
+                label={t('confirmation:phone.code')}
+                hint={t('confirmation:phone.code_hint')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+              />
             </FormPage>
           )}
-          <ButtonForm action={href('/potvrdi-telefon/:token/kod', params)} label={t(`confirmation:phone.${isTyping ? 'again' : 'send'}`)} seed={seed} variant={isTyping ? 'quiet' : 'primary'} icon="phone" wide />
+          <ButtonForm
+            action={href('/potvrdi-telefon/:token/kod', params)}
+            label={t(`confirmation:phone.${isTyping ? 'again' : 'send'}`)}
+            seed={seed}
+            variant={isTyping ? 'quiet' : 'primary'}
+            icon="phone"
+            wide
+          />
         </>
       )}
       <Anchor to={href('/')}>{t('confirmation:onward')}</Anchor>

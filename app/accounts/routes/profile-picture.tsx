@@ -28,12 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
 
-  const form = await readPictureForm(request, context, { purpose: 'profile', schemaFor: () => profilePictureSchema, most: 1, now: new Date() })
+  const form = await readPictureForm(request, context, {
+    purpose: 'profile',
+    schemaFor: () => profilePictureSchema,
+    most: 1,
+    now: new Date(),
+  })
   if (form.status !== 'success') return invalid(form)
 
-  const { imageIds: [imageId], noPicture } = form.value
+  const {
+    imageIds: [imageId],
+    noPicture,
+  } = form.value
   if (imageId === undefined && !noPicture) return invalid(form, { images: 'images:refused.image_required' })
-  const outcome = await once(db, form.request, (trx) => showProfileImage(trx, { userId: user.id, imageId: imageId ?? null }))
+  const outcome = await once(db, form.request, (trx) =>
+    showProfileImage(trx, { userId: user.id, imageId: imageId ?? null }),
+  )
   if (!outcome.ok) return invalid(form, { images: 'images:refused.image_required' })
 
   const here = user.userType === 'Worker' ? href('/majstor/moj-profil/slika') : href('/klijent/moj-profil/slika')
@@ -52,8 +62,19 @@ export default function ProfilePicture({ loaderData, actionData }: Route.Compone
         <Avatar name={name} src={profileImageId === null ? null : pictureAt(profileImageId, 160)} size="large" />
         {!profileImageId && <span className="muted">{t('accounts:picture.none')}</span>}
       </p>
-      <FormPage form={actionData?.form} seed={seed} encType="multipart/form-data" submitLabel={t('accounts:picture.save')} draft={false}>
-        <FileField name="images" label={t('accounts:picture.field')} hint={t('accounts:picture.hint')} optional={profileImageId !== null} />
+      <FormPage
+        form={actionData?.form}
+        seed={seed}
+        encType="multipart/form-data"
+        submitLabel={t('accounts:picture.save')}
+        draft={false}
+      >
+        <FileField
+          name="images"
+          label={t('accounts:picture.field')}
+          hint={t('accounts:picture.hint')}
+          optional={profileImageId !== null}
+        />
         {profileImageId && <Checkbox name="noPicture" label={t('accounts:picture.remove')} optional />}
       </FormPage>
     </div>

@@ -49,7 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => editProfile(trx, { ...form.value, skills, userId: user.id }))
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
-  return redirectWithFlash(user.userType === 'Worker' ? href('/majstor/moj-profil') : href('/klijent/moj-profil'), 'accounts:profile.saved')
+  return redirectWithFlash(
+    user.userType === 'Worker' ? href('/majstor/moj-profil') : href('/klijent/moj-profil'),
+    'accounts:profile.saved',
+  )
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,21 +65,56 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (
         <div className="row">
-          <LinkButton variant="secondary" to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}>{t('accounts:profile.public')}</LinkButton>
+          <LinkButton
+            variant="secondary"
+            to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}
+          >
+            {t('accounts:profile.public')}
+          </LinkButton>
           <span className="muted">{t('accounts:profile.views', { count: person.viewCount ?? 0 })}</span>
         </div>
       )}
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:profile.save')}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} person={person} />
-          <Select name="language" label={t('accounts:field.language')} hint={t('accounts:field.language_hint')} defaultValue={person.language} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <Select
+            name="language"
+            label={t('accounts:field.language')}
+            hint={t('accounts:field.language_hint')}
+            defaultValue={person.language}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
         </Fieldset>
         {person.userType === 'Worker' && (
           <Fieldset legend={t('accounts:profile.work')}>
             <SkillFields options={skills} chosen={person.skills ?? []} />
-            <Field name="yearsOfExperience" type="number" min={0} max={70} inputMode="numeric" label={t('accounts:field.years')} defaultValue={String(person.yearsOfExperience ?? 0)} />
-            <TextArea name="workDescription" label={t('accounts:field.work')} hint={t('accounts:field.work_hint')} rows={6} defaultValue={person.workDescription ?? ''} optional maxLength={limits.workDescription} />
-            <TextArea name="skillDetails" label={t('accounts:field.skill_details')} hint={t('accounts:field.skill_details_hint')} rows={3} defaultValue={person.skillDetails ?? ''} optional maxLength={limits.skillDetails} />
+            <Field
+              name="yearsOfExperience"
+              type="number"
+              min={0}
+              max={70}
+              inputMode="numeric"
+              label={t('accounts:field.years')}
+              defaultValue={String(person.yearsOfExperience ?? 0)}
+            />
+            <TextArea
+              name="workDescription"
+              label={t('accounts:field.work')}
+              hint={t('accounts:field.work_hint')}
+              rows={6}
+              defaultValue={person.workDescription ?? ''}
+              optional
+              maxLength={limits.workDescription}
+            />
+            <TextArea
+              name="skillDetails"
+              label={t('accounts:field.skill_details')}
+              hint={t('accounts:field.skill_details_hint')}
+              rows={3}
+              defaultValue={person.skillDetails ?? ''}
+              optional
+              maxLength={limits.skillDetails}
+            />
           </Fieldset>
         )}
       </FormPage>

@@ -35,7 +35,19 @@ import type { Route } from './+types/registration.ts'
 
 export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left'] }
 
-const fieldsInOrder = ['name', 'surname', 'gender', 'phone', 'city', 'address', 'email', 'password', 'confirmPassword', 'skills', 'terms']
+const fieldsInOrder = [
+  'name',
+  'surname',
+  'gender',
+  'phone',
+  'city',
+  'address',
+  'email',
+  'password',
+  'confirmPassword',
+  'skills',
+  'terms',
+]
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -73,7 +85,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const { t } = useWords()
   const { userType, isConsentOpen, seed, cities, skills } = loaderData
   const chosen = userType ?? (actionData?.form.values.userType as UserType | undefined)
-  if (!chosen) return <TypeChoice>{isConsentOpen && <ConsentCard seed={seed} back={href('/registracija')} />}</TypeChoice>
+  if (!chosen)
+    return <TypeChoice>{isConsentOpen && <ConsentCard seed={seed} back={href('/registracija')} />}</TypeChoice>
 
   const isWorker = chosen === 'Worker'
   const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
@@ -82,15 +95,43 @@ export default function Registration({ loaderData, actionData }: Route.Component
       {actionData?.form ? (
         <FormTitle form={actionData.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
       ) : (
-        <PageMeta title={t(`accounts:registration.title_${chosen}`)} description={t('accounts:registration.lead')} path={href('/registracija')} />
+        <PageMeta
+          title={t(`accounts:registration.title_${chosen}`)}
+          description={t('accounts:registration.lead')}
+          path={href('/registracija')}
+        />
       )}
-      <PageHead title={t(`accounts:registration.title_${chosen}`)} lead={t('accounts:registration.lead')} back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }} />
+      <PageHead
+        title={t(`accounts:registration.title_${chosen}`)}
+        lead={t('accounts:registration.lead')}
+        back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }}
+      />
       <Steps current={2} steps={steps} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:registration.submit')} track="registration_page_view" hidden={{ userType: chosen }} order={fieldsInOrder}>
+      <FormPage
+        form={actionData?.form}
+        seed={seed}
+        submitLabel={t('accounts:registration.submit')}
+        track="registration_page_view"
+        hidden={{ userType: chosen }}
+        order={fieldsInOrder}
+      >
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} />
-          <Field name="email" type="email" label={t('common:fields.email')} hint={t('accounts:field.email_hint')} autoComplete="email" inputMode="email" maxLength={254} />
-          <PasswordField name="password" label={t('common:fields.password')} hint={t('accounts:field.password_hint', { min: minimumPassword.registration })} isNew />
+          <Field
+            name="email"
+            type="email"
+            label={t('common:fields.email')}
+            hint={t('accounts:field.email_hint')}
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+          />
+          <PasswordField
+            name="password"
+            label={t('common:fields.password')}
+            hint={t('accounts:field.password_hint', { min: minimumPassword.registration })}
+            isNew
+          />
           <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
         </Fieldset>
         {isWorker && (
@@ -103,7 +144,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
             name="terms"
             label={
               <>
-                {t('accounts:field.terms')} <Anchor to={href('/uslovi-koristenja')}>{t('accounts:field.terms_link')}</Anchor>
+                {t('accounts:field.terms')}{' '}
+                <Anchor to={href('/uslovi-koristenja')}>{t('accounts:field.terms_link')}</Anchor>
               </>
             }
           />
@@ -120,11 +162,23 @@ function TypeChoice({ children }: { children: ReactNode }) {
   const { t } = useWords()
   return (
     <div className="narrow stack">
-      <PageMeta title={t('accounts:registration.choose')} description={t('accounts:registration.choose_lead')} path={href('/registracija')} />
+      <PageMeta
+        title={t('accounts:registration.choose')}
+        description={t('accounts:registration.choose_lead')}
+        path={href('/registracija')}
+      />
       <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="grid">
-        <PathCard to={`${href('/registracija')}?userType=client`} title={t('accounts:registration.as_client')} text={t('accounts:registration.as_client_text')} />
-        <PathCard to={`${href('/registracija')}?userType=worker`} title={t('accounts:registration.as_worker')} text={t('accounts:registration.as_worker_text')} />
+        <PathCard
+          to={`${href('/registracija')}?userType=client`}
+          title={t('accounts:registration.as_client')}
+          text={t('accounts:registration.as_client_text')}
+        />
+        <PathCard
+          to={`${href('/registracija')}?userType=worker`}
+          title={t('accounts:registration.as_worker')}
+          text={t('accounts:registration.as_worker_text')}
+        />
       </div>
       <p className="muted">
         {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>

@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const limit = { limiter: passwordResets, key: network }
-  const outcome = await onceWithin(db, form.request, limit, (trx) => requestPasswordReset(trx, { email: form.value.email, network, now: new Date() }))
+  const outcome = await onceWithin(db, form.request, limit, (trx) =>
+    requestPasswordReset(trx, { email: form.value.email, network, now: new Date() }),
+  )
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 
   return redirectWithFlash(href('/resetovanje-sifre'), 'verification:reset_sent')
@@ -40,9 +42,27 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
   return (
     <div className="narrow stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('confirmation:reset.title')}</FormTitle>}
-      <PageMeta title={t('confirmation:reset.title')} description={t('confirmation:reset.lead')} path={actionData?.form ? null : href('/resetovanje-sifre')} />
-      <FormPage title={t('confirmation:reset.title')} intro={t('confirmation:reset.lead')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('confirmation:reset.submit')} draft={false}>
-        <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" maxLength={254} />
+      <PageMeta
+        title={t('confirmation:reset.title')}
+        description={t('confirmation:reset.lead')}
+        path={actionData?.form ? null : href('/resetovanje-sifre')}
+      />
+      <FormPage
+        title={t('confirmation:reset.title')}
+        intro={t('confirmation:reset.lead')}
+        form={actionData?.form}
+        seed={loaderData.seed}
+        submitLabel={t('confirmation:reset.submit')}
+        draft={false}
+      >
+        <Field
+          name="email"
+          type="email"
+          label={t('common:fields.email')}
+          autoComplete="username"
+          inputMode="email"
+          maxLength={254}
+        />
       </FormPage>
       <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
     </div>

@@ -33,7 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
   const language = languageOf(context)
   const now = new Date()
-  const [sessions, { emailVerifiedAt, phoneVerifiedAt }] = await Promise.all([listSessions(db, user.id), findOwnAccount(db, user.id)])
+  const [sessions, { emailVerifiedAt, phoneVerifiedAt }] = await Promise.all([
+    listSessions(db, user.id),
+    findOwnAccount(db, user.id),
+  ])
   const verifiedAt = { email: emailVerifiedAt, phone: phoneVerifiedAt }
   return {
     seed: formSeed(context),
@@ -42,7 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       const since = verifiedAt[what]
       return { what, since: since && formatDate(since, language), ticket: issueTicket(user.id, what, now) }
     }),
-    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({ id, device: describeAgent(agent), lastSeen: formatDateTime(lastSeenAt, language), isThis: id === user.sessionId })),
+    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({
+      id,
+      device: describeAgent(agent),
+      lastSeen: formatDateTime(lastSeenAt, language),
+      isThis: id === user.sessionId,
+    })),
   }
 }
 
@@ -59,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return invalid(form, refusalOf(outcome))
 
-  const here = user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
+  const here =
+    user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
   return redirectWithFlash(here, 'accounts:security.saved', 'success', await carryRenewedSession(user))
 }
 
@@ -80,7 +89,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <Confirmations confirmations={confirmations} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
         <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
-        <PasswordField name="newPassword" label={t('accounts:field.new_password')} hint={t('accounts:field.password_hint', { min: minimumPassword.change })} isNew />
+        <PasswordField
+          name="newPassword"
+          label={t('accounts:field.new_password')}
+          hint={t('accounts:field.password_hint', { min: minimumPassword.change })}
+          isNew
+        />
         <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
       </FormPage>
       <section className="stack">
@@ -90,11 +104,21 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             <Card as="li" key={id}>
               <p>{device ?? t('accounts:security.unknown_device')}</p>
               <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
-              {isThis ? <Badge tone="brand">{t('accounts:security.this_device')}</Badge> : <ButtonForm action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })} label={t('accounts:security.end')} seed={seed} />}
+              {isThis ? (
+                <Badge tone="brand">{t('accounts:security.this_device')}</Badge>
+              ) : (
+                <ButtonForm
+                  action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })}
+                  label={t('accounts:security.end')}
+                  seed={seed}
+                />
+              )}
             </Card>
           ))}
         </CardList>
-        <LinkButton to={href('/odjava')} variant="secondary" icon="log-out">{t('site:nav.sign_out')}</LinkButton>
+        <LinkButton to={href('/odjava')} variant="secondary" icon="log-out">
+          {t('site:nav.sign_out')}
+        </LinkButton>
       </section>
     </div>
   )

@@ -46,14 +46,26 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="narrow stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('accounts:sign_in.title')}</FormTitle>}
-      <PageMeta title={t('accounts:sign_in.title')} description={t('accounts:sign_in.lead')} path={actionData?.form ? null : href('/prijava')} />
-      <FormPage title={t('accounts:sign_in.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('accounts:sign_in.submit')} draft={false} track="login_page_view">
+      <PageMeta
+        title={t('accounts:sign_in.title')}
+        description={t('accounts:sign_in.lead')}
+        path={actionData?.form ? null : href('/prijava')}
+      />
+      <FormPage
+        title={t('accounts:sign_in.title')}
+        form={actionData?.form}
+        seed={loaderData.seed}
+        submitLabel={t('accounts:sign_in.submit')}
+        draft={false}
+        track="login_page_view"
+      >
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
       <Anchor to={href('/resetovanje-sifre')}>{t('verification:forgotten')}</Anchor>
       <p className="muted">
-        {t('accounts:sign_in.no_account')} <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>
+        {t('accounts:sign_in.no_account')}{' '}
+        <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>
       </p>
     </div>
   )

@@ -25,7 +25,15 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex, follow" />
       <title>{t('accounts:sign_out.title')}</title>
       <PageHead title={t('accounts:sign_out.title')} lead={t('accounts:sign_out.lead')} />
-      <ButtonForm action={href('/odjava')} label={t('accounts:sign_out.submit')} seed={loaderData.seed} variant="primary" icon="log-out" wide forgetDrafts />
+      <ButtonForm
+        action={href('/odjava')}
+        label={t('accounts:sign_out.submit')}
+        seed={loaderData.seed}
+        variant="primary"
+        icon="log-out"
+        wide
+        forgetDrafts
+      />
     </div>
   )
 }

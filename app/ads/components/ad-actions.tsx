@@ -19,11 +19,23 @@ export function AdActions({ ad, seed }: { ad: PresentedAd; seed: FormSeed }) {
         </LinkButton>
       )}
       {canReactivate(ad) && (
-        <ButtonForm wide icon="rotate-ccw" action={href('/klijent/moji-oglasi/:id/ponovno-otvaranje', params)} label={t('ads:detail.reactivate')} seed={seed} />
+        <ButtonForm
+          wide
+          icon="rotate-ccw"
+          action={href('/klijent/moji-oglasi/:id/ponovno-otvaranje', params)}
+          label={t('ads:detail.reactivate')}
+          seed={seed}
+        />
       )}
       {canRepublish(ad) && (
         <div className="stack tight">
-          <ButtonForm wide icon="plus" action={href('/klijent/moji-oglasi/:id/ponovna-objava', params)} label={t('ads:detail.republish')} seed={seed} />
+          <ButtonForm
+            wide
+            icon="plus"
+            action={href('/klijent/moji-oglasi/:id/ponovna-objava', params)}
+            label={t('ads:detail.republish')}
+            seed={seed}
+          />
           <p className="hint">{t('ads:detail.republish_hint')}</p>
         </div>
       )}

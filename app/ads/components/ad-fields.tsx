@@ -31,8 +31,20 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
   return (
     <>
       <Fieldset legend={t('ads:form.what')}>
-        <Field name="title" label={t('common:fields.title')} hint={t('ads:form.title_hint')} defaultValue={ad?.title} maxLength={adLimits.title} />
-        <Select name="skill" label={t('common:fields.skill')} options={skills} emptyLabel={t('ads:form.skill_empty')} defaultValue={ad?.skill} />
+        <Field
+          name="title"
+          label={t('common:fields.title')}
+          hint={t('ads:form.title_hint')}
+          defaultValue={ad?.title}
+          maxLength={adLimits.title}
+        />
+        <Select
+          name="skill"
+          label={t('common:fields.skill')}
+          options={skills}
+          emptyLabel={t('ads:form.skill_empty')}
+          defaultValue={ad?.skill}
+        />
         <TextArea
           name="description"
           label={t('ads:form.description')}
@@ -43,7 +55,14 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
         />
       </Fieldset>
       <Fieldset legend={t('ads:form.where')}>
-        <DatalistField name="city" label={t('common:fields.place')} options={cities} defaultValue={ad?.city} maxLength={adLimits.city} autoComplete="address-level2" />
+        <DatalistField
+          name="city"
+          label={t('common:fields.place')}
+          options={cities}
+          defaultValue={ad?.city}
+          maxLength={adLimits.city}
+          autoComplete="address-level2"
+        />
         <Field
           name="address"
           label={t('common:fields.address')}
@@ -54,7 +73,12 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
         />
       </Fieldset>
       <Fieldset legend={t('common:fields.budget')} hint={budgetLocked ? t('ads:refused.budget_locked') : undefined}>
-        <MoneyField name="minPayout" label={t('ads:form.min_payout')} defaultValue={ad && kmForInput(ad.minPayout)} readOnly={budgetLocked} />
+        <MoneyField
+          name="minPayout"
+          label={t('ads:form.min_payout')}
+          defaultValue={ad && kmForInput(ad.minPayout)}
+          readOnly={budgetLocked}
+        />
         <MoneyField
           name="maxPayout"
           label={t('ads:form.max_payout')}
@@ -67,7 +91,12 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
           // A checkbox cannot be read-only, and a disabled one is not sent.
           <input type="hidden" name="acceptsOutsideBudget" value={ad?.acceptsOutsideBudget ? 'on' : ''} />
         ) : (
-          <Checkbox name="acceptsOutsideBudget" label={t('ads:form.outside')} defaultChecked={ad?.acceptsOutsideBudget} optional />
+          <Checkbox
+            name="acceptsOutsideBudget"
+            label={t('ads:form.outside')}
+            defaultChecked={ad?.acceptsOutsideBudget}
+            optional
+          />
         )}
       </Fieldset>
     </>

@@ -17,14 +17,23 @@ export function AdNotice({ ad, seed }: { ad: PresentedAdInFull; seed: FormSeed }
       <Notice
         kind="info"
         title={t('ads:detail.draft_title')}
-        action={<ButtonForm variant="primary" action={href('/klijent/moji-oglasi/:id/objava', params)} label={t('ads:detail.publish')} seed={seed} />}
+        action={
+          <ButtonForm
+            variant="primary"
+            action={href('/klijent/moji-oglasi/:id/objava', params)}
+            label={t('ads:detail.publish')}
+            seed={seed}
+          />
+        }
       >
         {t('ads:detail.draft_text')}
       </Notice>
     )
   }
   if (ad.status === 'draft') {
-    const finish = <LinkButton to={href('/klijent/moji-oglasi/:id/uredi', params)}>{t('ads:detail.finish_draft')}</LinkButton>
+    const finish = (
+      <LinkButton to={href('/klijent/moji-oglasi/:id/uredi', params)}>{t('ads:detail.finish_draft')}</LinkButton>
+    )
     return (
       <Notice kind="info" title={t('ads:detail.draft_title')} action={finish}>
         {t('ads:detail.draft_incomplete')}
@@ -32,7 +41,8 @@ export function AdNotice({ ad, seed }: { ad: PresentedAdInFull; seed: FormSeed }
     )
   }
   if (ad.status === 'cancelled') return <Notice kind="warning">{t('ads:detail.cancelled_text')}</Notice>
-  if (ad.status === 'in_progress' && ad.workerDoneAt) return <Notice kind="success">{t('ads:detail.worker_done')}</Notice>
+  if (ad.status === 'in_progress' && ad.workerDoneAt)
+    return <Notice kind="success">{t('ads:detail.worker_done')}</Notice>
   if (ad.status === 'in_progress') {
     return (
       <Notice kind="info" title={t('ads:detail.locked_title')}>

@@ -19,7 +19,12 @@ export function AdOffers({ ad }: { ad: PresentedAdInFull }) {
         <strong>{t('common:count.offer', { count: ad.offerCount })}</strong>
         {ad.highestOffer !== null && `, ${t('ads:card.highest', { amount: formatKm(ad.highestOffer, language) })}`}
       </p>
-      <LinkButton wide variant={ad.status === 'open' ? 'primary' : 'secondary'} icon="tag" to={href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })}>
+      <LinkButton
+        wide
+        variant={ad.status === 'open' ? 'primary' : 'secondary'}
+        icon="tag"
+        to={href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })}
+      >
         {t('ads:detail.see_offers')}
       </LinkButton>
     </Card>
@@ -38,7 +43,12 @@ function Agreement({ ad, offer }: { ad: PresentedAdInFull; offer: NonNullable<Pr
         ]}
       />
       {ad.status === 'in_progress' && (
-        <LinkButton wide variant={ad.workerDoneAt ? 'primary' : 'secondary'} icon="check" to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}>
+        <LinkButton
+          wide
+          variant={ad.workerDoneAt ? 'primary' : 'secondary'}
+          icon="check"
+          to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}
+        >
           {t('common:actions.completeAndRate')}
         </LinkButton>
       )}

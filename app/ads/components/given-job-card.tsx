@@ -27,7 +27,11 @@ export function GivenJobCard({ job, level }: { job: PresentedJob; level?: 2 | 3 
         <span>{t('ads:jobs.worker', { name: `${offer.workerName} ${offer.workerInitial}.` })}</span>
       </div>
       <p className="small muted">{[when(), job.city].filter(Boolean).join('\u00a0· ')}</p>
-      {job.status === 'in_progress' && job.workerDoneAt && <p><Badge tone="amber">{t('ads:jobs.says_done')}</Badge></p>}
+      {job.status === 'in_progress' && job.workerDoneAt && (
+        <p>
+          <Badge tone="amber">{t('ads:jobs.says_done')}</Badge>
+        </p>
+      )}
       {job.rating !== null && <p className="small">{t('ads:jobs.your_rating', { rating: job.rating })}</p>}
       <div className="row">
         {job.status === 'in_progress' && job.workerDoneAt && (

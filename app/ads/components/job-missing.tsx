@@ -10,11 +10,16 @@ export type MissingJob = Missing<'ad' | 'withdrawn' | 'skill' | 'city'>
 export function JobErrorBoundary() {
   const { t } = useWords()
   const error = useRouteError()
-  if (!isMissing<MissingJob['kind']>(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isMissing<MissingJob['kind']>(error))
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 
   const { kind, links } = error.data
   return (
-    <MissingPage title={t(`search:missing.${kind}.title`)} action={<LinkButton to={href('/poslovi')}>{t('search:all_jobs')}</LinkButton>} links={links}>
+    <MissingPage
+      title={t(`search:missing.${kind}.title`)}
+      action={<LinkButton to={href('/poslovi')}>{t('search:all_jobs')}</LinkButton>}
+      links={links}
+    >
       {t(`search:missing.${kind}.text`)}
     </MissingPage>
   )

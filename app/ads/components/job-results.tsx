@@ -31,7 +31,20 @@ type JobResultsProps = {
   invitation?: ReactNode
 }
 
-export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nextSteps, heard, notFound, postAt, all, invitation }: JobResultsProps) {
+export function JobResults({
+  jobs,
+  linkTo,
+  now,
+  newSince,
+  pages,
+  filters,
+  nextSteps,
+  heard,
+  notFound,
+  postAt,
+  all,
+  invitation,
+}: JobResultsProps) {
   const { t } = useWords()
   const isNew = ({ publishedAt }: PresentedFoundJob) => Boolean(newSince && publishedAt && publishedAt > newSince)
   const wayOn = (
@@ -71,5 +84,11 @@ export function JobResults({ jobs, linkTo, now, newSince, pages, filters, nextSt
 /** How many there are, in words; beyond a thousand the database does not count. */
 export function JobCount({ total, isMore }: { total: number; isMore: boolean }) {
   const { t, language } = useWords()
-  return <>{isMore ? t('search:more_than', { number: formatCount(total, language) }) : t('common:count.job', { count: total })}</>
+  return (
+    <>
+      {isMore
+        ? t('search:more_than', { number: formatCount(total, language) })
+        : t('common:count.job', { count: total })}
+    </>
+  )
 }

@@ -23,7 +23,12 @@ export function MyAdsFilter({ filter, sort }: { filter: AdFilter; sort: AdSort }
         options={adFilters.map((value) => ({ value, label: t(`ads:mine.filter_${value}`) }))}
         defaultValue={filter}
       />
-      <Select name="sort" label={t('ads:mine.sort')} options={adSorts.map((value) => ({ value, label: t(`ads:mine.sort_${value}`) }))} defaultValue={sort} />
+      <Select
+        name="sort"
+        label={t('ads:mine.sort')}
+        options={adSorts.map((value) => ({ value, label: t(`ads:mine.sort_${value}`) }))}
+        defaultValue={sort}
+      />
     </FilterPanel>
   )
 }

@@ -21,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id })
   if (!ad) throw data(null, 404)
   const { id, title, status } = ad
-  if (!canCancel(ad)) throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(id) }), 'ads:refused.ad_closed', 'info')
+  if (!canCancel(ad))
+    throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(id) }), 'ads:refused.ad_closed', 'info')
   return { seed: formSeed(context), ad: { id, title, status } }
 }
 
@@ -32,11 +33,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, cancellationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => cancelAd(trx, { adId, clientId: client.id, reason: form.value.reason, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    cancelAd(trx, { adId, clientId: client.id, reason: form.value.reason, now: new Date() }),
+  )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
 
   const back = href('/klijent/moji-oglasi/:id', { id: String(adId) })
-  return outcome.ok ? redirectWithFlash(back, 'ads:cancel.done') : redirectWithFlash(back, `ads:refused.${outcome.reason}`, 'info')
+  return outcome.ok
+    ? redirectWithFlash(back, 'ads:cancel.done')
+    : redirectWithFlash(back, `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function AdCancellation({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +51,11 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:cancel.title')}</FormTitle>
-      <PageHead title={t('ads:cancel.title')} back={{ to: back, label: t('common:actions.backToAd') }} lead={ad.title} />
+      <PageHead
+        title={t('ads:cancel.title')}
+        back={{ to: back, label: t('common:actions.backToAd') }}
+        lead={ad.title}
+      />
       <p>{t(`ads:cancel.lead_${ad.status}`)}</p>
       <FormPage
         form={actionData?.form}
@@ -59,7 +68,14 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
           </LinkButton>
         }
       >
-        <TextArea name="reason" label={t('ads:cancel.reason')} hint={t('ads:cancel.reason_hint')} rows={3} maxLength={adLimits.reason} optional />
+        <TextArea
+          name="reason"
+          label={t('ads:cancel.reason')}
+          hint={t('ads:cancel.reason_hint')}
+          rows={3}
+          maxLength={adLimits.reason}
+          optional
+        />
       </FormPage>
     </div>
   )

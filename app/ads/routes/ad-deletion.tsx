@@ -18,7 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id })
   if (!ad) throw data(null, 404)
   const { id, title } = ad
-  if (!canDelete(ad)) throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(id) }), 'ads:refused.has_offers', 'info')
+  if (!canDelete(ad))
+    throw await redirectWithFlash(
+      href('/klijent/moji-oglasi/:id', { id: String(id) }),
+      'ads:refused.has_offers',
+      'info',
+    )
   return { seed: formSeed(context), ad: { id, title } }
 }
 
@@ -30,7 +35,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await once(db, form.request, (trx) => deleteAd(trx, { adId, clientId: client.id }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi'), 'ads:delete.done')
   if (outcome.reason === 'unknown') throw data(null, 404)
-  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(
+    href('/klijent/moji-oglasi/:id', { id: String(adId) }),
+    `ads:refused.${outcome.reason}`,
+    'info',
+  )
 }
 
 export default function AdDeletion({ loaderData }: Route.ComponentProps) {
@@ -46,7 +55,14 @@ export default function AdDeletion({ loaderData }: Route.ComponentProps) {
         lead={t('ads:delete.lead', { title: ad.title })}
       />
       <div className="stack">
-        <ButtonForm wide variant="danger" icon="trash-2" action={href('/klijent/moji-oglasi/:id/brisanje', params)} label={t('ads:delete.submit')} seed={seed} />
+        <ButtonForm
+          wide
+          variant="danger"
+          icon="trash-2"
+          action={href('/klijent/moji-oglasi/:id/brisanje', params)}
+          label={t('ads:delete.submit')}
+          seed={seed}
+        />
         <LinkButton wide variant="quiet" to={href('/klijent/moji-oglasi/:id', params)}>
           {t('common:actions.cancel')}
         </LinkButton>

@@ -7,8 +7,16 @@ import { waitMessage } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 
 /** Reads the form of an ad with its pictures. The button "save as a draft" asks for less. */
-export function readAdForm(request: Request, context: Readonly<RouterContextProvider>, now: Date): Promise<ReadForm<AdContent>> {
-  return readPictureForm(request, context, { purpose: 'ad', schemaFor: (fields) => (fields.has('draft') ? draftSchema : adSchema), now })
+export function readAdForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  now: Date,
+): Promise<ReadForm<AdContent>> {
+  return readPictureForm(request, context, {
+    purpose: 'ad',
+    schemaFor: (fields) => (fields.has('draft') ? draftSchema : adSchema),
+    now,
+  })
 }
 
 /** What a verb refused, beside the field that it is about, or for the whole form. */

@@ -21,13 +21,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => publishDraft(trx, { adId, clientId: client.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:new.posted')
+  const outcome = await once(db, form.request, (trx) =>
+    publishDraft(trx, { adId, clientId: client.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:new.posted')
   if (outcome.reason === 'unknown') throw data(null, 404)
   const id = String(adId)
   const ad = href('/klijent/moji-oglasi/:id', { id })
   if (outcome.params?.seconds) return redirectWithFlash(ad, tooOftenMessage(outcome), 'warning')
   const edit = href('/klijent/moji-oglasi/:id/uredi', { id })
-  if (outcome.reason === 'contact_shown') return redirectWithFlash(edit, naming('ads:refused.contact_shown', String(outcome.params?.passage)), 'warning')
+  if (outcome.reason === 'contact_shown')
+    return redirectWithFlash(edit, naming('ads:refused.contact_shown', String(outcome.params?.passage)), 'warning')
   return redirectWithFlash(outcome.reason === 'incomplete' ? edit : ad, `ads:refused.${outcome.reason}`, 'info')
 }

@@ -20,8 +20,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => reactivateAd(trx, { adId, clientId: client.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:reactivated')
+  const outcome = await once(db, form.request, (trx) =>
+    reactivateAd(trx, { adId, clientId: client.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:reactivated')
   if (outcome.reason === 'unknown') throw data(null, 404)
   const ad = href('/klijent/moji-oglasi/:id', { id: String(adId) })
   if (outcome.params?.seconds) return redirectWithFlash(ad, tooOftenMessage(outcome), 'warning')

@@ -19,8 +19,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => republishAd(trx, { adId, clientId: client.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/uredi', { id: String(outcome.value.adId) }), 'ads:republished')
+  const outcome = await once(db, form.request, (trx) =>
+    republishAd(trx, { adId, clientId: client.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(
+      href('/klijent/moji-oglasi/:id/uredi', { id: String(outcome.value.adId) }),
+      'ads:republished',
+    )
   if (outcome.reason === 'unknown') throw data(null, 404)
-  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), `ads:refused.${outcome.reason}`, 'info')
+  return redirectWithFlash(
+    href('/klijent/moji-oglasi/:id', { id: String(adId) }),
+    `ads:refused.${outcome.reason}`,
+    'info',
+  )
 }

@@ -43,7 +43,11 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack loose">
       <title>{t('common:nav.home')}</title>
-      <PageHead title={t('ads:dashboard.title', { name })} lead={t('ads:dashboard.lead')} actions={counts.all > 0 ? post : undefined} />
+      <PageHead
+        title={t('ads:dashboard.title', { name })}
+        lead={t('ads:dashboard.lead')}
+        actions={counts.all > 0 ? post : undefined}
+      />
       {counts.all === 0 && (
         <EmptyState icon="file-text" action={post}>
           {t('ads:mine.none')}
@@ -61,7 +65,11 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
                     <GivenJobCard key={job.id} job={job} />
                   ))}
                 </CardList>
-                {counts.inProgress > jobs.length && <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>{t('ads:dashboard.all_jobs')}</LinkButton>}
+                {counts.inProgress > jobs.length && (
+                  <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>
+                    {t('ads:dashboard.all_jobs')}
+                  </LinkButton>
+                )}
               </section>
             )}
             {ads.length > 0 && (
@@ -87,10 +95,18 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
               ]}
             />
             <div className="row">
-              <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:dashboard.all_ads')}</LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>{t('common:nav.jobsInProgress')}</LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>{t('common:nav.finishedJobs')}</LinkButton>
-              <LinkButton variant="secondary" to={href('/majstori')}>{t('ads:dashboard.browse')}</LinkButton>
+              <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>
+                {t('ads:dashboard.all_ads')}
+              </LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>
+                {t('common:nav.jobsInProgress')}
+              </LinkButton>
+              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>
+                {t('common:nav.finishedJobs')}
+              </LinkButton>
+              <LinkButton variant="secondary" to={href('/majstori')}>
+                {t('ads:dashboard.browse')}
+              </LinkButton>
             </div>
           </section>
         </div>

@@ -30,7 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, description, skill, city, address, minPayout, maxPayout, acceptsOutsideBudget } = ad
   return {
     seed: formSeed(context),
-    ad: { id, title, description, skill, city: city && cityName(city), address, minPayout, maxPayout, acceptsOutsideBudget },
+    ad: {
+      id,
+      title,
+      description,
+      skill,
+      city: city && cityName(city),
+      address,
+      minPayout,
+      maxPayout,
+      acceptsOutsideBudget,
+    },
     imageIds: ad.images.map((image) => image.id),
     isDraft: ad.status === 'draft',
     budgetLocked: !canEditBudget(ad),
@@ -64,7 +74,11 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
-      <PageHead title={t('ads:edit.title')} back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('common:actions.backToAd') }} lead={ad.title} />
+      <PageHead
+        title={t('ads:edit.title')}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('common:actions.backToAd') }}
+        lead={ad.title}
+      />
       <FormPage
         form={actionData?.form}
         seed={seed}

@@ -2,7 +2,13 @@ import { data, href } from 'react-router'
 import { JobFilters } from '#app/ads/components/job-filters.tsx'
 import { JobCount, JobResults } from '#app/ads/components/job-results.tsx'
 import { withQuery } from '#app/ads/job-addresses.ts'
-import { chosenFilters, filterQuery, presentFoundJob, skillChoices, type FilterQuery } from '#app/ads/job-presenting.server.ts'
+import {
+  chosenFilters,
+  filterQuery,
+  presentFoundJob,
+  skillChoices,
+  type FilterQuery,
+} from '#app/ads/job-presenting.server.ts'
 import { visitJobSearch } from '#app/ads/job-visits.server.ts'
 import { readJobSearch } from '#app/ads/search-schema.ts'
 import { searchJobs } from '#app/ads/searching.server.ts'
@@ -45,7 +51,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     jobs: found.items.map((job) => presentFoundJob(job, language)),
     count: { total: found.total, isMore: found.isMore },
     newSince: own.newSince,
-    pages: { next: found.nextCursor && pathOf({ ...query, cursor: found.nextCursor }), first: search.cursor ? pathOf(query) : null },
+    pages: {
+      next: found.nextCursor && pathOf({ ...query, cursor: found.nextCursor }),
+      first: search.cursor ? pathOf(query) : null,
+    },
     filters: chosenFilters(search, t, language, pathOf),
     form,
     chosen: {
@@ -75,7 +84,13 @@ export default function JobSearch({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('search:own_title')} lead={<JobCount {...count} />} />
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
-        <JobFilters key={JSON.stringify([chosen, form])} action={here} form={form} sort={chosen.sort} clearTo={inUse ? here : null}>
+        <JobFilters
+          key={JSON.stringify([chosen, form])}
+          action={here}
+          form={form}
+          sort={chosen.sort}
+          clearTo={inUse ? here : null}
+        >
           <Select
             name="skill"
             label={t('common:fields.skill')}

@@ -3,7 +3,13 @@ import { JobFilters } from '#app/ads/components/job-filters.tsx'
 import { JobInvitation } from '#app/ads/components/job-invitation.tsx'
 import { JobCount, JobResults } from '#app/ads/components/job-results.tsx'
 import { jobsPath } from '#app/ads/job-addresses.ts'
-import { chosenFilters, filterQuery, largestCityNames, presentFoundJob, skillChoices } from '#app/ads/job-presenting.server.ts'
+import {
+  chosenFilters,
+  filterQuery,
+  largestCityNames,
+  presentFoundJob,
+  skillChoices,
+} from '#app/ads/job-presenting.server.ts'
 import { jobsByPlace } from '#app/ads/open-counts.server.ts'
 import { placeOfPath } from '#app/ads/routes/jobs-place.server.ts'
 import { readJobSearch, type JobSearchQuery } from '#app/ads/search-schema.ts'
@@ -38,16 +44,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { search: meant, heard } = Object.keys(form.errors).length > 0 ? { search: placed, heard: null } : hear(placed)
   const { search, found, unfound } = await searchAsHeard(meant, heard !== null)
   const { skill, city, searchTerm, cursor } = search
-  const steps = found.total === 0 || unfound ? findNextSteps(await jobsByPlace(db), { ...search, searchTerm: unfound ?? searchTerm }, jobsPath, language) : noNextSteps
+  const steps =
+    found.total === 0 || unfound
+      ? findNextSteps(await jobsByPlace(db), { ...search, searchTerm: unfound ?? searchTerm }, jobsPath, language)
+      : noNextSteps
   const query = filterQuery(search)
-  const isIndexable = found.items.length > 0 && !query.searchTerm && !query.minPayout && !query.maxPayout && !query.sort && !cursor && !unfound
+  const isIndexable =
+    found.items.length > 0 &&
+    !query.searchTerm &&
+    !query.minPayout &&
+    !query.maxPayout &&
+    !query.sort &&
+    !cursor &&
+    !unfound
   const page = {
     title: jobsTitle(listedTrade(search), city ?? null, language),
     path: isIndexable ? jobsPath({ skill, city }) : null,
     picture: `poslovi/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
     jobs: found.items.map((job) => presentFoundJob(job, language)),
     count: { total: found.total, isMore: found.isMore },
-    pages: { next: found.nextCursor && jobsPath({ ...query, cursor: found.nextCursor }), first: cursor ? jobsPath(query) : null },
+    pages: {
+      next: found.nextCursor && jobsPath({ ...query, cursor: found.nextCursor }),
+      first: cursor ? jobsPath(query) : null,
+    },
     filters: chosenFilters(search, words(context), language, jobsPath),
     // Beside a list only what the words left out may have meant is asked.
     nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.meant },
@@ -78,7 +97,25 @@ async function searchAsHeard(asked: JobSearchQuery, isHeard: boolean) {
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { title, path, picture, jobs, count, pages, filters, nextSteps, inCity, notFound, heard, form, chosen, skills, cities, viewer, now } = loaderData
+  const {
+    title,
+    path,
+    picture,
+    jobs,
+    count,
+    pages,
+    filters,
+    nextSteps,
+    inCity,
+    notFound,
+    heard,
+    form,
+    chosen,
+    skills,
+    cities,
+    viewer,
+    now,
+  } = loaderData
   const all = { to: href('/poslovi'), label: t('search:all_jobs') }
   return (
     <>
@@ -88,13 +125,25 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         path={path}
         picture={picture}
         structured={(place) => [
-          listOf(place, { name: title, path: path!, items: jobs.map((job) => ({ name: job.title, path: href('/oglasi/:id', { id: String(job.id) }) })) }),
-          breadcrumbs(place, [{ name: t('common:nav.jobs'), path: href('/poslovi') }, ...(path === href('/poslovi') ? [] : [{ name: title, path: path! }])]),
+          listOf(place, {
+            name: title,
+            path: path!,
+            items: jobs.map((job) => ({ name: job.title, path: href('/oglasi/:id', { id: String(job.id) }) })),
+          }),
+          breadcrumbs(place, [
+            { name: t('common:nav.jobs'), path: href('/poslovi') },
+            ...(path === href('/poslovi') ? [] : [{ name: title, path: path! }]),
+          ]),
         ]}
       />
       <PageHead title={title} lead={<JobCount {...count} />} />
       <div className="with-filters">
-        <JobFilters action={href('/poslovi')} form={form} sort={chosen.sort} clearTo={filters.length > 0 ? all.to : null}>
+        <JobFilters
+          action={href('/poslovi')}
+          form={form}
+          sort={chosen.sort}
+          clearTo={filters.length > 0 ? all.to : null}
+        >
           <Select
             name="skill"
             label={t('common:fields.skill')}
@@ -102,7 +151,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             emptyLabel={t('common:words.allSkills')}
             defaultValue={chosen.skill}
           />
-          <DatalistField name="city" label={t('common:fields.city')} options={cities} defaultValue={chosen.city} autoComplete="address-level2" />
+          <DatalistField
+            name="city"
+            label={t('common:fields.city')}
+            options={cities}
+            defaultValue={chosen.city}
+            autoComplete="address-level2"
+          />
         </JobFilters>
         <JobResults
           jobs={jobs}
@@ -113,7 +168,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           nextSteps={<NextStepLinks {...nextSteps} inCity={inCity} nearbyTitle={t('search:nearby')} />}
           heard={<Heard heard={heard} />}
           notFound={notFound}
-          postAt={viewer === 'Worker' ? null : viewer === 'Client' ? href('/klijent/objavite-oglas') : `${href('/registracija')}?userType=client`}
+          postAt={
+            viewer === 'Worker'
+              ? null
+              : viewer === 'Client'
+                ? href('/klijent/objavite-oglas')
+                : `${href('/registracija')}?userType=client`
+          }
           all={all}
           invitation={<JobInvitation viewer={viewer} next={href('/majstor/pretraga-poslova')} />}
         />

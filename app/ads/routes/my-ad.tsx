@@ -38,7 +38,11 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack loose">
       <title>{ad.title}</title>
-      <PageHead title={ad.title} back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.myAds') }} badge={<AdStatus status={ad.status} />} />
+      <PageHead
+        title={ad.title}
+        back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.myAds') }}
+        badge={<AdStatus status={ad.status} />}
+      />
       <AdNotice ad={ad} seed={seed} />
       <div className="with-aside">
         <div className="stack loose">
@@ -52,7 +56,11 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
           </div>
           <section className="stack" aria-labelledby="opis">
             <h2 id="opis">{t('common:fields.description')}</h2>
-            {ad.description ? <p className="as-typed">{ad.description}</p> : <p className="muted">{t('ads:detail.no_description')}</p>}
+            {ad.description ? (
+              <p className="as-typed">{ad.description}</p>
+            ) : (
+              <p className="muted">{t('ads:detail.no_description')}</p>
+            )}
             <Photos images={ad.images} />
             <KeyValueList
               items={[
@@ -66,7 +74,9 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </section>
-          {(ad.status === 'open' || questions.length > 0) && <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />}
+          {(ad.status === 'open' || questions.length > 0) && (
+            <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
+          )}
         </div>
         <div className="stack loose">
           <AdActions ad={ad} seed={seed} />

@@ -18,13 +18,25 @@ import type { Route } from './+types/my-ads.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filter, sort, page } = readQuery(myAdsSchema, [], url.searchParams).search
   const { items, total, pageSize } = await listMyAds(db, { clientId: currentUser(context).id, filter, sort, page })
-  return { ads: items.map((ad) => presentAd(ad, languageOf(context))), total, filter, sort, page, hasMore: page * pageSize < total, now: new Date() }
+  return {
+    ads: items.map((ad) => presentAd(ad, languageOf(context))),
+    total,
+    filter,
+    sort,
+    page,
+    hasMore: page * pageSize < total,
+    now: new Date(),
+  }
 }
 
 export default function MyAds({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   const { ads, total, filter, sort, page, hasMore, now } = loaderData
-  const post = <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">{t('common:nav.postAd')}</LinkButton>
+  const post = (
+    <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
+      {t('common:nav.postAd')}
+    </LinkButton>
+  )
   const isEmpty = total === 0 && filter === 'all'
   return (
     <div className="stack loose">
@@ -40,7 +52,15 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
           <div className="stack">
             <p className="muted">{t('common:count.ad', { count: total })}</p>
             {ads.length === 0 && (
-              <EmptyState action={<LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>{t('ads:mine.clear')}</LinkButton>}>{t('ads:mine.none_here')}</EmptyState>
+              <EmptyState
+                action={
+                  <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>
+                    {t('ads:mine.clear')}
+                  </LinkButton>
+                }
+              >
+                {t('ads:mine.none_here')}
+              </EmptyState>
             )}
             <CardList>
               {ads.map((ad) => (

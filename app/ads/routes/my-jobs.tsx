@@ -32,10 +32,17 @@ export default function MyJobs({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('ads:jobs.title')} />
       <Tabs
         label={t('ads:jobs.tabs')}
-        items={(['u-toku', 'zavrseni'] as const).map((state) => ({ to: pageOf(state, 1), label: t(`ads:jobs.${states[state]}`), current: state === stanje }))}
+        items={(['u-toku', 'zavrseni'] as const).map((state) => ({
+          to: pageOf(state, 1),
+          label: t(`ads:jobs.${states[state]}`),
+          current: state === stanje,
+        }))}
       />
       {jobs.length === 0 && (
-        <EmptyState icon="briefcase" action={<LinkButton to={href('/klijent/moji-oglasi')}>{t('ads:jobs.to_ads')}</LinkButton>}>
+        <EmptyState
+          icon="briefcase"
+          action={<LinkButton to={href('/klijent/moji-oglasi')}>{t('ads:jobs.to_ads')}</LinkButton>}
+        >
           {t(`ads:jobs.none_${states[stanje]}`)}
         </EmptyState>
       )}

@@ -32,7 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listQuestions(db, { adId, viewer: null }),
     // A page is worth more than a number: an ad that is held by another write for long is shown uncounted.
     // What a browser fetches ahead nobody has seen yet; the page says so itself when it is seen.
-    isAhead(request) || trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
+    isAhead(request) ||
+      trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
   ])
   if (!ad) throw await hiddenAd(adId, user?.id ?? null, language)
 
@@ -57,7 +58,9 @@ function isAhead({ headers }: Request): boolean {
 async function hiddenAd(adId: number, viewerId: number | null, language: ReturnType<typeof languageOf>) {
   const reason = await whyHidden(db, { adId, viewerId })
   if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 303)
-  const links = skillChoices(language).slice(0, 8).map(({ value, label }) => ({ to: jobsPath({ skill: findSkill(value) }), label }))
+  const links = skillChoices(language)
+    .slice(0, 8)
+    .map(({ value, label }) => ({ to: jobsPath({ skill: findSkill(value) }), label }))
   const details: MissingJob = { kind: reason === 'withdrawn' ? 'withdrawn' : 'ad', links }
   return data(details, reason === 'withdrawn' ? 410 : 404)
 }
@@ -74,7 +77,12 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
         description={ad.description.slice(0, 155)}
         path={href('/oglasi/:id', params)}
         picture={`oglasi/${ad.id}`}
-        structured={(place) => [breadcrumbs(place, [...trail.map(({ to, label }) => ({ name: label, path: to })), { name: ad.title, path: href('/oglasi/:id', params) }])]}
+        structured={(place) => [
+          breadcrumbs(place, [
+            ...trail.map(({ to, label }) => ({ name: label, path: to })),
+            { name: ad.title, path: href('/oglasi/:id', params) },
+          ]),
+        ]}
       />
       <Breadcrumb items={[...trail, { label: ad.title }]} />
       <PublicAd ad={ad} now={now} />
@@ -89,7 +97,9 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
           <LinkButton to={href('/majstor/posao/:id', params)}>{t('search:ad.to_offer')}</LinkButton>
         </p>
       )}
-      {viewer === 'visitor' && ad.status === 'open' && <JobInvitation viewer="visitor" next={href('/majstor/posao/:id', params)} />}
+      {viewer === 'visitor' && ad.status === 'open' && (
+        <JobInvitation viewer="visitor" next={href('/majstor/posao/:id', params)} />
+      )}
       <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
     </div>
   )

@@ -37,7 +37,9 @@ export default function Consent({ loaderData }: Route.ComponentProps) {
       {parts.map((part) => (
         <p key={part}>{t(`analytics:about.${part}`)}</p>
       ))}
-      <p><strong>{t(`analytics:now.${choice}`)}</strong></p>
+      <p>
+        <strong>{t(`analytics:now.${choice}`)}</strong>
+      </p>
       <ConsentChoice seed={seed} back={href('/saglasnost')} />
     </div>
   )

@@ -12,7 +12,11 @@ export function ArticleNext({ category, viewer }: ArticleNextProps) {
   const isWorker = viewer === 'Worker' || (viewer === 'visitor' && category === 'za-majstore')
   const kind = isWorker ? 'worker' : 'client'
   return (
-    <Notice kind="info" title={t(`blog:next.${kind}.title`)} action={<LinkButton to={placeOf(viewer, isWorker)}>{t(`blog:next.${kind}.action`)}</LinkButton>}>
+    <Notice
+      kind="info"
+      title={t(`blog:next.${kind}.title`)}
+      action={<LinkButton to={placeOf(viewer, isWorker)}>{t(`blog:next.${kind}.action`)}</LinkButton>}
+    >
       {t(`blog:next.${kind}.text`)}
     </Notice>
   )

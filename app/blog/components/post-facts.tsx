@@ -8,7 +8,9 @@ type PostFactsProps = { post: Pick<ShownPost, 'category' | 'city' | 'publishedAt
 export function PostFacts({ post, author }: PostFactsProps) {
   const { t, language } = useWords()
   const { category, city, publishedAt, readingMinutes } = post
-  const about = [author, t(`blog:category.${category}`), city, ''].filter((part) => part !== undefined && part !== null).join(' · ')
+  const about = [author, t(`blog:category.${category}`), city, '']
+    .filter((part) => part !== undefined && part !== null)
+    .join(' · ')
   return (
     <p className="muted small">
       {about}

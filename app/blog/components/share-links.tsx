@@ -8,8 +8,12 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
   return (
     <div className="row">
       <span>{t('blog:share')}</span>
-      <LinkButton variant="secondary" to={`viber://forward?text=${text}`}>Viber</LinkButton>
-      <LinkButton variant="secondary" to={`https://wa.me/?text=${text}`} rel="noopener">WhatsApp</LinkButton>
+      <LinkButton variant="secondary" to={`viber://forward?text=${text}`}>
+        Viber
+      </LinkButton>
+      <LinkButton variant="secondary" to={`https://wa.me/?text=${text}`} rel="noopener">
+        WhatsApp
+      </LinkButton>
     </div>
   )
 }

@@ -67,12 +67,26 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         kind="article"
         picture={`blog/${post.slug}`}
         structured={(place) => [
-          blogPosting(place, { headline: title, description: excerpt, path: postPath(post.slug), author, publishedAt, updatedAt }),
-          breadcrumbs(place, [{ name: t('blog:title'), path: href('/blog') }, { name: title, path: postPath(post.slug) }]),
+          blogPosting(place, {
+            headline: title,
+            description: excerpt,
+            path: postPath(post.slug),
+            author,
+            publishedAt,
+            updatedAt,
+          }),
+          breadcrumbs(place, [
+            { name: t('blog:title'), path: href('/blog') },
+            { name: title, path: postPath(post.slug) },
+          ]),
         ]}
       />
       <article className="stack">
-        <PageHead title={<span lang={foreign}>{title}</span>} lead={<p lang={foreign}>{excerpt}</p>} back={{ to: href('/blog'), label: t('blog:all') }} />
+        <PageHead
+          title={<span lang={foreign}>{title}</span>}
+          lead={<p lang={foreign}>{excerpt}</p>}
+          back={{ to: href('/blog'), label: t('blog:all') }}
+        />
         <div>
           <PostFacts post={post} author={author} />
           {changedAt && (
@@ -82,7 +96,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           )}
           {foreign && <p className="muted small">{t('blog:only_bosnian')}</p>}
         </div>
-        {cover && <Picture image={cover} widths={[320, 640, 1280]} sizes="(width < 720px) 100vw, 680px" alt="" lazy={false} />}
+        {cover && (
+          <Picture image={cover} widths={[320, 640, 1280]} sizes="(width < 720px) 100vw, 680px" alt="" lazy={false} />
+        )}
         <ArticleBody html={html} language={foreign} />
       </article>
       <ShareLinks title={title} url={url} />

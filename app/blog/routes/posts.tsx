@@ -32,7 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { page = 1, ...filters } = asked
   const { search, category, city } = filters
 
-  const [{ items, total }, used] = await Promise.all([listPosts(db, { ...filters, page, language }), listCategories(db)])
+  const [{ items, total }, used] = await Promise.all([
+    listPosts(db, { ...filters, page, language }),
+    listCategories(db),
+  ])
   const isWrong = Object.keys(form.errors).length > 0
   const isWhole = items.length > 0 && !search && !city && page === 1 && !isWrong
   const shown = {
@@ -40,7 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     page,
     category: category ?? null,
-    categories: [null, ...categories.filter((each) => used.includes(each))].map((each) => ({ name: each, to: blogPath({ ...filters, category: each ?? undefined }) })),
+    categories: [null, ...categories.filter((each) => used.includes(each))].map((each) => ({
+      name: each,
+      to: blogPath({ ...filters, category: each ?? undefined }),
+    })),
     kept: { ...(category && { category }), ...(city && { city }) },
     chosen: [
       ...(city ? [{ label: cityName(city), to: blogPath({ ...filters, city: undefined }) }] : []),
@@ -65,7 +71,13 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
         description={lead}
         path={path}
-        structured={(place) => [listOf(place, { name: title, path: path!, items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })) })]}
+        structured={(place) => [
+          listOf(place, {
+            name: title,
+            path: path!,
+            items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+          }),
+        ]}
       />
       <PageHead title={title} lead={lead} />
       <div className="stack">
@@ -89,7 +101,14 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         {chosen.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}
       </div>
       {posts.length === 0 ? (
-        <EmptyState icon="search" action={<LinkButton variant="secondary" to={href('/blog')}>{t('blog:all')}</LinkButton>}>
+        <EmptyState
+          icon="search"
+          action={
+            <LinkButton variant="secondary" to={href('/blog')}>
+              {t('blog:all')}
+            </LinkButton>
+          }
+        >
           {t('blog:none')}
         </EmptyState>
       ) : (

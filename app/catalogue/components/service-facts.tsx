@@ -3,9 +3,19 @@ import { formatBudget, formatCount, formatRating } from '#app/i18n/formats.ts'
 import { useWords } from '#app/i18n/words.tsx'
 import { KeyValueList } from '#app/ui/key-value-list.tsx'
 
-export type ServiceNumbers = { workers: number; jobs: { total: number; isMore: boolean }; rating: number | null; reviewCount: number }
+export type ServiceNumbers = {
+  workers: number
+  jobs: { total: number; isMore: boolean }
+  rating: number | null
+  reviewCount: number
+}
 
-type ServiceFactsProps = { price: Service['price']; numbers: ServiceNumbers; inCity: boolean; population?: number | null }
+type ServiceFactsProps = {
+  price: Service['price']
+  numbers: ServiceNumbers
+  inCity: boolean
+  population?: number | null
+}
 
 /** The usual price, and the numbers as they are in the data; what there is none of is left out. */
 export function ServiceFacts({ price, numbers, inCity, population }: ServiceFactsProps) {
@@ -16,9 +26,16 @@ export function ServiceFacts({ price, numbers, inCity, population }: ServiceFact
       <KeyValueList
         items={[
           [t('catalogue:usual_price'), <strong key="price">{usePrice(price)}</strong>],
-          [t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'), workers > 0 && formatCount(workers, language)],
+          [
+            t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'),
+            workers > 0 && formatCount(workers, language),
+          ],
           [t('catalogue:open_jobs'), jobs.total > 0 && formatCount(jobs.total, language) + (jobs.isMore ? '+' : '')],
-          [t('catalogue:average_rating'), rating !== null && t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount })],
+          [
+            t('catalogue:average_rating'),
+            rating !== null &&
+              t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount }),
+          ],
           [t('catalogue:residents'), population && formatCount(population, language)],
         ]}
       />

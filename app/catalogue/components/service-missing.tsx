@@ -10,11 +10,16 @@ export type MissingService = Missing<'service' | 'city'>
 export function ServiceErrorBoundary() {
   const { t } = useWords()
   const error = useRouteError()
-  if (!isMissing<MissingService['kind']>(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isMissing<MissingService['kind']>(error))
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 
   const { kind, links } = error.data
   return (
-    <MissingPage title={t(`catalogue:missing.${kind}.title`)} action={<LinkButton to={href('/usluge')}>{t('catalogue:title')}</LinkButton>} links={links}>
+    <MissingPage
+      title={t(`catalogue:missing.${kind}.title`)}
+      action={<LinkButton to={href('/usluge')}>{t('catalogue:title')}</LinkButton>}
+      links={links}
+    >
       {t(`catalogue:missing.${kind}.text`)}
     </MissingPage>
   )

@@ -19,8 +19,16 @@ export const handle = { hydrate: false, ownIcons: ['menu', 'info'] }
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
-    services: services.map(({ key, slug, price }) => ({ key, price, to: servicePath(slug), name: skillName(key, language, 'label') })),
-    trades: skillChoices(language).map(({ value, label }) => ({ to: directoryPath({ skill: findSkill(value) }), label })),
+    services: services.map(({ key, slug, price }) => ({
+      key,
+      price,
+      to: servicePath(slug),
+      name: skillName(key, language, 'label'),
+    })),
+    trades: skillChoices(language).map(({ value, label }) => ({
+      to: directoryPath({ skill: findSkill(value) }),
+      label,
+    })),
   }
 }
 
@@ -28,7 +36,13 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   return (
     <div className="stack loose">
-      <PageMeta title={t('catalogue:title')} description={t('catalogue:meta_all')} path={href('/usluge')} picture="usluge" structured={(place) => [breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }])]} />
+      <PageMeta
+        title={t('catalogue:title')}
+        description={t('catalogue:meta_all')}
+        path={href('/usluge')}
+        picture="usluge"
+        structured={(place) => [breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }])]}
+      />
       <PageHead title={t('catalogue:title')} lead={t('catalogue:lead')} />
       <CardList columns>
         {loaderData.services.map((service) => (

@@ -30,9 +30,16 @@ export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'check', 'sta
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const { service: { key, slug, price, filters, related }, city } = placeOfPath(params, language)
+  const {
+    service: { key, slug, price, filters, related },
+    city,
+  } = placeOfPath(params, language)
   const of = { filters, city: city.slug }
-  const [numbers, workers, nearby] = await Promise.all([summariseService(db, of), listServiceWorkers(db, of), listServiceNearby(db, of)])
+  const [numbers, workers, nearby] = await Promise.all([
+    summariseService(db, of),
+    listServiceWorkers(db, of),
+    listServiceNearby(db, of),
+  ])
   const hasContent = numbers.workers > 0 || numbers.jobs.total > 0
   const isLarge = catalogueCities.includes(city.slug)
 
@@ -49,12 +56,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     workers: workers.map((card) => showWorker(card, language)),
     nearby: cityLinks(slug, nearby),
     // Where nobody is around either, the way leads to where most are.
-    farther: nearby.length > 0 ? [] : cityLinks(slug, countElsewhere(await workersByPlace(db), { city: city.slug, skill: filters.skill }).places),
+    farther:
+      nearby.length > 0
+        ? []
+        : cityLinks(slug, countElsewhere(await workersByPlace(db), { city: city.slug, skill: filters.skill }).places),
     serviceAt: servicePath(slug),
     // A small town has a page only for what there is in it.
     related: related.map((trade) =>
       isLarge
-        ? { to: servicePath(findService(trade)!.slug, city.slug), label: serviceTitle(trade, city.slug, language).split(' – ')[0]! }
+        ? {
+            to: servicePath(findService(trade)!.slug, city.slug),
+            label: serviceTitle(trade, city.slug, language).split(' – ')[0]!,
+          }
         : { to: servicePath(findService(trade)!.slug), label: skillName(trade, language, 'label') },
     ),
     browseAt: directoryPath({ ...filters, city: city.slug }),
@@ -65,7 +78,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { service, price, title, name, city, population, path, picture, numbers, workers, nearby, farther, related, serviceAt, browseAt, jobsAt, viewer } = loaderData
+  const {
+    service,
+    price,
+    title,
+    name,
+    city,
+    population,
+    path,
+    picture,
+    numbers,
+    workers,
+    nearby,
+    farther,
+    related,
+    serviceAt,
+    browseAt,
+    jobsAt,
+    viewer,
+  } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta
@@ -73,10 +104,19 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
         description={t('catalogue:meta', { title: title.split(' – ')[0], price: usePrice(price) })}
         path={path}
         picture={picture}
-        structured={(place) => [serviceData(place, { name: title, path: path!, serviceType: name, city, price }), breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path: serviceAt }, { name: city, path: path! }])]}
+        structured={(place) => [
+          serviceData(place, { name: title, path: path!, serviceType: name, city, price }),
+          breadcrumbs(place, [
+            { name: t('catalogue:title'), path: href('/usluge') },
+            { name, path: serviceAt },
+            { name: city, path: path! },
+          ]),
+        ]}
       />
       <meta name="keywords" content={`${city}, ${t(`catalogue:${service}.keywords`)}`} />
-      <Breadcrumb items={[{ to: href('/usluge'), label: t('catalogue:title') }, { to: serviceAt, label: name }, { label: city }]} />
+      <Breadcrumb
+        items={[{ to: href('/usluge'), label: t('catalogue:title') }, { to: serviceAt, label: name }, { label: city }]}
+      />
       <PageHead title={title} lead={t(`catalogue:${service}.lead`)} />
       <ServiceFacts price={price} numbers={numbers} inCity population={population} />
       {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}

@@ -34,8 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug,
     path: servicePath(slug),
     numbers: await summariseService(db, { filters }),
-    cities: cityLinks(slug, catalogueCities.map((city) => ({ city }))),
-    related: related.map((trade) => ({ to: servicePath(findService(trade)!.slug), label: skillName(trade, language, 'label') })),
+    cities: cityLinks(
+      slug,
+      catalogueCities.map((city) => ({ city })),
+    ),
+    related: related.map((trade) => ({
+      to: servicePath(findService(trade)!.slug),
+      label: skillName(trade, language, 'label'),
+    })),
     browseAt: directoryPath(filters),
     jobsAt: jobsPath(filters),
     viewer: maybeUser(context)?.userType ?? ('visitor' as const),
@@ -52,7 +58,13 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         description={t('catalogue:meta', { title: name, price: usePrice(price) })}
         path={path}
         picture={`usluge/${slug}/-`}
-        structured={(place) => [serviceData(place, { name: title, path, serviceType: name, city: null, price }), breadcrumbs(place, [{ name: t('catalogue:title'), path: href('/usluge') }, { name, path }])]}
+        structured={(place) => [
+          serviceData(place, { name: title, path, serviceType: name, city: null, price }),
+          breadcrumbs(place, [
+            { name: t('catalogue:title'), path: href('/usluge') },
+            { name, path },
+          ]),
+        ]}
       />
       <meta name="keywords" content={t(`catalogue:${service}.keywords`)} />
       <Breadcrumb items={[{ to: href('/usluge'), label: t('catalogue:title') }, { label: name }]} />

@@ -24,14 +24,24 @@ export function serviceOfPath({ skill: given, city }: { skill: string; city?: st
   return service
 }
 
-export function placeOfPath({ skill, city }: { skill: string; city: string }, language: Language): { service: Service; city: City } {
+export function placeOfPath(
+  { skill, city }: { skill: string; city: string },
+  language: Language,
+): { service: Service; city: City } {
   const turned = findTrade(skill) ? undefined : findService(findTrade(city))
   const turnedPlace = turned && findCity(skill)
   if (turnedPlace) throw redirect(servicePath(turned.slug, turnedPlace.slug), 301)
 
   const service = serviceOfPath({ skill, city }, language)
   const place = findCity(city)
-  if (!place) throw missing({ kind: 'city', links: nearestCityNames(city, 5).map((name) => ({ to: servicePath(service.slug, findCity(name)?.slug), label: name })) })
+  if (!place)
+    throw missing({
+      kind: 'city',
+      links: nearestCityNames(city, 5).map((name) => ({
+        to: servicePath(service.slug, findCity(name)?.slug),
+        label: name,
+      })),
+    })
   if (service.slug !== skill || place.slug !== city) throw redirect(servicePath(service.slug, place.slug), 301)
   return { service, city: place }
 }

@@ -39,7 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { subject, ...message } = form.value
   if (!subject) {
     const limit = { limiter: contactMessages, key: network }
-    const outcome = await onceWithin(db, form.request, limit, (trx) => writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }))
+    const outcome = await onceWithin(db, form.request, limit, (trx) =>
+      writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }),
+    )
     if (!outcome.ok) return invalid(form, { '': 'contact:refused.crowded' })
   }
 
@@ -58,8 +60,22 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       )}
       <PageHead title={t('contact:title')} lead={t('contact:lead')} />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('contact:send')}>
-        <Field name="name" label={t('contact:field.name')} defaultValue={name} autoComplete="name" maxLength={contactLimits.name} />
-        <Field name="email" type="email" label={t('common:fields.email')} hint={t('contact:field.email_hint')} autoComplete="email" inputMode="email" maxLength={contactLimits.email} />
+        <Field
+          name="name"
+          label={t('contact:field.name')}
+          defaultValue={name}
+          autoComplete="name"
+          maxLength={contactLimits.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t('common:fields.email')}
+          hint={t('contact:field.email_hint')}
+          autoComplete="email"
+          inputMode="email"
+          maxLength={contactLimits.email}
+        />
         <TextArea name="message" label={t('contact:field.message')} rows={6} maxLength={contactLimits.message} />
         <div className="visually-hidden">
           <label htmlFor="field-subject">{t('contact:field.trap')}</label>

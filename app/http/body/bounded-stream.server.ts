@@ -29,7 +29,11 @@ type Pace = typeof bodyPace
  * The chunks of a body as they arrive, at most `maxBytes` of them, at least at the pace given. Throws BodyRefused;
  * what was not read stays in the connection.
  */
-export async function* readBounded(stream: BodyStream, maxBytes: number, pace: Pace = bodyPace): AsyncGenerator<Uint8Array> {
+export async function* readBounded(
+  stream: BodyStream,
+  maxBytes: number,
+  pace: Pace = bodyPace,
+): AsyncGenerator<Uint8Array> {
   const started = performance.now()
   let bytes = 0
   try {

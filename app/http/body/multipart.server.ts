@@ -23,7 +23,11 @@ const longestBoundary = 100
 const pieceBytes = 64 * 1024
 
 /** Takes a multipart body apart as it arrives: text in memory, files on disk. Throws BodyRefused. */
-export async function parseMultipart(chunks: AsyncIterable<Uint8Array>, contentType: string, maxFiles: number): Promise<ReceivedForm> {
+export async function parseMultipart(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  maxFiles: number,
+): Promise<ReceivedForm> {
   if (contentType.length > longestBoundary * 2) throw new BodyRefused('malformed_body')
   const { fields, add } = collectFields()
   const streams: Readable[] = []
@@ -111,8 +115,10 @@ async function openNameless(handles: FileHandle[]): Promise<FileHandle> {
 }
 
 async function* readFrom(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let position = 0; position < bytes; ) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, bytes - position)), { position })
+  for (let position = 0; position < bytes;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, bytes - position)), {
+      position,
+    })
     if (bytesRead === 0) throw new Error('a spooled file has lost its end')
     position += bytesRead
     yield buffer.subarray(0, bytesRead)

@@ -48,7 +48,8 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
 
   async function readMultipart(type: string, uploader?: number): Promise<ReceivedForm> {
     const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    if (!uploader || length <= bodyLimits.formBytes) return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
+    if (!uploader || length <= bodyLimits.formBytes)
+      return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
     const release = await takeUploadSlot(uploader)
     try {
       return await parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files)

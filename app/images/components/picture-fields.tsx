@@ -5,7 +5,15 @@ import { FileField } from '#app/ui/file-field.tsx'
 import type { FormState } from '#app/ui/form-state.ts'
 
 /** The pictures a thing has, each kept by its tick, and a field for further ones, `most` in all. A refused form has kept those it was sent. */
-export function PictureFields({ form, most, imageIds = [] }: { form: FormState | undefined; most: number; imageIds?: number[] }) {
+export function PictureFields({
+  form,
+  most,
+  imageIds = [],
+}: {
+  form: FormState | undefined
+  most: number
+  imageIds?: number[]
+}) {
   const { t } = useWords()
   const kept = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
   const shown = [...new Set([...imageIds, ...kept])]
@@ -30,7 +38,13 @@ export function PictureFields({ form, most, imageIds = [] }: { form: FormState |
           </ul>
         </fieldset>
       )}
-      <FileField name="images" label={t('images:form.add_pictures')} hint={t('images:form.add_pictures_hint', { count: most })} multiple optional />
+      <FileField
+        name="images"
+        label={t('images:form.add_pictures')}
+        hint={t('images:form.add_pictures_hint', { count: most })}
+        multiple
+        optional
+      />
     </Fieldset>
   )
 }

@@ -4,7 +4,13 @@ import { FramedImage } from '#app/ui/framed-image.tsx'
 
 export type PictureOf = { id: number; width: number; height: number; colour: string }
 
-type PictureProps = { image: PictureOf; widths: readonly [ImageWidth, ...ImageWidth[]]; sizes: string; alt: string; lazy?: boolean }
+type PictureProps = {
+  image: PictureOf
+  widths: readonly [ImageWidth, ...ImageWidth[]]
+  sizes: string
+  alt: string
+  lazy?: boolean
+}
 
 /** A picture of ours: the browser chooses the width that its place and its screen need. */
 export function Picture({ image, widths, sizes, alt, lazy = true }: PictureProps) {

@@ -27,11 +27,14 @@ export async function readPictureForm<Schema extends z.ZodType>(
 ): Promise<ReadForm<z.output<Schema>>> {
   const ownerId = currentUser(context).id
   const body = await context.get(bodyContext).form(ownerId).catch(reasonOf)
-  if (typeof body === 'string') return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${body}`] } } }
+  if (typeof body === 'string')
+    return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${body}`] } } }
 
   const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles: most })
   const form = await readForm(request, schemaFor(fields), context, fields)
-  const refusals = refused.map(({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(most) })}`)
+  const refusals = refused.map(
+    ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(most) })}`,
+  )
   const faults = [...(form.state.errors.imageIds ?? []), ...refusals]
   if (faults.length === 0) return form
   return { status: 'error', state: { values: form.state.values, errors: { ...form.state.errors, images: faults } } }

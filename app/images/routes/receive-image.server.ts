@@ -12,7 +12,11 @@ type Refusal = BodyRefusal | RefusedFile['reason'] | 'image_required' | 'purpose
 type Receiving = { ownerId: number; purpose?: ImagePurpose; now: Date }
 
 /** Stores the one picture of a multipart call of the API. */
-export async function receiveImage(body: RequestBody, db: Db, { ownerId, purpose, now }: Receiving): Promise<Outcome<StoredImage, Refusal>> {
+export async function receiveImage(
+  body: RequestBody,
+  db: Db,
+  { ownerId, purpose, now }: Receiving,
+): Promise<Outcome<StoredImage, Refusal>> {
   try {
     const form = await body.form(ownerId)
     const known = purpose ?? statedPurpose(form.fields)

@@ -10,7 +10,15 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 type Conversation = Awaited<ReturnType<typeof listConversations>>['items'][number]
 
 /** One line of whom, one of what, one of when. */
-export function ConversationCard({ viewer, conversation, now }: { viewer: Viewer; conversation: Conversation; now: Date }) {
+export function ConversationCard({
+  viewer,
+  conversation,
+  now,
+}: {
+  viewer: Viewer
+  conversation: Conversation
+  now: Date
+}) {
   const { t, language } = useWords()
   const { title, otherUser, lastMessage, unreadCount, updatedAt } = conversation
   const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name

@@ -16,7 +16,12 @@ const pollMs = 5_000
 
 type Props = {
   viewer: Viewer
-  conversation: { title: string | null; otherUser: { name: string; isDeleted: boolean }; canSend: boolean; stamp: string }
+  conversation: {
+    title: string | null
+    otherUser: { name: string; isDeleted: boolean }
+    canSend: boolean
+    stamp: string
+  }
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
   withPictures: boolean
@@ -29,7 +34,18 @@ type Props = {
 }
 
 /** A page of a conversation, the newest with the form to go on. A direct conversation has no title. */
-export function Conversation({ viewer, conversation, page, isNewestPage, withPictures, path, pollPath, seed, form, now }: Props) {
+export function Conversation({
+  viewer,
+  conversation,
+  page,
+  isNewestPage,
+  withPictures,
+  path,
+  pollPath,
+  seed,
+  form,
+  now,
+}: Props) {
   const { t } = useWords()
   const { title, otherUser, canSend, stamp } = conversation
   const { messages, nextCursor } = page
@@ -50,7 +66,13 @@ export function Conversation({ viewer, conversation, page, isNewestPage, withPic
         </LinkButton>
       )}
       {messages.length > 0 ? (
-        <Messages label={t('messages:conversation_with', { name })} messages={messages} viewer={viewer} otherName={name} now={now} />
+        <Messages
+          label={t('messages:conversation_with', { name })}
+          messages={messages}
+          viewer={viewer}
+          otherName={name}
+          now={now}
+        />
       ) : (
         canSend && <p className="muted">{t('messages:no_messages')}</p>
       )}

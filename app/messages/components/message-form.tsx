@@ -37,7 +37,14 @@ export function MessageForm({ path, seed, form, withPictures }: Props) {
       ))}
       {keptImages.length > 0 && <p className="hint">{t('messages:kept_pictures', { count: keptImages.length })}</p>}
       {withPictures && (
-        <FileField name="images" label={t('common:fields.images')} hint={t('messages:field.images_hint', { max: limits.images })} accept={acceptedImages} multiple optional />
+        <FileField
+          name="images"
+          label={t('common:fields.images')}
+          hint={t('messages:field.images_hint', { max: limits.images })}
+          accept={acceptedImages}
+          multiple
+          optional
+        />
       )}
     </FormPage>
   )

@@ -62,7 +62,11 @@ function Said({ text, images }: { text: string; images: Message['images'] }) {
         const name = t('common:words.picture', { number: index + 1 })
         return (
           <a key={image.id} href={pictureAt(image.id, 1280)}>
-            {isHydrated ? <Picture image={image} widths={[320, 640]} sizes="280px" alt={name} /> : `${name} (${Math.ceil(image.bytes / 1024)} KB)`}
+            {isHydrated ? (
+              <Picture image={image} widths={[320, 640]} sizes="280px" alt={name} />
+            ) : (
+              `${name} (${Math.ceil(image.bytes / 1024)} KB)`
+            )}
           </a>
         )
       })}

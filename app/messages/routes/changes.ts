@@ -11,7 +11,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const worker = url.searchParams.get('majstor')
   const conversation =
     'jobAdId' in params
-      ? await findJobConversation(db, { viewer, adId: idParam(params.jobAdId), ...(worker !== null && { workerId: idParam(worker) }) })
+      ? await findJobConversation(db, {
+          viewer,
+          adId: idParam(params.jobAdId),
+          ...(worker !== null && { workerId: idParam(worker) }),
+        })
       : await findDirectConversation(db, { viewer, otherId: idParam(params.recipientId) })
 
   const etag = tagOf(conversation?.stamp ?? unbegunStamp)

@@ -25,17 +25,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const otherId = idParam(params.recipientId)
   const before = url.searchParams.get('prije')
   const shown = {
-    viewer, isNewestPage: before === null, withPictures: url.searchParams.has('slike'), seed: formSeed(context), now: new Date(),
+    viewer,
+    isNewestPage: before === null,
+    withPictures: url.searchParams.has('slike'),
+    seed: formSeed(context),
+    now: new Date(),
   }
 
   const conversation = await findDirectConversation(db, { viewer, otherId })
   if (conversation) {
-    const page = await listMessages(db, { viewer, conversationId: conversation.id, before: before === null ? undefined : idParam(before) })
+    const page = await listMessages(db, {
+      viewer,
+      conversationId: conversation.id,
+      before: before === null ? undefined : idParam(before),
+    })
     return { ...shown, conversation, page }
   }
   const partner = await findDirectPartner(db, { viewer, otherId })
   if (!partner?.canSend) throw data(null, 404)
-  return { ...shown, conversation: { ...partner, title: null, stamp: unbegunStamp }, page: { messages: [], nextCursor: null } }
+  return {
+    ...shown,
+    conversation: { ...partner, title: null, stamp: unbegunStamp },
+    page: { messages: [], nextCursor: null },
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -62,6 +74,12 @@ export default function DirectConversation({ loaderData, actionData, params }: R
       ? href('/majstor/direktne-poruke/:recipientId/promjene', { recipientId })
       : href('/klijent/direktne-poruke/:recipientId/promjene', { recipientId })
   return (
-    <Conversation key={recipientId} {...loaderData} path={directPath(viewer, Number(recipientId))} pollPath={pollPath} form={actionData?.form} />
+    <Conversation
+      key={recipientId}
+      {...loaderData}
+      path={directPath(viewer, Number(recipientId))}
+      pollPath={pollPath}
+      form={actionData?.form}
+    />
   )
 }

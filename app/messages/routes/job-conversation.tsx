@@ -25,9 +25,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!conversation) throw data(null, 404)
 
   const before = url.searchParams.get('prije')
-  const page = await listMessages(db, { viewer, conversationId: conversation.id, before: before === null ? undefined : idParam(before) })
+  const page = await listMessages(db, {
+    viewer,
+    conversationId: conversation.id,
+    before: before === null ? undefined : idParam(before),
+  })
   const withPictures = url.searchParams.has('slike')
-  return { viewer, conversation, page, isNewestPage: before === null, withPictures, seed: formSeed(context), now: new Date() }
+  return {
+    viewer,
+    conversation,
+    page,
+    isNewestPage: before === null,
+    withPictures,
+    seed: formSeed(context),
+    now: new Date(),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -38,7 +50,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readMessageForm({ request, context, now })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await sendJobMessage(db, { ...form.value, adId, sender, clientKey: attemptKey(form.request.key, form.value.text), now })
+  const outcome = await sendJobMessage(db, {
+    ...form.value,
+    adId,
+    sender,
+    clientKey: attemptKey(form.request.key, form.value.text),
+    now,
+  })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
@@ -53,7 +71,13 @@ export default function JobConversation({ loaderData, actionData, params }: Rout
       ? href('/majstor/poruke/:jobAdId/promjene', { jobAdId })
       : `${href('/klijent/poruke/:jobAdId/promjene', { jobAdId })}?majstor=${conversation.otherUser.id}`
   return (
-    <Conversation key={conversation.id} {...loaderData} path={jobPath(viewer, Number(jobAdId))} pollPath={pollPath} form={actionData?.form} />
+    <Conversation
+      key={conversation.id}
+      {...loaderData}
+      path={jobPath(viewer, Number(jobAdId))}
+      pollPath={pollPath}
+      form={actionData?.form}
+    />
   )
 }
 

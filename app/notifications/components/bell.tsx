@@ -8,7 +8,9 @@ export function BellFace({ unreadCount }: { unreadCount: number }) {
   return (
     <>
       <Icon name="bell" />
-      <span className="visually-hidden">{unreadCount ? t('site:nav.unread_notifications', { count: unreadCount }) : t('site:nav.notifications')}</span>{' '}
+      <span className="visually-hidden">
+        {unreadCount ? t('site:nav.unread_notifications', { count: unreadCount }) : t('site:nav.notifications')}
+      </span>{' '}
       {unreadCount > 0 && <span aria-hidden="true">{badgeOf(unreadCount)}</span>}
     </>
   )

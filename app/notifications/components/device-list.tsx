@@ -18,10 +18,15 @@ export function DeviceList({ devices, seed }: { devices: Device[]; seed: FormSee
         {devices.map(({ id, kind, browser, since, isThis }) => (
           <Card as="li" key={id}>
             <p>
-              <strong>{(kind === 'web_push' && browser) || t(`settings:devices.${kind}`)}</strong> {isThis && <Badge tone="brand">{t('accounts:security.this_device')}</Badge>}
+              <strong>{(kind === 'web_push' && browser) || t(`settings:devices.${kind}`)}</strong>{' '}
+              {isThis && <Badge tone="brand">{t('accounts:security.this_device')}</Badge>}
             </p>
             <p className="muted small">{t('settings:devices.since', { when: since })}</p>
-            <ButtonForm action={href('/obavjestenja/uredjaji/:deviceId/uklanjanje', { deviceId: String(id) })} label={t('settings:devices.remove')} seed={seed} />
+            <ButtonForm
+              action={href('/obavjestenja/uredjaji/:deviceId/uklanjanje', { deviceId: String(id) })}
+              label={t('settings:devices.remove')}
+              seed={seed}
+            />
           </Card>
         ))}
       </CardList>

@@ -7,7 +7,14 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 export type ShownEntry = { name: string; at: string } & (
-  | { kind: 'email'; to: string; subject: string; text: string; replyTo?: string | undefined; unsubscribeUrl?: string | undefined }
+  | {
+      kind: 'email'
+      to: string
+      subject: string
+      text: string
+      replyTo?: string | undefined
+      unsubscribeUrl?: string | undefined
+    }
   | { kind: 'sms'; to: string; text: string; parts: number }
   | { kind: 'push'; to: string; title: string; text: string; navigationUrl: string }
 )
@@ -81,5 +88,13 @@ function Push({ title, text, navigationUrl }: Extract<ShownEntry, { kind: 'push'
 
 /** Addresses in a text can be followed. */
 function WithLinks({ text }: { text: string }) {
-  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, nth) => (nth % 2 ? <Anchor key={part + nth} to={part}>{part}</Anchor> : part))
+  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, nth) =>
+    nth % 2 ? (
+      <Anchor key={part + nth} to={part}>
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  )
 }

@@ -37,7 +37,12 @@ export function NotificationCard({ notification, seed, now }: Props) {
         </p>
         <div className="row">
           {readAt && (
-            <ButtonForm action={href('/obavjestenja/:notificationId/neprocitano', params)} label={t('bell:mark_unread')} seed={seed} variant="quiet" />
+            <ButtonForm
+              action={href('/obavjestenja/:notificationId/neprocitano', params)}
+              label={t('bell:mark_unread')}
+              seed={seed}
+              variant="quiet"
+            />
           )}
           <Anchor to={href('/obavjestenja/:notificationId/brisanje', params)} className="button quiet">
             {t('common:actions.delete')}
@@ -56,7 +61,9 @@ function UnreadTitle({ action, title, seed }: { action: string; title: string; s
       <HiddenInputs seed={seed} />
       <h2 className="unread">
         <span className="visually-hidden">{t('bell:unread')} </span>
-        <button type="submit" className="cover">{title}</button>
+        <button type="submit" className="cover">
+          {title}
+        </button>
       </h2>
     </Form>
   )

@@ -12,8 +12,20 @@ export function QuietHourFields({ quietHours }: { quietHours: QuietHours | null 
   return (
     <Fieldset legend={t('settings:quiet.title')} hint={t('settings:quiet.hint')}>
       <div className="options columns">
-        <Select name="quietFrom" label={t('settings:quiet.from')} optional emptyLabel={t('settings:quiet.none')} options={options(quietHours?.from)} defaultValue={quietHours ? clockOf(quietHours.from) : ''} />
-        <Select name="quietUntil" label={t('settings:quiet.until')} options={options(quietHours?.until)} defaultValue={clockOf(quietHours?.until ?? usualEnd)} />
+        <Select
+          name="quietFrom"
+          label={t('settings:quiet.from')}
+          optional
+          emptyLabel={t('settings:quiet.none')}
+          options={options(quietHours?.from)}
+          defaultValue={quietHours ? clockOf(quietHours.from) : ''}
+        />
+        <Select
+          name="quietUntil"
+          label={t('settings:quiet.until')}
+          options={options(quietHours?.until)}
+          defaultValue={clockOf(quietHours?.until ?? usualEnd)}
+        />
       </div>
     </Fieldset>
   )

@@ -20,8 +20,18 @@ export function SmsSwitch({ isOn, isMobile, phone, isAtHand, ticket }: SmsSwitch
   return (
     <Fieldset legend={t('push:settings.sms')}>
       <p>{t(`settings:sms.${state}`, { phone })}</p>
-      {state === 'unconfirmed' && <LinkButton to={waitingPath('phone', ticket!)} variant="secondary">{t('verification:confirm_phone')}</LinkButton>}
-      <Checkbox name="smsNotifications" label={t('push:settings.sms_label')} hint={t('push:settings.sms_hint')} optional defaultChecked={isOn} />
+      {state === 'unconfirmed' && (
+        <LinkButton to={waitingPath('phone', ticket!)} variant="secondary">
+          {t('verification:confirm_phone')}
+        </LinkButton>
+      )}
+      <Checkbox
+        name="smsNotifications"
+        label={t('push:settings.sms_label')}
+        hint={t('push:settings.sms_hint')}
+        optional
+        defaultChecked={isOn}
+      />
     </Fieldset>
   )
 }

@@ -28,10 +28,20 @@ export function TellingFields({ userType, preferences, shown, atHand, hasSms }: 
         </p>
       ))}
       {groups.map((group) => (
-        <Fieldset key={group} legend={t(`settings:groups.${group}`)} hint={group === 'account' && atHand.email ? t('settings:essential') : undefined}>
+        <Fieldset
+          key={group}
+          legend={t(`settings:groups.${group}`)}
+          hint={group === 'account' && atHand.email ? t('settings:essential') : undefined}
+        >
           <div className="tellings">
             {typesFor(userType, group).map((type) => (
-              <Telling key={type} type={type} choice={preferences[type]} shown={shown} hasSms={hasSms || maySms(type, null)} />
+              <Telling
+                key={type}
+                type={type}
+                choice={preferences[type]}
+                shown={shown}
+                hasSms={hasSms || maySms(type, null)}
+              />
             ))}
           </div>
         </Fieldset>

@@ -9,7 +9,14 @@ const PushSwitch = lazy(() => import('#app/notifications/push/push-switch.tsx'))
 export function ThisDevice(props: PushSwitchProps) {
   const { t, language } = useWords()
   const [hasWords, setHasWords] = useState(false)
-  useEffect(() => void loadAllWords(language).then(() => setHasWords(true), () => undefined), [language])
+  useEffect(
+    () =>
+      void loadAllWords(language).then(
+        () => setHasWords(true),
+        () => undefined,
+      ),
+    [language],
+  )
   if (!hasWords) return <p>{t('push:needs_script')}</p>
   return (
     <Suspense>

@@ -35,11 +35,20 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
 
   useEffect(() => {
     // A first page brings the words that it shows, and these are not among them.
-    if (isOpen) loadAllWords(language).then(() => setHasWords(true), () => location.assign(href('/obavjestenja')))
+    if (isOpen)
+      loadAllWords(language).then(
+        () => setHasWords(true),
+        () => location.assign(href('/obavjestenja')),
+      )
   }, [isOpen, language])
 
   return (
-    <details data-menu className="bell" open={isOpen} onToggle={({ currentTarget }) => setOpenedAt(currentTarget.open ? key : undefined)}>
+    <details
+      data-menu
+      className="bell"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpenedAt(currentTarget.open ? key : undefined)}
+    >
       <summary ref={summary}>
         <BellFace unreadCount={unreadCount} />
       </summary>

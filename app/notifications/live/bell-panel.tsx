@@ -7,7 +7,14 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 /** As the API tells it. */
-type Told = { id: number; title: string; message: string; isRead: boolean; createdDateUtc: string; actionUrl: string | null }
+type Told = {
+  id: number
+  title: string
+  message: string
+  isRead: boolean
+  createdDateUtc: string
+  actionUrl: string | null
+}
 
 /** The first ten, read anew whenever it opens or the count changes; a failure is one quiet line. */
 export function BellPanel({ unreadCount }: { unreadCount: number }) {
@@ -55,7 +62,13 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
           {t('bell:see_all')}
         </LinkButton>
         {unreadCount > 0 && (
-          <Button type="button" variant="quiet" busy={sending} busyLabel={t('common:actions.sending')} onClick={() => void markAll()}>
+          <Button
+            type="button"
+            variant="quiet"
+            busy={sending}
+            busyLabel={t('common:actions.sending')}
+            onClick={() => void markAll()}
+          >
             {t('bell:mark_all')}
           </Button>
         )}
@@ -82,7 +95,11 @@ function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: Told) {
   return (
     <li>
       {isRead ? (
-        actionUrl ? <Link to={actionUrl}>{title}</Link> : <span>{title}</span>
+        actionUrl ? (
+          <Link to={actionUrl}>{title}</Link>
+        ) : (
+          <span>{title}</span>
+        )
       ) : (
         <Form method="post" action={href('/obavjestenja/:notificationId', { notificationId: String(id) })}>
           <button className="unread">

@@ -34,7 +34,15 @@ export function FreshNotifications({ unreadCount }: { unreadCount: number }) {
   async function tell(count: number) {
     const t = createTranslate(language, await loadAllWords(language))
     // Without a dropdown to open, the list itself. The press that asks for it is over first, or it would close it again.
-    const look = () => void setTimeout(() => dispatchEvent(new Event(bellAsked, { cancelable: true })) && navigate(href('/obavjestenja')))
-    showToast({ kind: 'info', title: t('bell:fresh', { count }), action: { label: t('bell:look'), onPress: look }, closeLabel: t('common:actions.close') })
+    const look = () =>
+      void setTimeout(
+        () => dispatchEvent(new Event(bellAsked, { cancelable: true })) && navigate(href('/obavjestenja')),
+      )
+    showToast({
+      kind: 'info',
+      title: t('bell:fresh', { count }),
+      action: { label: t('bell:look'), onPress: look },
+      closeLabel: t('common:actions.close'),
+    })
   }
 }

@@ -38,7 +38,9 @@ export function usePoll(path: string, { everyMs, known, onChange }: Poll): void 
 function repeatWhileSeen(work: (signal: AbortSignal) => Promise<void>, everyMs: number): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => (isSeen() ? void run() : clearTimeout(timer)), { signal: stop.signal })
+  document.addEventListener('visibilitychange', () => (isSeen() ? void run() : clearTimeout(timer)), {
+    signal: stop.signal,
+  })
   wait()
   return () => {
     stop.abort()

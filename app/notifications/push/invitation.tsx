@@ -15,9 +15,15 @@ export default function Invitation({ user, app, isShown }: InvitationProps) {
   const [isForWeb, setForWeb] = useState(app === null)
 
   const isApp = app !== null
-  const start = useEffectEvent(() => import('./wrapper.ts').then(({ startWrapper }) => startWrapper({ app: app!, user, navigate })))
+  const start = useEffectEvent(() =>
+    import('./wrapper.ts').then(({ startWrapper }) => startWrapper({ app: app!, user, navigate })),
+  )
   useEffect(() => {
-    if (isApp) start().then((isNative) => setForWeb(!isNative), () => undefined)
+    if (isApp)
+      start().then(
+        (isNative) => setForWeb(!isNative),
+        () => undefined,
+      )
   }, [isApp])
 
   return isForWeb && <WebInvitation user={user} isShown={isShown} />
@@ -31,7 +37,8 @@ function WebInvitation({ user, isShown }: Omit<InvitationProps, 'app'>) {
   // Also for whoever removed this device in the settings of another.
   const isDismissed = wasDismissed || (!wasAsked && readChoice(user.id) === 'off')
   const isDenied = push.state === 'denied'
-  if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasAsked)) return null
+  if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasAsked))
+    return null
 
   const close = (
     <Button

@@ -55,11 +55,20 @@ export function registerIos(user: User): boolean {
 async function hand(token: string, { id: userId, sessionId }: User): Promise<Saved> {
   const deviceId = deviceIdOf(token)
   const known = readRegistration()
-  const isFresh = known?.token === token && known.deviceId === deviceId && known.userId === userId && known.sessionId === sessionId && Date.now() - known.at < recordMs
+  const isFresh =
+    known?.token === token &&
+    known.deviceId === deviceId &&
+    known.userId === userId &&
+    known.sessionId === sessionId &&
+    Date.now() - known.at < recordMs
   localStorage.setItem(tokenKey, token)
   if (isFresh) return 'saved'
   const saved = await saveToken('/api/notification/apns-token', token)
-  if (saved === 'saved') localStorage.setItem(registeredKey, JSON.stringify({ token, deviceId, userId, sessionId, at: Date.now() } satisfies Registration))
+  if (saved === 'saved')
+    localStorage.setItem(
+      registeredKey,
+      JSON.stringify({ token, deviceId, userId, sessionId, at: Date.now() } satisfies Registration),
+    )
   return saved
 }
 

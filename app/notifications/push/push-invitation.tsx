@@ -9,13 +9,20 @@ export type PushInvitationProps = Omit<InvitationProps, 'isShown'>
 
 /** Where people look around, and are in the middle of nothing. */
 const places: string[] = [
-  href('/klijent/pocetna'), href('/klijent/moji-oglasi'), href('/majstor/pretraga-poslova'), href('/majstor/moje-ponude'), href('/obavjestenja'),
+  href('/klijent/pocetna'),
+  href('/klijent/moji-oglasi'),
+  href('/majstor/pretraga-poslova'),
+  href('/majstor/moje-ponude'),
+  href('/obavjestenja'),
 ]
 
 /** With its words, and without a fault where it cannot be fetched: nobody waits for it. */
 const Invitation = lazy<ComponentType<InvitationProps>>(async () => {
   try {
-    const [part] = await Promise.all([import('./invitation.tsx'), loadAllWords(languageOfTag(document.documentElement.lang) ?? defaultLanguage)])
+    const [part] = await Promise.all([
+      import('./invitation.tsx'),
+      loadAllWords(languageOfTag(document.documentElement.lang) ?? defaultLanguage),
+    ])
     return part
   } catch {
     return { default: () => null }

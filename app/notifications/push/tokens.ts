@@ -1,8 +1,15 @@
 /** `deferred` when nobody is signed in any more: the token is kept and tried again. `removed` when its owner took the device off the list. */
 export type Saved = 'saved' | 'deferred' | 'removed' | 'failed'
 
-export async function saveToken(path: '/api/notification/native-fcm-token' | '/api/notification/apns-token' | '/api/notification/fcm-token', token: string): Promise<Saved> {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) }).catch(() => undefined)
+export async function saveToken(
+  path: '/api/notification/native-fcm-token' | '/api/notification/apns-token' | '/api/notification/fcm-token',
+  token: string,
+): Promise<Saved> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).catch(() => undefined)
   if (answer?.ok) return 'saved'
   if (answer?.status === 409) return 'removed'
   return answer?.status === 401 ? 'deferred' : 'failed'

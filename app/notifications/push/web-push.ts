@@ -25,7 +25,9 @@ export async function registerWebPush(publicKey: string, { isRenewal = false } =
   // What was subscribed with another key can no longer be reached.
   const isOurs = kept !== null && keyOf(kept) === publicKey
   if (kept && !isOurs) await kept.unsubscribe()
-  const subscription = isOurs ? kept : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const subscription = isOurs
+    ? kept
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 
   const answer = await fetch('/api/notification/web-push', {
     method: 'POST',
@@ -65,5 +67,8 @@ export async function startWorker(): Promise<ServiceWorkerRegistration> {
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
   const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer())
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

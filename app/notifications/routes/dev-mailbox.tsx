@@ -35,7 +35,15 @@ export default function DevMailbox({ loaderData: { entries } }: Route.ComponentP
       <title>{t('mail:mailbox.title')}</title>
       <link rel="stylesheet" href={membersStylesheet} precedence="default" />
       <PageHead title={t('mail:mailbox.title')} lead={t('mail:mailbox.lead')} actions={refresh} />
-      {entries.length ? <CardList>{entries.map((entry) => <MailboxEntry key={entry.name} {...entry} />)}</CardList> : <EmptyState icon="mail">{`${t('mail:mailbox.empty')} ${t('mail:mailbox.emptyHint')}`}</EmptyState>}
+      {entries.length ? (
+        <CardList>
+          {entries.map((entry) => (
+            <MailboxEntry key={entry.name} {...entry} />
+          ))}
+        </CardList>
+      ) : (
+        <EmptyState icon="mail">{`${t('mail:mailbox.empty')} ${t('mail:mailbox.emptyHint')}`}</EmptyState>
+      )}
     </div>
   )
 }

@@ -13,7 +13,8 @@ export async function enterMailbox(request: Request): Promise<string> {
   if (!MAILBOX_DIR || !isMailboxOpen(request)) throw redirect(href('/'), 303)
   const { pathname, searchParams } = new URL(request.url)
   const key = searchParams.get('key')
-  if (isMailboxKey(key)) throw redirect(pathname, { status: 303, headers: { 'set-cookie': await mailboxCookie.serialize(key) } })
+  if (isMailboxKey(key))
+    throw redirect(pathname, { status: 303, headers: { 'set-cookie': await mailboxCookie.serialize(key) } })
   if (!isMailboxKey(await mailboxCookie.parse(request.headers.get('cookie')))) throw redirect(href('/'), 303)
   return MAILBOX_DIR
 }

@@ -13,7 +13,10 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/notification-deletion.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const notification = await findNotificationOf(db, { notificationId: idParam(params.notificationId), userId: currentUser(context).id })
+  const notification = await findNotificationOf(db, {
+    notificationId: idParam(params.notificationId),
+    userId: currentUser(context).id,
+  })
   if (!notification) throw data(null, 404)
   return { notification, seed: formSeed(context) }
 }
@@ -32,14 +35,24 @@ export default function NotificationDeletion({ loaderData }: Route.ComponentProp
   return (
     <div className="narrow stack">
       <title>{t('bell:removal.title')}</title>
-      <PageHead title={t('bell:removal.title')} lead={t('bell:removal.lead')} back={{ to: href('/obavjestenja'), label: t('bell:back') }} />
+      <PageHead
+        title={t('bell:removal.title')}
+        lead={t('bell:removal.lead')}
+        back={{ to: href('/obavjestenja'), label: t('bell:back') }}
+      />
       <blockquote>
         <p>
           <strong>{title}</strong>
         </p>
         <p>{message}</p>
       </blockquote>
-      <FormPage seed={loaderData.seed} submitLabel={t('bell:removal.submit')} submitVariant="danger" submitIcon="trash-2" draft={false} />
+      <FormPage
+        seed={loaderData.seed}
+        submitLabel={t('bell:removal.submit')}
+        submitVariant="danger"
+        submitIcon="trash-2"
+        draft={false}
+      />
     </div>
   )
 }

@@ -19,7 +19,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, unreadNotifications } = currentUser(context)
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { notifications, nextCursor } = await listNotifications(db, { userId: id, cursor, pageSize: pageSizes.usual })
-  return { notifications, nextCursor, isFirst: !readCursor(cursor), hasUnread: unreadNotifications > 0, seed: formSeed(context), now: new Date() }
+  return {
+    notifications,
+    nextCursor,
+    isFirst: !readCursor(cursor),
+    hasUnread: unreadNotifications > 0,
+    seed: formSeed(context),
+    now: new Date(),
+  }
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
@@ -31,7 +38,11 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <title>{t('common:nav.notifications')}</title>
       <PageHead
         title={t('common:nav.notifications')}
-        actions={hasUnread && <ButtonForm action={href('/obavjestenja/procitana')} label={t('bell:mark_all')} seed={seed} icon="check" />}
+        actions={
+          hasUnread && (
+            <ButtonForm action={href('/obavjestenja/procitana')} label={t('bell:mark_all')} seed={seed} icon="check" />
+          )
+        }
       />
       {notifications.length > 0 ? (
         <CardList>
@@ -45,7 +56,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <div className="row apart">
         <Anchor to={href('/obavjestenja/postavke')}>{t('bell:settings')}</Anchor>
         {notifications.length > 0 && (
-          <ButtonForm action={href('/obavjestenja/neprocitana')} label={t('bell:mark_all_unread')} seed={seed} variant="quiet" />
+          <ButtonForm
+            action={href('/obavjestenja/neprocitana')}
+            label={t('bell:mark_all_unread')}
+            seed={seed}
+            variant="quiet"
+          />
         )}
       </div>
       <Pager next={nextCursor && `${here}?cursor=${nextCursor}`} first={isFirst ? null : here} />

@@ -35,7 +35,11 @@ import type { Route } from './+types/settings.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, userType, sessionId } = currentUser(context)
   const language = languageOf(context)
-  const [account, { preferences, quietHours }, devices] = await Promise.all([findOwnAccount(db, id), findPreferences(db, id), listDevices(db, id)])
+  const [account, { preferences, quietHours }, devices] = await Promise.all([
+    findOwnAccount(db, id),
+    findPreferences(db, id),
+    listDevices(db, id),
+  ])
   const { smsNotifications, phone, tier, emailVerifiedAt, phoneVerifiedAt } = account
   const now = new Date()
   const atHand = waysAtHand(config)
@@ -81,20 +85,39 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useWords()
-  const { seed, user, preferences, quietHours, atHand, shown, confirmationTicket, sms, thisDevice, devices } = loaderData
+  const { seed, user, preferences, quietHours, atHand, shown, confirmationTicket, sms, thisDevice, devices } =
+    loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('bell:settings')}</FormTitle>
-      <PageHead title={t('bell:settings')} lead={t('settings:lead')} back={{ to: href('/obavjestenja'), label: t('bell:back') }} />
+      <PageHead
+        title={t('bell:settings')}
+        lead={t('settings:lead')}
+        back={{ to: href('/obavjestenja'), label: t('bell:back') }}
+      />
       <AccountTabs userType={user.userType} current="notifications" />
       {confirmationTicket && atHand.email && (
         <div className="stack">
           <p>{t('settings:unconfirmed_email')}</p>
-          <LinkButton to={waitingPath('email', confirmationTicket)} variant="secondary">{t('verification:confirm_email')}</LinkButton>
+          <LinkButton to={waitingPath('email', confirmationTicket)} variant="secondary">
+            {t('verification:confirm_email')}
+          </LinkButton>
         </div>
       )}
-      <FormPage form={actionData?.form} seed={seed} hidden={{ shown: shown.join(' ') }} submitLabel={t('settings:save')} draft={false}>
-        <TellingFields userType={user.userType} preferences={preferences} shown={shown} atHand={atHand} hasSms={!sms.comesWithMembership} />
+      <FormPage
+        form={actionData?.form}
+        seed={seed}
+        hidden={{ shown: shown.join(' ') }}
+        submitLabel={t('settings:save')}
+        draft={false}
+      >
+        <TellingFields
+          userType={user.userType}
+          preferences={preferences}
+          shown={shown}
+          atHand={atHand}
+          hasSms={!sms.comesWithMembership}
+        />
         <SmsSwitch {...sms} isAtHand={atHand.sms} />
         <QuietHourFields quietHours={quietHours} />
       </FormPage>

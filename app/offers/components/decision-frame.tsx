@@ -12,7 +12,17 @@ import type { ShownWorker } from '#app/workers/showing.server.ts'
 type Offer = { adId: number; title: string; amount: number; message: string; worker: ShownWorker }
 
 /** A page that asks before something is decided: which offer, what will happen, the button (`children`), and the way back. */
-export function DecisionFrame({ title, offer, what, children }: { title: string; offer: Offer; what: string[]; children: ReactNode }) {
+export function DecisionFrame({
+  title,
+  offer,
+  what,
+  children,
+}: {
+  title: string
+  offer: Offer
+  what: string[]
+  children: ReactNode
+}) {
   const { t, language } = useWords()
   const back = href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) })
   return (
@@ -28,12 +38,16 @@ export function DecisionFrame({ title, offer, what, children }: { title: string;
         <h2 id="sta-slijedi">{t('offers:what_happens')}</h2>
         <ol className="numbered">
           {what.map((sentence) => (
-            <li key={sentence}><p>{sentence}</p></li>
+            <li key={sentence}>
+              <p>{sentence}</p>
+            </li>
           ))}
         </ol>
       </section>
       {children}
-      <LinkButton to={back} variant="quiet" wide>{t('offers:back_to_offers')}</LinkButton>
+      <LinkButton to={back} variant="quiet" wide>
+        {t('offers:back_to_offers')}
+      </LinkButton>
     </div>
   )
 }

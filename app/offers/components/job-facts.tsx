@@ -12,9 +12,21 @@ import { PhotoStrip } from '#app/ui/photo-strip.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 type Job = {
-  id: number; title: string; description: string; skill: string; city: string; address: string | null; status: Status
-  minPayout: number; maxPayout: number | null; offerCount: number; highestOffer: number | null; publishedAt: Date | null
-  clientName: string; clientSince: Date; clientCompletedJobs: number
+  id: number
+  title: string
+  description: string
+  skill: string
+  city: string
+  address: string | null
+  status: Status
+  minPayout: number
+  maxPayout: number | null
+  offerCount: number
+  highestOffer: number | null
+  publishedAt: Date | null
+  clientName: string
+  clientSince: Date
+  clientCompletedJobs: number
   images: { id: number; width: number; height: number }[]
 }
 
@@ -38,7 +50,12 @@ export function JobFacts({ ad, now, children }: { ad: Job; now: Date; children?:
           [t('offers:job.published'), ad.publishedAt && <When at={ad.publishedAt} now={now} />],
           [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
           [t('offers:job.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],
-          [t('common:userType.Client'), [ad.clientName, ad.clientCompletedJobs > 0 && t('common:count.job', { count: ad.clientCompletedJobs })].filter(Boolean).join(' · ')],
+          [
+            t('common:userType.Client'),
+            [ad.clientName, ad.clientCompletedJobs > 0 && t('common:count.job', { count: ad.clientCompletedJobs })]
+              .filter(Boolean)
+              .join(' · '),
+          ],
           [t('common:words.memberSince'), formatDate(ad.clientSince, language)],
         ]}
       />

@@ -18,18 +18,34 @@ type Offer = { id: number; amount: number; message: string; status: OfferStatus;
 const tones = { under: 'info', within: 'success', over: 'amber' } as const
 
 /** One offer to choose from: the price first, then who (not on the profile, which says it), then their words, then what to do. */
-export function OfferCard({ ad, offer, now, onProfile = false }: { ad: Ad; offer: Offer; now: Date; onProfile?: boolean }) {
+export function OfferCard({
+  ad,
+  offer,
+  now,
+  onProfile = false,
+}: {
+  ad: Ad
+  offer: Offer
+  now: Date
+  onProfile?: boolean
+}) {
   const { t, language } = useWords()
   const position = budgetPosition(offer.amount, ad)
   return (
     <Card as="li" selected={offer.status === 'accepted'}>
       <div className="row apart">
         <Price large>{formatKm(offer.amount, language)}</Price>
-        {offer.status === 'pending' ? <Badge tone={tones[position]}>{t(`offers:position.${position}`)}</Badge> : <OfferStatusBadge status={offer.status} />}
+        {offer.status === 'pending' ? (
+          <Badge tone={tones[position]}>{t(`offers:position.${position}`)}</Badge>
+        ) : (
+          <OfferStatusBadge status={offer.status} />
+        )}
       </div>
       {!onProfile && <WorkerLine worker={offer.worker} />}
       {offer.message && <p className="as-typed">{offer.message}</p>}
-      <p className="muted small"><When at={offer.updatedAt} now={now} /></p>
+      <p className="muted small">
+        <When at={offer.updatedAt} now={now} />
+      </p>
       <OfferActions ad={ad} offer={offer} onProfile={onProfile} />
     </Card>
   )
@@ -42,24 +58,37 @@ function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfil
   const [adId, workerId] = [String(ad.id), String(offer.worker.id)]
   return (
     <div className="row">
-      {canAccept(states) && <LinkButton to={href('/klijent/ponude/:offerId/prihvatanje', { offerId })}>{t('offers:accept.open')}</LinkButton>}
+      {canAccept(states) && (
+        <LinkButton to={href('/klijent/ponude/:offerId/prihvatanje', { offerId })}>
+          {t('offers:accept.open')}
+        </LinkButton>
+      )}
       {offer.status === 'accepted' && (
         <LinkButton to={href('/klijent/kontakt-razmjena/:jobAdId/:workerId', { jobAdId: adId, workerId })} icon="phone">
           {t('offers:contacts.open')}
         </LinkButton>
       )}
       {!onProfile && (
-        <LinkButton to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })} variant="secondary">
+        <LinkButton
+          to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })}
+          variant="secondary"
+        >
           {t('common:nav.profile')}
         </LinkButton>
       )}
       {canReject(states) && (
-        <LinkButton to={href('/klijent/ponude/:offerId/odbijanje', { offerId })} variant="quiet">{t('offers:reject.open')}</LinkButton>
+        <LinkButton to={href('/klijent/ponude/:offerId/odbijanje', { offerId })} variant="quiet">
+          {t('offers:reject.open')}
+        </LinkButton>
       )}
       {canUnaccept(states) && (
         <>
-          <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">{t('common:actions.completeAndRate')}</LinkButton>
-          <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet">{t('offers:unaccept.open')}</LinkButton>
+          <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">
+            {t('common:actions.completeAndRate')}
+          </LinkButton>
+          <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet">
+            {t('offers:unaccept.open')}
+          </LinkButton>
         </>
       )}
     </div>

@@ -15,7 +15,13 @@ export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amoun
       : t('offers:form.amount_hint', { budget: formatBudget(minPayout, maxPayout, language, t) })
   return (
     <>
-      <MoneyField name="amount" label={t('common:fields.price')} hint={hint} defaultValue={offer && kmForInput(offer.amount)} maxLength={20} />
+      <MoneyField
+        name="amount"
+        label={t('common:fields.price')}
+        hint={hint}
+        defaultValue={offer && kmForInput(offer.amount)}
+        maxLength={20}
+      />
       <TextArea
         name="message"
         label={t('offers:form.message')}

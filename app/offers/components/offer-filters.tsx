@@ -32,7 +32,9 @@ export function OfferFilters({ here, sort, filter }: Props) {
       </FilterPanel>
       {filter !== 'all' && (
         <ChipList label={t('offers:choice.which')}>
-          <Chip to={`${here}?sort=${sort}`} removeLabel={t('common:actions.remove')}>{t(`offers:filter.${filter}`)}</Chip>
+          <Chip to={`${here}?sort=${sort}`} removeLabel={t('common:actions.remove')}>
+            {t(`offers:filter.${filter}`)}
+          </Chip>
         </ChipList>
       )}
     </div>

@@ -9,11 +9,23 @@ import { Price } from '#app/ui/price.tsx'
 type OwnOffer = { adId: number; title: string; city: string; clientName: string; amount: number; updatedAt: Date }
 
 /** One of the worker's own offers in a list; `children` is what can be done next. */
-export function OwnOfferCard({ offer, badge, now, children }: { offer: OwnOffer; badge?: ReactNode; now: Date; children?: ReactNode }) {
+export function OwnOfferCard({
+  offer,
+  badge,
+  now,
+  children,
+}: {
+  offer: OwnOffer
+  badge?: ReactNode
+  now: Date
+  children?: ReactNode
+}) {
   const { t, language } = useWords()
   return (
     <Card as="li">
-      <CardTitle to={href('/majstor/posao/:id', { id: String(offer.adId) })} level={2}>{offer.title}</CardTitle>
+      <CardTitle to={href('/majstor/posao/:id', { id: String(offer.adId) })} level={2}>
+        {offer.title}
+      </CardTitle>
       <p className="row apart">
         <Price>{formatKm(offer.amount, language)}</Price>
         {badge}

@@ -27,10 +27,20 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
       <p className="muted">{t(`offers:own.${whatNow(ad.status, offer.status)}`)}</p>
       {hasJob && (
         <div className="row">
-          <LinkButton to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: String(ad.id), clientId: String(ad.clientId) })} icon="phone">
+          <LinkButton
+            to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
+              jobAdId: String(ad.id),
+              clientId: String(ad.clientId),
+            })}
+            icon="phone"
+          >
             {t('offers:contacts.open')}
           </LinkButton>
-          <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: String(ad.id) })} variant="secondary" icon="message-circle">
+          <LinkButton
+            to={href('/majstor/poruke/:jobAdId', { jobAdId: String(ad.id) })}
+            variant="secondary"
+            icon="message-circle"
+          >
             {t('common:nav.messages')}
           </LinkButton>
         </div>
@@ -38,11 +48,18 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
       {canWithdraw(states) && (
         <div className="row">
           {canEditOffer(states) && (
-            <LinkButton to={href('/majstor/moje-ponude/:offerId/izmjena', { offerId: String(offer.id) })} variant="secondary" icon="pencil">
+            <LinkButton
+              to={href('/majstor/moje-ponude/:offerId/izmjena', { offerId: String(offer.id) })}
+              variant="secondary"
+              icon="pencil"
+            >
               {t('offers:edit.open')}
             </LinkButton>
           )}
-          <LinkButton to={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(offer.id) })} variant="quiet">
+          <LinkButton
+            to={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(offer.id) })}
+            variant="quiet"
+          >
             {t('offers:withdraw.open')}
           </LinkButton>
         </div>

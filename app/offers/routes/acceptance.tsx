@@ -25,7 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!offer) throw data(null, 404)
 
   const language = languageOf(context)
-  const { id, adId, title, amount, message, status, adStatus, acceptedOfferId, ownPhone, ownEmail, ownAddress, city } = offer
+  const { id, adId, title, amount, message, status, adStatus, acceptedOfferId, ownPhone, ownEmail, ownAddress, city } =
+    offer
   return {
     seed: formSeed(context),
     offer: { id, adId, title, amount, message, worker: showWorker(offer.worker, language) },
@@ -51,7 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The page itself says what was decided meanwhile; a new price needs the words.
   const here = href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offerId) })
   if (outcome.reason === 'rate_limited') return redirectWithFlash(here, waitMessage(outcome), 'warning')
-  return outcome.reason === 'offer_changed' ? redirectWithFlash(here, 'offers:refused.offer_changed', 'warning') : redirect(here, 303)
+  return outcome.reason === 'offer_changed'
+    ? redirectWithFlash(here, 'offers:refused.offer_changed', 'warning')
+    : redirect(here, 303)
 }
 
 export default function Acceptance({ loaderData }: Route.ComponentProps) {
@@ -60,7 +63,12 @@ export default function Acceptance({ loaderData }: Route.ComponentProps) {
   const { name } = offer.worker
   if (!canAccept({ status, adStatus })) {
     const back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) }), label: offer.title }
-    return <Already reason={isDecided ? 'already_accepted' : status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
+    return (
+      <Already
+        reason={isDecided ? 'already_accepted' : status === 'pending' ? 'ad_closed' : `already_${status}`}
+        back={back}
+      />
+    )
   }
 
   return (

@@ -22,7 +22,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const clientId = currentUser(context).id
   const adId = idParam(params.id)
   const { sort, filter } = readQuery(offerListSchema, [], url.searchParams).search
-  const [ad, offers] = await Promise.all([findOfferedAd(db, { adId, clientId }), listOffersOfAd(db, { adId, clientId, sort, filter })])
+  const [ad, offers] = await Promise.all([
+    findOfferedAd(db, { adId, clientId }),
+    listOffersOfAd(db, { adId, clientId, sort, filter }),
+  ])
   if (!ad) throw data(null, 404)
 
   const language = languageOf(context)
@@ -32,7 +35,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sort,
     filter,
     offers: offers.map(({ id, amount, message, status, updatedAt, worker }) => ({
-      id, amount, message, status, updatedAt, worker: showWorker(worker, language),
+      id,
+      amount,
+      message,
+      status,
+      updatedAt,
+      worker: showWorker(worker, language),
     })),
   }
 }
@@ -52,14 +60,24 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
       />
       {ad.status === 'in_progress' && ad.workerDoneAt && <WorkerIsDone adId={ad.id} />}
       {ad.offerCount === 0 ? (
-        <EmptyState icon="tag">{t(ad.status === 'open' ? 'offers:choice.none' : 'offers:choice.none_closed')}</EmptyState>
+        <EmptyState icon="tag">
+          {t(ad.status === 'open' ? 'offers:choice.none' : 'offers:choice.none_closed')}
+        </EmptyState>
       ) : (
         <div className="with-filters">
           <OfferFilters here={here} sort={sort} filter={filter} />
           <div className="stack">
-            <p className="muted" role="status">{t('offers:choice.shown', { count: offers.length })}</p>
+            <p className="muted" role="status">
+              {t('offers:choice.shown', { count: offers.length })}
+            </p>
             {offers.length === 0 && (
-              <EmptyState action={<LinkButton to={here} variant="secondary">{t('common:actions.clearFilters')}</LinkButton>}>
+              <EmptyState
+                action={
+                  <LinkButton to={here} variant="secondary">
+                    {t('common:actions.clearFilters')}
+                  </LinkButton>
+                }
+              >
                 {t('offers:choice.none_such')}
               </EmptyState>
             )}
@@ -78,5 +96,9 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
 function WorkerIsDone({ adId }: { adId: number }) {
   const { t } = useWords()
   const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: String(adId) })
-  return <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.completeAndRate')}</LinkButton>}>{t('offers:choice.worker_done')}</Notice>
+  return (
+    <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.completeAndRate')}</LinkButton>}>
+      {t('offers:choice.worker_done')}
+    </Notice>
+  )
 }

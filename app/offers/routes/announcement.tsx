@@ -27,7 +27,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => announceDone(trx, { adId, workerId: worker.id, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    announceDone(trx, { adId, workerId: worker.id, now: new Date() }),
+  )
   const back = href('/majstor/posao/:id', { id: String(adId) })
   if (outcome.ok) return redirectWithFlash(back, 'offers:announced')
   if (outcome.reason === 'unknown') throw data(null, 404)
@@ -46,7 +48,14 @@ export default function Announcement({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack">
       <title>{t('offers:announce.title')}</title>
       <PageHead title={t('offers:announce.title')} back={back} lead={t('offers:announce.lead', { name: clientName })} />
-      <ButtonForm action={href('/majstor/posao/:id/zavrseno', { id: String(id) })} label={t('offers:announce.submit')} seed={seed} variant="primary" icon="check" wide />
+      <ButtonForm
+        action={href('/majstor/posao/:id/zavrseno', { id: String(id) })}
+        label={t('offers:announce.submit')}
+        seed={seed}
+        variant="primary"
+        icon="check"
+        wide
+      />
     </div>
   )
 }

@@ -38,7 +38,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, reviewFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => completeJob(trx, { ...form.value, adId, clientId: client.id, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    completeJob(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
+  )
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 'offers:completed')
   if (outcome.reason === 'unknown') throw data(null, 404)
 
@@ -57,9 +59,18 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('offers:complete.title')}</FormTitle>
-      <PageHead back={back} title={t('offers:complete.title')} lead={t('offers:complete.lead', { amount: formatKm(offer.amount, language) })} />
+      <PageHead
+        back={back}
+        title={t('offers:complete.title')}
+        lead={t('offers:complete.lead', { amount: formatKm(offer.amount, language) })}
+      />
       <WorkerLine worker={offer.worker} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:complete.submit')} order={['rating', 'comment']}>
+      <FormPage
+        form={actionData?.form}
+        seed={seed}
+        submitLabel={t('offers:complete.submit')}
+        order={['rating', 'comment']}
+      >
         <ReviewFields name={offer.worker.name} />
       </FormPage>
       <p className="muted small">{t('offers:complete.public', { name: offer.worker.name })}</p>

@@ -47,7 +47,10 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack">
       <title>{t('offers:contacts.title')}</title>
       <PageHead
-        back={{ to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }), label: title }}
+        back={{
+          to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
+          label: title,
+        }}
         title={t('offers:contacts.title')}
         lead={t('offers:contacts.lead', { amount: formatKm(amount, language) })}
       />
@@ -70,13 +73,25 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         <Icon name="map-pin" />
         {address}
       </div>
-      <LinkButton to={isClient ? href('/klijent/poruke/:jobAdId', { jobAdId: id }) : href('/majstor/poruke/:jobAdId', { jobAdId: id })} icon="message-circle" wide>
+      <LinkButton
+        to={
+          isClient
+            ? href('/klijent/poruke/:jobAdId', { jobAdId: id })
+            : href('/majstor/poruke/:jobAdId', { jobAdId: id })
+        }
+        icon="message-circle"
+        wide
+      >
         {t('offers:contacts.write', { name })}
       </LinkButton>
       {isRunning && isClient && (
-        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>{t('common:actions.completeAndRate')}</LinkButton>
+        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>
+          {t('common:actions.completeAndRate')}
+        </LinkButton>
       )}
-      <Notice kind="info">{t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}</Notice>
+      <Notice kind="info">
+        {t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}
+      </Notice>
     </div>
   )
 }

@@ -23,7 +23,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!offer) throw data(null, 404)
 
   const { adId, title, amount, message, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
-  return { seed: formSeed(context), adId, title, amount, message, status, adStatus, budget: { minPayout, maxPayout, acceptsOutsideBudget } }
+  return {
+    seed: formSeed(context),
+    adId,
+    title,
+    amount,
+    message,
+    status,
+    adStatus,
+    budget: { minPayout, maxPayout, acceptsOutsideBudget },
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,11 +42,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => editOffer(trx, { ...form.value, offerId, workerId: worker.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(outcome.value.adId) }), 'offers:edited')
+  const outcome = await once(db, form.request, (trx) =>
+    editOffer(trx, { ...form.value, offerId, workerId: worker.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(href('/majstor/posao/:id', { id: String(outcome.value.adId) }), 'offers:edited')
   if (outcome.reason === 'unknown') throw data(null, 404)
   if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
-  if (outcome.params) return invalid(form, { amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}` })
+  if (outcome.params)
+    return invalid(form, {
+      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
+    })
 
   return redirectWithFlash(href('/majstor/moje-ponude'), `offers:refused.${outcome.reason}`, 'info')
 }
@@ -46,7 +61,8 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
   const { t } = useWords()
   const { seed, adId, title, budget, status, adStatus, ...offer } = loaderData
   const back = { to: href('/majstor/posao/:id', { id: String(adId) }), label: title }
-  if (!canEditOffer({ status, adStatus })) return <Already reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
+  if (!canEditOffer({ status, adStatus }))
+    return <Already reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
 
   return (
     <div className="narrow stack">

@@ -17,14 +17,27 @@ import type { Route } from './+types/finished-jobs.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const after = readAfter(url.searchParams.get('after'))
-  const found = await listOwnJobs(db, { workerId: currentUser(context).id, status: 'completed', after, limit: offersPerPage + 1 })
+  const found = await listOwnJobs(db, {
+    workerId: currentUser(context).id,
+    status: 'completed',
+    after,
+    limit: offersPerPage + 1,
+  })
   const jobs = found.slice(0, offersPerPage)
   return {
     now: new Date(),
     isFirst: after === undefined,
     next: found.length > offersPerPage ? writeAfter(jobs.at(-1)!) : null,
     jobs: jobs.map(({ id, adId, title, city, clientName, amount, updatedAt, rating, comment }) => ({
-      id, adId, title, city: cityName(city), clientName, amount, updatedAt, rating, comment,
+      id,
+      adId,
+      title,
+      city: cityName(city),
+      clientName,
+      amount,
+      updatedAt,
+      rating,
+      comment,
     })),
   }
 }
@@ -39,7 +52,10 @@ export default function FinishedJobs({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('common:nav.finishedJobs')} />
       <WorkTabs current="finished" />
       {jobs.length === 0 && (
-        <EmptyState icon="award" action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}>
+        <EmptyState
+          icon="award"
+          action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}
+        >
           {t('offers:finished.none')}
         </EmptyState>
       )}

@@ -52,11 +52,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }),
+  )
   if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
   if (outcome.reason === 'unknown') throw data(null, 404)
   if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
-  if (outcome.params) return invalid(form, { amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}` })
+  if (outcome.params)
+    return invalid(form, {
+      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
+    })
 
   return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')
 }
@@ -70,12 +75,21 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
       <JobFacts ad={ad} now={now}>
         {/* The form stands below what is to be read first; on a phone that is a long way. */}
-        {canSendOffer(ad.status, ownOffer?.status) && <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>{t('offers:form.title')}</LinkButton>}
+        {canSendOffer(ad.status, ownOffer?.status) && (
+          <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>
+            {t('offers:form.title')}
+          </LinkButton>
+        )}
       </JobFacts>
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
       {hasJob && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:announce.done_notice')}</Notice>}
       {hasJob && ad.workerDoneAt === null && (
-        <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })} variant="secondary" icon="check" wide>
+        <LinkButton
+          to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })}
+          variant="secondary"
+          icon="check"
+          wide
+        >
           {t('offers:announce.open')}
         </LinkButton>
       )}
@@ -83,7 +97,13 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       {canSendOffer(ad.status, ownOffer?.status) && (
         <section className="stack" aria-labelledby="ponuda">
           <h2 id="ponuda">{t(ownOffer ? 'offers:form.title_again' : 'offers:form.title')}</h2>
-          <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:form.submit')} submitIcon="send" order={['amount', 'message']}>
+          <FormPage
+            form={actionData?.form}
+            seed={seed}
+            submitLabel={t('offers:form.submit')}
+            submitIcon="send"
+            order={['amount', 'message']}
+          >
             <OfferFields budget={ad} />
           </FormPage>
           <p className="muted small">{t('offers:form.privacy')}</p>

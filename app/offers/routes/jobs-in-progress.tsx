@@ -17,14 +17,27 @@ import type { Route } from './+types/jobs-in-progress.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const after = readAfter(url.searchParams.get('after'))
-  const found = await listOwnJobs(db, { workerId: currentUser(context).id, status: 'in_progress', after, limit: offersPerPage + 1 })
+  const found = await listOwnJobs(db, {
+    workerId: currentUser(context).id,
+    status: 'in_progress',
+    after,
+    limit: offersPerPage + 1,
+  })
   const jobs = found.slice(0, offersPerPage)
   return {
     now: new Date(),
     isFirst: after === undefined,
     next: found.length > offersPerPage ? writeAfter(jobs.at(-1)!) : null,
     jobs: jobs.map(({ id, adId, title, city, clientId, clientName, amount, updatedAt, workerDoneAt }) => ({
-      id, adId, title, city: cityName(city), clientId, clientName, amount, updatedAt, isAnnounced: workerDoneAt !== null,
+      id,
+      adId,
+      title,
+      city: cityName(city),
+      clientId,
+      clientName,
+      amount,
+      updatedAt,
+      isAnnounced: workerDoneAt !== null,
     })),
   }
 }
@@ -39,7 +52,10 @@ export default function JobsInProgress({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('common:nav.jobsInProgress')} />
       <WorkTabs current="in_progress" />
       {jobs.length === 0 && (
-        <EmptyState icon="briefcase" action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}>
+        <EmptyState
+          icon="briefcase"
+          action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}
+        >
           {t('offers:in_progress.none')}
         </EmptyState>
       )}
@@ -48,16 +64,25 @@ export default function JobsInProgress({ loaderData }: Route.ComponentProps) {
           <OwnOfferCard key={job.id} offer={job} now={now}>
             <div className="row">
               <LinkButton
-                to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: String(job.adId), clientId: String(job.clientId) })}
+                to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
+                  jobAdId: String(job.adId),
+                  clientId: String(job.clientId),
+                })}
                 icon="phone"
               >
                 {t('offers:contacts.open')}
               </LinkButton>
-              <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: String(job.adId) })} variant="secondary" icon="message-circle">
+              <LinkButton
+                to={href('/majstor/poruke/:jobAdId', { jobAdId: String(job.adId) })}
+                variant="secondary"
+                icon="message-circle"
+              >
                 {t('common:nav.messages')}
               </LinkButton>
               {job.isAnnounced ? (
-                <Badge tone="success" icon="check">{t('offers:announce.already')}</Badge>
+                <Badge tone="success" icon="check">
+                  {t('offers:announce.already')}
+                </Badge>
               ) : (
                 <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(job.adId) })} variant="quiet">
                   {t('offers:announce.open')}

@@ -29,7 +29,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFirst: after === undefined,
     next: found.length > offersPerPage ? writeAfter(offers.at(-1)!) : null,
     offers: offers.map(({ id, adId, title, city, clientName, amount, status, updatedAt }) => ({
-      id, adId, title, city: cityName(city), clientName, amount, status, updatedAt,
+      id,
+      adId,
+      title,
+      city: cityName(city),
+      clientName,
+      amount,
+      status,
+      updatedAt,
     })),
   }
 }
@@ -52,7 +59,10 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
         ))}
       </ChipList>
       {offers.length === 0 && (
-        <EmptyState icon="tag" action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}>
+        <EmptyState
+          icon="tag"
+          action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}
+        >
           {t(status ? 'offers:mine.none_such' : 'offers:mine.none')}
         </EmptyState>
       )}
@@ -61,7 +71,10 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
           <OwnOfferCard key={offer.id} offer={offer} badge={<OfferStatusBadge status={offer.status} />} now={now} />
         ))}
       </CardList>
-      <Pager next={next && `${here}?${new URLSearchParams({ ...(status && { status }), after: next })}`} first={isFirst ? null : filtered} />
+      <Pager
+        next={next && `${here}?${new URLSearchParams({ ...(status && { status }), after: next })}`}
+        first={isFirst ? null : filtered}
+      />
     </div>
   )
 }

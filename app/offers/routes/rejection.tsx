@@ -20,7 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!offer) throw data(null, 404)
 
   const { id, adId, title, amount, message, status, worker } = offer
-  return { seed: formSeed(context), offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) }, status }
+  return {
+    seed: formSeed(context),
+    offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) },
+    status,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -28,8 +32,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idParam(params.offerId)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => rejectOffer(trx, { offerId, clientId: client.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }), 'offers:rejected')
+  const outcome = await once(db, form.request, (trx) =>
+    rejectOffer(trx, { offerId, clientId: client.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(
+      href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }),
+      'offers:rejected',
+    )
   if (outcome.reason === 'unknown') throw data(null, 404)
 
   // The page itself says what was decided meanwhile.
@@ -46,7 +56,11 @@ export default function Rejection({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <DecisionFrame title={t('offers:reject.title')} offer={offer} what={[t('offers:reject.tells', { name }), t('offers:reject.again', { name })]}>
+    <DecisionFrame
+      title={t('offers:reject.title')}
+      offer={offer}
+      what={[t('offers:reject.tells', { name }), t('offers:reject.again', { name })]}
+    >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/odbijanje', { offerId: String(offer.id) })}
         label={t('offers:reject.submit')}

@@ -20,7 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!offer) throw data(null, 404)
 
   const { id, adId, title, amount, message, status, adStatus, worker } = offer
-  return { seed: formSeed(context), offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) }, status, adStatus }
+  return {
+    seed: formSeed(context),
+    offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) },
+    status,
+    adStatus,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -28,8 +33,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idParam(params.offerId)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => unacceptOffer(trx, { offerId, clientId: client.id, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }), 'offers:unaccepted')
+  const outcome = await once(db, form.request, (trx) =>
+    unacceptOffer(trx, { offerId, clientId: client.id, now: new Date() }),
+  )
+  if (outcome.ok)
+    return redirectWithFlash(
+      href('/klijent/moji-oglasi/:id/ponude', { id: String(outcome.value.adId) }),
+      'offers:unaccepted',
+    )
   if (outcome.reason === 'unknown') throw data(null, 404)
 
   // The page itself says what was decided meanwhile.
@@ -49,7 +60,12 @@ export default function Unacceptance({ loaderData }: Route.ComponentProps) {
     <DecisionFrame
       title={t('offers:unaccept.title')}
       offer={offer}
-      what={[t('offers:unaccept.hides', { name }), t('offers:unaccept.closes_chat'), t('offers:unaccept.reopens'), t('offers:unaccept.tells', { name })]}
+      what={[
+        t('offers:unaccept.hides', { name }),
+        t('offers:unaccept.closes_chat'),
+        t('offers:unaccept.reopens'),
+        t('offers:unaccept.tells', { name }),
+      ]}
     >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/ponistavanje', { offerId: String(offer.id) })}

@@ -28,7 +28,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idParam(params.offerId)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => withdrawOffer(trx, { offerId, workerId: worker.id, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    withdrawOffer(trx, { offerId, workerId: worker.id, now: new Date() }),
+  )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moje-ponude'), 'offers:withdrawn')
   if (outcome.reason === 'unknown') throw data(null, 404)
   return redirectWithFlash(href('/majstor/moje-ponude'), `offers:refused.${outcome.reason}`, 'info')
@@ -43,7 +45,11 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
       <title>{t('offers:withdraw.title')}</title>
-      <PageHead title={t('offers:withdraw.title')} back={back} lead={t('offers:withdraw.lead', { amount: formatKm(amount, language) })} />
+      <PageHead
+        title={t('offers:withdraw.title')}
+        back={back}
+        lead={t('offers:withdraw.lead', { amount: formatKm(amount, language) })}
+      />
       <ButtonForm
         action={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(id) })}
         label={t('offers:withdraw.submit')}

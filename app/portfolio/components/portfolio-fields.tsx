@@ -12,7 +12,13 @@ export function PortfolioFields({ form, item }: { form: FormState | undefined; i
   const { t } = useWords()
   return (
     <>
-      <Field name="title" label={t('common:fields.title')} hint={t('portfolio:form.title_hint')} defaultValue={item?.title} maxLength={portfolioTextLimits.title} />
+      <Field
+        name="title"
+        label={t('common:fields.title')}
+        hint={t('portfolio:form.title_hint')}
+        defaultValue={item?.title}
+        maxLength={portfolioTextLimits.title}
+      />
       <TextArea
         name="description"
         label={t('common:fields.description')}

@@ -28,10 +28,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const itemId = idParam(params.itemId)
 
-  const form = await readPictureForm(request, context, { purpose: 'portfolio', schemaFor: () => portfolioItemSchema, most: picturesOfItem, now: new Date() })
+  const form = await readPictureForm(request, context, {
+    purpose: 'portfolio',
+    schemaFor: () => portfolioItemSchema,
+    most: picturesOfItem,
+    now: new Date(),
+  })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => editPortfolioItem(trx, { ...form.value, itemId, workerId: worker.id }))
+  const outcome = await once(db, form.request, (trx) =>
+    editPortfolioItem(trx, { ...form.value, itemId, workerId: worker.id }),
+  )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:edit.saved')
   if (outcome.reason === 'unknown') throw data(null, 404)
   return invalid(form, { images: `portfolio:refused.${outcome.reason}` })
@@ -43,8 +50,17 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:edit.title')}</FormTitle>
-      <PageHead title={t('portfolio:edit.title')} lead={item.title} back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }} />
-      <FormPage form={actionData?.form} seed={seed} encType="multipart/form-data" submitLabel={t('common:actions.save')}>
+      <PageHead
+        title={t('portfolio:edit.title')}
+        lead={item.title}
+        back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
+      />
+      <FormPage
+        form={actionData?.form}
+        seed={seed}
+        encType="multipart/form-data"
+        submitLabel={t('common:actions.save')}
+      >
         <PortfolioFields form={actionData?.form} item={item} />
       </FormPage>
     </div>

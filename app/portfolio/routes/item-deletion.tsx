@@ -36,10 +36,23 @@ export default function ItemDeletion({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack loose">
       <title>{t('portfolio:deletion.title')}</title>
-      <PageHead title={t('portfolio:deletion.title')} back={{ to: back, label: t('portfolio:back') }} lead={t('portfolio:deletion.lead', { title: item.title })} />
+      <PageHead
+        title={t('portfolio:deletion.title')}
+        back={{ to: back, label: t('portfolio:back') }}
+        lead={t('portfolio:deletion.lead', { title: item.title })}
+      />
       <div className="stack">
-        <ButtonForm wide variant="danger" icon="trash-2" action={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })} label={t('portfolio:deletion.submit')} seed={seed} />
-        <LinkButton wide variant="quiet" to={back}>{t('common:actions.cancel')}</LinkButton>
+        <ButtonForm
+          wide
+          variant="danger"
+          icon="trash-2"
+          action={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}
+          label={t('portfolio:deletion.submit')}
+          seed={seed}
+        />
+        <LinkButton wide variant="quiet" to={back}>
+          {t('common:actions.cancel')}
+        </LinkButton>
       </div>
     </div>
   )

@@ -23,13 +23,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const now = new Date()
 
-  const form = await readPictureForm(request, context, { purpose: 'portfolio', schemaFor: () => portfolioItemSchema, most: picturesOfItem, now })
+  const form = await readPictureForm(request, context, {
+    purpose: 'portfolio',
+    schemaFor: () => portfolioItemSchema,
+    most: picturesOfItem,
+    now,
+  })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => addPortfolioItem(trx, { ...form.value, workerId: worker.id, now }))
+  const outcome = await once(db, form.request, (trx) =>
+    addPortfolioItem(trx, { ...form.value, workerId: worker.id, now }),
+  )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:added')
   const text = `portfolio:refused.${outcome.reason}`
-  return invalid(form, outcome.reason === 'images_unknown' ? { images: text } : { '': `${text}?max=${outcome.params?.max}` })
+  return invalid(
+    form,
+    outcome.reason === 'images_unknown' ? { images: text } : { '': `${text}?max=${outcome.params?.max}` },
+  )
 }
 
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,8 +47,17 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:add')}</FormTitle>
-      <PageHead title={t('portfolio:add')} lead={t('portfolio:form.lead')} back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }} />
-      <FormPage form={actionData?.form} seed={loaderData.seed} encType="multipart/form-data" submitLabel={t('portfolio:form.submit')}>
+      <PageHead
+        title={t('portfolio:add')}
+        lead={t('portfolio:form.lead')}
+        back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
+      />
+      <FormPage
+        form={actionData?.form}
+        seed={loaderData.seed}
+        encType="multipart/form-data"
+        submitLabel={t('portfolio:form.submit')}
+      >
         <PortfolioFields form={actionData?.form} />
       </FormPage>
     </div>

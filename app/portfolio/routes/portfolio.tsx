@@ -22,16 +22,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   const { items, tier } = loaderData
-  const add = <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">{t('portfolio:add')}</LinkButton>
+  const add = (
+    <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">
+      {t('portfolio:add')}
+    </LinkButton>
+  )
   const hasRoom = canAddItem({ tier, items: items.length })
   return (
     <div className="narrow stack">
       <title>{t('portfolio:title')}</title>
       <PageHead title={t('portfolio:title')} lead={t('portfolio:lead')} />
       <AccountTabs userType="Worker" current="portfolio" />
-      {items.length === 0 && <EmptyState icon="image" action={add}>{t('portfolio:none')}</EmptyState>}
+      {items.length === 0 && (
+        <EmptyState icon="image" action={add}>
+          {t('portfolio:none')}
+        </EmptyState>
+      )}
       {items.length > 0 && hasRoom && <p>{add}</p>}
-      {!hasRoom && <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: itemsOfTier[tier] })}>{t('portfolio:full_hint')}</Notice>}
+      {!hasRoom && (
+        <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: itemsOfTier[tier] })}>
+          {t('portfolio:full_hint')}
+        </Notice>
+      )}
       {items.length > 0 && (
         <>
           <p className="muted small">{t('portfolio:used', { count: items.length, max: itemsOfTier[tier] })}</p>
@@ -39,8 +51,20 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             {items.map((item) => (
               <PortfolioItem key={item.id} item={item}>
                 <div className="row">
-                  <LinkButton variant="secondary" icon="pencil" to={href('/majstor/moj-profil/radovi/:itemId/izmjena', { itemId: String(item.id) })}>{t('portfolio:edit.link')}</LinkButton>
-                  <LinkButton variant="quiet" icon="trash-2" to={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}>{t('common:actions.delete')}</LinkButton>
+                  <LinkButton
+                    variant="secondary"
+                    icon="pencil"
+                    to={href('/majstor/moj-profil/radovi/:itemId/izmjena', { itemId: String(item.id) })}
+                  >
+                    {t('portfolio:edit.link')}
+                  </LinkButton>
+                  <LinkButton
+                    variant="quiet"
+                    icon="trash-2"
+                    to={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}
+                  >
+                    {t('common:actions.delete')}
+                  </LinkButton>
                 </div>
               </PortfolioItem>
             ))}

@@ -32,7 +32,11 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
         </ul>
       )}
       {canAsk && (
-        <LinkButton to={href('/majstor/posao/:id/pitanje', { id: String(adId) })} variant="secondary" icon="message-circle">
+        <LinkButton
+          to={href('/majstor/posao/:id/pitanje', { id: String(adId) })}
+          variant="secondary"
+          icon="message-circle"
+        >
           {t('questions:ask')}
         </LinkButton>
       )}
@@ -68,7 +72,12 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
           {question.canDelete && (
             <LinkButton
               variant="quiet"
-              to={href(question.isOwn ? '/majstor/posao/:id/pitanja/:questionId/brisanje' : '/klijent/moji-oglasi/:id/pitanja/:questionId/brisanje', params)}
+              to={href(
+                question.isOwn
+                  ? '/majstor/posao/:id/pitanja/:questionId/brisanje'
+                  : '/klijent/moji-oglasi/:id/pitanja/:questionId/brisanje',
+                params,
+              )}
             >
               {t('questions:delete')}
             </LinkButton>

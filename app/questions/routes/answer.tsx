@@ -18,7 +18,10 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/answer.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const question = await findQuestionToClient(db, { questionId: idParam(params.questionId), clientId: currentUser(context).id })
+  const question = await findQuestionToClient(db, {
+    questionId: idParam(params.questionId),
+    clientId: currentUser(context).id,
+  })
   if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
   return { seed: formSeed(context), question }
 }
@@ -30,7 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, answerSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }),
+  )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
@@ -53,7 +58,13 @@ export default function Answer({ loaderData, actionData, params }: Route.Compone
       <blockquote className="as-typed">{question.text}</blockquote>
       {question.canAnswer || actionData ? (
         <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
-          <TextArea name="text" label={t('questions:field.answer')} hint={t('questions:field.public_hint')} rows={4} maxLength={limits.text} />
+          <TextArea
+            name="text"
+            label={t('questions:field.answer')}
+            hint={t('questions:field.public_hint')}
+            rows={4}
+            maxLength={limits.text}
+          />
         </FormPage>
       ) : (
         <Notice kind="info">{t('questions:reply.closed')}</Notice>

@@ -30,7 +30,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, questionSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }))
+  const outcome = await once(db, form.request, (trx) =>
+    askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }),
+  )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${outcome.params?.max}` })
 
@@ -50,7 +52,13 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
       />
       {isOpen ? (
         <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:new.submit')} submitIcon="send">
-          <TextArea name="text" label={t('questions:field.question')} hint={t('questions:field.public_hint')} rows={4} maxLength={limits.text} />
+          <TextArea
+            name="text"
+            label={t('questions:field.question')}
+            hint={t('questions:field.public_hint')}
+            rows={4}
+            maxLength={limits.text}
+          />
         </FormPage>
       ) : (
         <Notice kind="info">{t('questions:new.closed')}</Notice>

@@ -41,9 +41,20 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('questions:removal.title')}</FormTitle>
-      <PageHead title={t('questions:removal.title')} lead={t('questions:removal.lead')} back={{ to: adPath, label: t('common:actions.backToAd') }} />
+      <PageHead
+        title={t('questions:removal.title')}
+        lead={t('questions:removal.lead')}
+        back={{ to: adPath, label: t('common:actions.backToAd') }}
+      />
       <blockquote className="as-typed">{text}</blockquote>
-      <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:removal.submit')} submitVariant="danger" submitIcon="trash-2" draft={false} />
+      <FormPage
+        seed={seed}
+        form={actionData?.form}
+        submitLabel={t('questions:removal.submit')}
+        submitVariant="danger"
+        submitIcon="trash-2"
+        draft={false}
+      />
     </div>
   )
 }

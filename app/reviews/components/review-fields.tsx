@@ -10,12 +10,21 @@ export function ReviewFields({ name }: { name: string }) {
   const { t } = useWords()
   const options = ratings.map((value) => ({
     value,
-    label: t('reviews:option', { stars: t('common:count.star', { count: Number(value) }), meaning: t(`reviews:meaning.${value}`) }),
+    label: t('reviews:option', {
+      stars: t('common:count.star', { count: Number(value) }),
+      meaning: t(`reviews:meaning.${value}`),
+    }),
   }))
   return (
     <>
       <RadioGroup name="rating" label={t('reviews:rating', { name })} options={options} />
-      <TextArea name="comment" label={t('common:fields.comment')} hint={t('reviews:comment_hint')} rows={5} maxLength={commentLimit} />
+      <TextArea
+        name="comment"
+        label={t('common:fields.comment')}
+        hint={t('reviews:comment_hint')}
+        rows={5}
+        maxLength={commentLimit}
+      />
     </>
   )
 }

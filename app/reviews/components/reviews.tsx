@@ -3,7 +3,14 @@ import { useWords } from '#app/i18n/words.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 
-type Review = { id: number; rating: number; comment: string; reply: string | null; createdAt: Date; clientName: string | null }
+type Review = {
+  id: number
+  rating: number
+  comment: string
+  reply: string | null
+  createdAt: Date
+  clientName: string | null
+}
 
 type Props = {
   reviews: Review[]
@@ -29,7 +36,8 @@ export function Reviews({ reviews, next, first }: Props) {
               </span>
               <p className="as-typed">{comment}</p>
               <p className="muted small">
-                {clientName ?? t('common:words.deletedUser')}, <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, language)}</time>
+                {clientName ?? t('common:words.deletedUser')},{' '}
+                <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, language)}</time>
               </p>
               {reply !== null && (
                 <blockquote className="stack tight">

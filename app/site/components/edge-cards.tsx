@@ -17,7 +17,15 @@ const banner = 'appBannerDismissed'
 /** Who does not want the app does not want it of the next card either. */
 const bothOfApp = `${popup} ${banner}`
 
-type CardProps = { name: string; closes?: string; insteadOf?: string; after?: number; scroll?: number; keepMs?: number; children: ReactNode }
+type CardProps = {
+  name: string
+  closes?: string
+  insteadOf?: string
+  after?: number
+  scroll?: number
+  keepMs?: number
+  children: ReactNode
+}
 
 /**
  * What visitors are offered at the lower edge, hidden until the script of plain pages shows it. They stand behind the footer
@@ -37,20 +45,25 @@ export function EdgeCards({ androidUrl, isInApp }: { androidUrl: string | null; 
         <EdgeCard name={bar} scroll={800}>
           <strong>{t('site:edge.ready')}</strong>
           <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
-          <LinkButton variant="secondary" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
+          <LinkButton variant="secondary" to={href('/prijava')}>
+            {t('site:nav.sign_in')}
+          </LinkButton>
         </EdgeCard>
       )}
       {!isInApp && (
         <EdgeCard name={popup} closes={bothOfApp} insteadOf={banner} after={5_000} keepMs={dayMs}>
           <span>
-            <strong>{t('site:edge.app')}</strong>{` ${t('site:edge.app_text')}`}
+            <strong>{t('site:edge.app')}</strong>
+            {` ${t('site:edge.app_text')}`}
           </span>
           <LinkButton to={appTo}>{t('site:edge.get_app')}</LinkButton>
         </EdgeCard>
       )}
       {isFirstPage && !isInApp && (
         <EdgeCard name={banner} closes={bothOfApp} after={2_000} keepMs={7 * dayMs}>
-          <LinkButton variant="secondary" to={appTo}>{t('site:edge.app')}</LinkButton>
+          <LinkButton variant="secondary" to={appTo}>
+            {t('site:edge.app')}
+          </LinkButton>
         </EdgeCard>
       )}
       <EdgeCard name="languageBannerDismissed" {...(isFirstPage ? { after: 0 } : { scroll: 0 })}>
@@ -69,9 +82,18 @@ export function EdgeCards({ androidUrl, isInApp }: { androidUrl: string | null; 
 function EdgeCard({ name, closes = name, insteadOf, after, scroll, keepMs, children }: CardProps) {
   const { t } = useWords()
   return (
-    <section hidden data-card={name} data-instead={insteadOf} data-after={after} data-scroll={scroll} data-keep={keepMs}>
+    <section
+      hidden
+      data-card={name}
+      data-instead={insteadOf}
+      data-after={after}
+      data-scroll={scroll}
+      data-keep={keepMs}
+    >
       {children}
-      <Button type="button" variant="quiet" aria-label={t('common:actions.close')} data-remember={closes}>×</Button>
+      <Button type="button" variant="quiet" aria-label={t('common:actions.close')} data-remember={closes}>
+        ×
+      </Button>
     </section>
   )
 }

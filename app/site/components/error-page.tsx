@@ -23,7 +23,9 @@ export function ErrorPage({ status }: { status: number }) {
         <p>{t(`site:error.${kind}.text`)}</p>
       </div>
       <form action={href('/majstori')} role="search" className="stack tight">
-        <label className="label" htmlFor="searchTerm">{t('site:error.what')}</label>
+        <label className="label" htmlFor="searchTerm">
+          {t('site:error.what')}
+        </label>
         <input className="control" type="search" id="searchTerm" name="searchTerm" />
         <div className="row">
           <Button icon="search">{t('site:error.find')}</Button>
@@ -32,7 +34,9 @@ export function ErrorPage({ status }: { status: number }) {
       <ul className="chips">
         {places.map(({ to, label }) => (
           <li key={to}>
-            <Anchor to={to} className="chip">{label}</Anchor>
+            <Anchor to={to} className="chip">
+              {label}
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -71,7 +71,9 @@ export function Teasers({ posts }: { posts: { slug: string; title: string; forei
       <ul className="divided">
         {posts.map(({ slug, title, foreign }) => (
           <li key={slug}>
-            <Anchor to={postPath(slug)} lang={foreign}>{title}</Anchor>
+            <Anchor to={postPath(slug)} lang={foreign}>
+              {title}
+            </Anchor>
           </li>
         ))}
       </ul>

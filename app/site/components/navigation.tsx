@@ -21,7 +21,13 @@ export function homeOf(user: User): string {
 
 /** The five places of a member; the same list makes the tabs of a phone and the links of a large screen. */
 function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
-  const bell: Entry = { to: href('/obavjestenja'), label: t('site:nav.notifications'), icon: 'bell', count: user.unreadNotifications, unread: 'site:nav.unread_notifications' }
+  const bell: Entry = {
+    to: href('/obavjestenja'),
+    label: t('site:nav.notifications'),
+    icon: 'bell',
+    count: user.unreadNotifications,
+    unread: 'site:nav.unread_notifications',
+  }
   const unreadMessages = { count: user.unreadMessages, unread: 'site:nav.unread_messages' }
   if (user.userType === 'Worker') {
     return [
@@ -56,7 +62,11 @@ function joining(t: Translate) {
 }
 
 export function areaLinks(t: Translate, user: User, pathname: string) {
-  const links = user ? placesOf(t, user).filter(({ icon }) => icon !== 'bell') : import.meta.env.SSR ? [...visitorPlaces(t), joining(t)] : []
+  const links = user
+    ? placesOf(t, user).filter(({ icon }) => icon !== 'bell')
+    : import.meta.env.SSR
+      ? [...visitorPlaces(t), joining(t)]
+      : []
   return links.map(({ to, label }) => ({ to, label, current: pathname.startsWith(to) }))
 }
 
@@ -100,7 +110,9 @@ function visitorActions(t: Translate, language: Language, languageLinks: ReactNo
         </summary>
         <div className="menu">{languageLinks}</div>
       </details>
-      <LinkButton variant="quiet" to={href('/prijava')}>{t('site:nav.sign_in')}</LinkButton>
+      <LinkButton variant="quiet" to={href('/prijava')}>
+        {t('site:nav.sign_in')}
+      </LinkButton>
       <span className="wide">
         <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
       </span>
@@ -133,7 +145,10 @@ export function footerGroups(t: Translate, user: User) {
         { to: href('/poslovi/grad/:city', { city: 'banja-luka' }), label: t('site:footer.banja_luka') },
       ],
     },
-    { title: t('site:footer.places'), links: [...visitorPlaces(t).slice(2), joining(t), { to: href('/blog'), label: t('site:nav.blog') }] },
+    {
+      title: t('site:footer.places'),
+      links: [...visitorPlaces(t).slice(2), joining(t), { to: href('/blog'), label: t('site:nav.blog') }],
+    },
     { title, links: [...house, ...rules] },
   ]
 }
@@ -145,7 +160,11 @@ export function LanguageLinks({ label, language }: { label: string; language: La
     <nav aria-label={label} className="languages" data-remember={languageChoice}>
       {languages.map((code) => (
         <Fragment key={code}>
-          <a href={languageLink(pathname, search, code)} lang={code} aria-current={code === language ? 'true' : undefined}>
+          <a
+            href={languageLink(pathname, search, code)}
+            lang={code}
+            aria-current={code === language ? 'true' : undefined}
+          >
             {languageNames[code]}
           </a>{' '}
         </Fragment>

@@ -26,7 +26,15 @@ const locales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE
 const titleLength = 60
 
 /** What the head of a public page says to browsers, search engines and chats that preview links. */
-export function PageMeta({ title, description, path, inLanguages = languages, kind = 'website', picture = 'stranica', structured }: Props) {
+export function PageMeta({
+  title,
+  description,
+  path,
+  inLanguages = languages,
+  kind = 'website',
+  picture = 'stranica',
+  structured,
+}: Props) {
   const { language: asked } = useWords()
   const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {}
   const language = inLanguages.includes(asked) ? asked : defaultLanguage
@@ -44,9 +52,15 @@ export function PageMeta({ title, description, path, inLanguages = languages, ki
       ) : (
         <>
           <link rel="canonical" href={addressIn(languageOfAddress, origin, known)} />
-          {inLanguages.length > 1 && [...inLanguages, 'x-default' as const].map((code) => (
-            <link key={code} rel="alternate" hrefLang={code} href={addressIn(code === 'x-default' ? defaultLanguage : code, origin, known)} />
-          ))}
+          {inLanguages.length > 1 &&
+            [...inLanguages, 'x-default' as const].map((code) => (
+              <link
+                key={code}
+                rel="alternate"
+                hrefLang={code}
+                href={addressIn(code === 'x-default' ? defaultLanguage : code, origin, known)}
+              />
+            ))}
           <meta property="og:url" content={addressIn(languageOfAddress, origin, known)} />
         </>
       )}
@@ -67,5 +81,10 @@ export function PageMeta({ title, description, path, inLanguages = languages, ki
 function StructuredData({ things }: { things: Thing[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
   // Data, not a script: nothing in it may end the element.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e') }} />
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e') }}
+    />
+  )
 }

@@ -4,7 +4,9 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 export function PathCard({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <Card>
-      <CardTitle to={to} level={2}>{title}</CardTitle>
+      <CardTitle to={to} level={2}>
+        {title}
+      </CardTitle>
       <p className="muted">{text}</p>
     </Card>
   )

@@ -8,7 +8,9 @@ export function QuestionsAndAnswers({ texts, names }: { texts: string; names: st
     <section className="stack tight">
       <h2>{t(`${texts}:questions`)}</h2>
       {names.map((name) => (
-        <Disclosure key={name} summary={t(`${texts}:faq.${name}.question`)}>{t(`${texts}:faq.${name}.answer`)}</Disclosure>
+        <Disclosure key={name} summary={t(`${texts}:faq.${name}.question`)}>
+          {t(`${texts}:faq.${name}.answer`)}
+        </Disclosure>
       ))}
     </section>
   )

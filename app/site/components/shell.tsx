@@ -45,7 +45,11 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         menuActions={menuActions}
       />
       <main id="sadrzaj" className="page" tabIndex={-1}>
-        {shell?.flash && <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>{say(shell.flash.message)}</FlashMessage>}
+        {shell?.flash && (
+          <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
+            {say(shell.flash.message)}
+          </FlashMessage>
+        )}
         {unconfirmed?.isDue && <Reminder ticket={unconfirmed.ticket} />}
         {children}
         {user && live?.drawInvitation({ user, app: shell?.app ?? null })}
@@ -55,7 +59,9 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         {import.meta.env.SSR && !user && <LanguageLinks label={t('site:footer.languages')} language={language} />}
         {t('site:footer.line', { year: new Date().getFullYear() })}
       </Footer>
-      {import.meta.env.SSR && shell?.house && <EdgeCards androidUrl={shell.house.androidUrl} isInApp={shell.app !== null} />}
+      {import.meta.env.SSR && shell?.house && (
+        <EdgeCards androidUrl={shell.house.androidUrl} isInApp={shell.app !== null} />
+      )}
       {user && live?.drawEdge(user.unreadNotifications)}
       {user && <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, pathname)} />}
     </>

@@ -18,7 +18,9 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
   const { t } = useWords()
   const register = loaderData.isMember ? null : (
     <div className="stack tight">
-      <LinkButton wide to={`${href('/registracija')}?userType=worker`}>{t('become:cta')}</LinkButton>
+      <LinkButton wide to={`${href('/registracija')}?userType=worker`}>
+        {t('become:cta')}
+      </LinkButton>
       <p className="muted">{t('become:cta_text')}</p>
     </div>
   )

@@ -13,7 +13,10 @@ import type { Route } from './+types/display.ts'
 export const handle = { hydrate: false }
 
 const themes = ['auto', 'light', 'dark'] as const
-const displaySchema = z.object({ theme: z.enum(themes, 'site:display.theme_required'), isLight: z.literal('on').optional() })
+const displaySchema = z.object({
+  theme: z.enum(themes, 'site:display.theme_required'),
+  isLight: z.literal('on').optional(),
+})
 
 export function loader({ context }: Route.LoaderArgs) {
   const { theme, isLight } = context.get(displayContext)
@@ -35,9 +38,25 @@ export default function DisplayPage({ loaderData, actionData }: Route.ComponentP
     <div className="narrow stack">
       <meta name="robots" content="noindex, follow" />
       <title>{t('site:display.title')}</title>
-      <FormPage title={t('site:display.title')} form={actionData?.form} seed={loaderData.seed} submitLabel={t('common:actions.save')} draft={false}>
-        <RadioGroup name="theme" label={t('site:display.theme')} defaultValue={loaderData.theme} options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))} />
-        <Checkbox name="isLight" label={t('site:display.light_mode')} hint={t('site:display.light_mode_hint')} defaultChecked={loaderData.isLight} />
+      <FormPage
+        title={t('site:display.title')}
+        form={actionData?.form}
+        seed={loaderData.seed}
+        submitLabel={t('common:actions.save')}
+        draft={false}
+      >
+        <RadioGroup
+          name="theme"
+          label={t('site:display.theme')}
+          defaultValue={loaderData.theme}
+          options={themes.map((value) => ({ value, label: t(`site:display.themes.${value}`) }))}
+        />
+        <Checkbox
+          name="isLight"
+          label={t('site:display.light_mode')}
+          hint={t('site:display.light_mode_hint')}
+          defaultChecked={loaderData.isLight}
+        />
       </FormPage>
     </div>
   )

@@ -26,7 +26,16 @@ import type { Route } from './+types/landing.ts'
 /** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
 const mostSuggested = 10
 
-const popular = ['electrician', 'plumber', 'painter', 'cleaner', 'carpenter', 'mechanic', 'gardener', 'delivery'] as const
+const popular = [
+  'electrician',
+  'plumber',
+  'painter',
+  'cleaner',
+  'carpenter',
+  'mechanic',
+  'gardener',
+  'delivery',
+] as const
 
 export const handle = { hydrate: false, ownIcons: ['menu', 'search', 'star', 'stars', ...popular.map(skillIcon)] }
 
@@ -40,7 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...(await readFirstPage(db, language)),
     trades: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
-    cities: [...listCities()].sort((one, other) => other.population - one.population).slice(0, mostSuggested).map(({ name }) => name),
+    cities: [...listCities()]
+      .sort((one, other) => other.population - one.population)
+      .slice(0, mostSuggested)
+      .map(({ name }) => name),
     stores: context.get(displayContext).app ? null : { android: house.androidUrl, ios: house.iosUrl },
   }
 }
@@ -50,24 +62,46 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const { trades, cities, figures, best, praise, posts, stores } = loaderData
   return (
     <div className="stack loose">
-      <PageMeta title={t('landing:title')} description={t('landing:lead')} path={href('/')} structured={({ origin }) => [organization(origin), website(origin)]} />
+      <PageMeta
+        title={t('landing:title')}
+        description={t('landing:lead')}
+        path={href('/')}
+        structured={({ origin }) => [organization(origin), website(origin)]}
+      />
       <section className="hero stack">
         <h1>{t('landing:promise')}</h1>
         <p>{t('landing:lead')}</p>
         <form action={href('/majstori')} className="search-bar">
           <SearchContext value={true}>
-            <Select name="skill" label={t('landing:what')} options={trades.map(({ slug, name }) => ({ value: slug, label: name }))} emptyLabel={t('landing:any_trade')} />
+            <Select
+              name="skill"
+              label={t('landing:what')}
+              options={trades.map(({ slug, name }) => ({ value: slug, label: name }))}
+              emptyLabel={t('landing:any_trade')}
+            />
             <DatalistField name="city" label={t('landing:where')} options={cities} autoComplete="address-level2" />
           </SearchContext>
           <Button icon="search">{t('landing:search')}</Button>
         </form>
         <div className="paths">
-          <PathCard to={`${href('/registracija')}?userType=client`} title={t('landing:need')} text={t('landing:need_text')} />
-          <PathCard to={`${href('/registracija')}?userType=worker`} title={t('landing:offer')} text={t('landing:offer_text')} />
+          <PathCard
+            to={`${href('/registracija')}?userType=client`}
+            title={t('landing:need')}
+            text={t('landing:need_text')}
+          />
+          <PathCard
+            to={`${href('/registracija')}?userType=worker`}
+            title={t('landing:offer')}
+            text={t('landing:offer_text')}
+          />
         </div>
         <div className="row">
-          <LinkButton variant="secondary" to={href('/registracija')}>{t('landing:register')}</LinkButton>
-          <LinkButton variant="quiet" to={href('/prijava')}>{t('landing:sign_in')}</LinkButton>
+          <LinkButton variant="secondary" to={href('/registracija')}>
+            {t('landing:register')}
+          </LinkButton>
+          <LinkButton variant="quiet" to={href('/prijava')}>
+            {t('landing:sign_in')}
+          </LinkButton>
         </div>
       </section>
       <Figures figures={figures} />
@@ -86,7 +120,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <h2>{t('landing:trades')}</h2>
         <ChipList>
           {popular.map((key) => (
-            <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>{trades.find((trade) => trade.key === key)!.name}</Chip>
+            <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>
+              {trades.find((trade) => trade.key === key)!.name}
+            </Chip>
           ))}
         </ChipList>
       </section>
@@ -106,14 +142,24 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Teasers posts={posts} />
       {stores && (
         <section className="row">
-          <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>{t(stores.android ? 'landing:android' : 'site:edge.app')}</LinkButton>
-          {stores.ios ? <LinkButton variant="secondary" to={stores.ios}>{t('landing:iphone')}</LinkButton> : <span className="muted">{t('site:footer.iphone_soon')}</span>}
+          <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>
+            {t(stores.android ? 'landing:android' : 'site:edge.app')}
+          </LinkButton>
+          {stores.ios ? (
+            <LinkButton variant="secondary" to={stores.ios}>
+              {t('landing:iphone')}
+            </LinkButton>
+          ) : (
+            <span className="muted">{t('site:footer.iphone_soon')}</span>
+          )}
         </section>
       )}
       <section className="stack tight">
         <h2>{t('landing:questions')}</h2>
         {['price', 'membership', 'contact', 'choice'].map((question) => (
-          <Disclosure key={question} summary={t(`landing:faq.${question}.question`)}>{t(`landing:faq.${question}.answer`)}</Disclosure>
+          <Disclosure key={question} summary={t(`landing:faq.${question}.question`)}>
+            {t(`landing:faq.${question}.answer`)}
+          </Disclosure>
         ))}
       </section>
     </div>

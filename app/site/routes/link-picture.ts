@@ -14,7 +14,8 @@ const busySeconds = 5
 /** The language is part of the path, so that a chat that fetches the picture chooses nothing for anyone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, '*': file } = params
-  const texts = isLanguage(language) && file.endsWith('.png') ? await findLinkTexts(db, language, file.slice(0, -4)) : undefined
+  const texts =
+    isLanguage(language) && file.endsWith('.png') ? await findLinkTexts(db, language, file.slice(0, -4)) : undefined
   if (!texts) throw data(null, 404)
 
   const headers = {

@@ -31,7 +31,9 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
           <Card key={tier} as="li">
             <CardTitle level={2}>{t(`partners:tier.${tier}.title`)}</CardTitle>
             <p>{t(`partners:tier.${tier}.text`)}</p>
-            <KeyValueList items={traits.map((trait) => [t(`partners:${trait}`), t(`partners:tier.${tier}.${trait}`)])} />
+            <KeyValueList
+              items={traits.map((trait) => [t(`partners:${trait}`), t(`partners:tier.${tier}.${trait}`)])}
+            />
           </Card>
         ))}
       </CardList>

@@ -9,7 +9,20 @@ export const handle = { hydrate: false }
 const since = new Date('2026-11-21T12:00:00Z')
 
 const sections = [
-  'who', 'what', 'why', 'whom', 'recipients', 'transfers', 'howlong', 'rights', 'automated', 'cookies', 'country', 'security', 'age', 'changes',
+  'who',
+  'what',
+  'why',
+  'whom',
+  'recipients',
+  'transfers',
+  'howlong',
+  'rights',
+  'automated',
+  'cookies',
+  'country',
+  'security',
+  'age',
+  'changes',
 ]
 
 export function loader() {
@@ -30,5 +43,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <a href="https://www.nro.net/">Number Resource Organization (nro.net)</a>, CC BY 4.0
     </p>
   )
-  return <RulesPage texts="privacy" path={href('/politika-privatnosti')} sections={sections} since={since} additions={{ who, country }} />
+  return (
+    <RulesPage
+      texts="privacy"
+      path={href('/politika-privatnosti')}
+      sections={sections}
+      since={since}
+      additions={{ who, country }}
+    />
+  )
 }

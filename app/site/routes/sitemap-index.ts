@@ -5,5 +5,7 @@ import type { Route } from './+types/sitemap-index.ts'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const files = await sitemapFiles(db)
-  return new Response(sitemapIndex(url.origin, files), { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  return new Response(sitemapIndex(url.origin, files), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
 }

@@ -10,7 +10,21 @@ export const handle = { hydrate: false }
 const since = new Date('2026-11-21T12:00:00Z')
 
 const sections = [
-  'parties', 'service', 'account', 'ads', 'contacts', 'ranking', 'reviews', 'membership', 'conduct', 'suspension', 'liability', 'content', 'complaints', 'end', 'law',
+  'parties',
+  'service',
+  'account',
+  'ads',
+  'contacts',
+  'ranking',
+  'reviews',
+  'membership',
+  'conduct',
+  'suspension',
+  'liability',
+  'content',
+  'complaints',
+  'end',
+  'law',
 ]
 
 export function loader() {
@@ -27,7 +41,13 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
     </>
   )
   return (
-    <RulesPage texts="terms" path={href('/uslovi-koristenja')} sections={sections} since={since} additions={{ parties }}>
+    <RulesPage
+      texts="terms"
+      path={href('/uslovi-koristenja')}
+      sections={sections}
+      since={since}
+      additions={{ parties }}
+    >
       {t('terms:prevails')}
     </RulesPage>
   )

@@ -31,9 +31,15 @@ function Greeting() {
       <h1>{t('welcome:title')}</h1>
       <p>{t('welcome:lead')}</p>
       <div className="stack">
-        <LinkButton wide to={`${href('/dobrodosli')}?korak=2`}>{t('welcome:start')}</LinkButton>
-        <LinkButton wide variant="secondary" to={href('/prijava')}>{t('welcome:have_account')}</LinkButton>
-        <LinkButton wide variant="quiet" to={href('/')} data-remember="mobile_onboarding_seen">{t('welcome:skip')}</LinkButton>
+        <LinkButton wide to={`${href('/dobrodosli')}?korak=2`}>
+          {t('welcome:start')}
+        </LinkButton>
+        <LinkButton wide variant="secondary" to={href('/prijava')}>
+          {t('welcome:have_account')}
+        </LinkButton>
+        <LinkButton wide variant="quiet" to={href('/')} data-remember="mobile_onboarding_seen">
+          {t('welcome:skip')}
+        </LinkButton>
       </div>
     </>
   )
@@ -46,8 +52,16 @@ function Choice() {
       <BackLink to={href('/dobrodosli')}>{t('common:actions.back')}</BackLink>
       <h1>{t('welcome:choose')}</h1>
       <div className="paths">
-        <PathCard to={`${href('/registracija')}?userType=client`} title={t('welcome:worker')} text={t('welcome:worker_text')} />
-        <PathCard to={`${href('/registracija')}?userType=worker`} title={t('welcome:offer')} text={t('welcome:offer_text')} />
+        <PathCard
+          to={`${href('/registracija')}?userType=client`}
+          title={t('welcome:worker')}
+          text={t('welcome:worker_text')}
+        />
+        <PathCard
+          to={`${href('/registracija')}?userType=worker`}
+          title={t('welcome:offer')}
+          text={t('welcome:offer_text')}
+        />
       </div>
     </>
   )

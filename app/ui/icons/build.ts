@@ -40,7 +40,10 @@ async function shapesOf(name: string): Promise<string> {
   const svg = await readFile(lucide.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
   const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
   // A hundredth of a pixel is finer than any screen shows.
-  return shapes.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>').replace(/(\.\d\d)\d+/g, '$1')
+  return shapes
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>')
+    .replace(/(\.\d\d)\d+/g, '$1')
 }
 
 async function fiveStars(): Promise<string> {

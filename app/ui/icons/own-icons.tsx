@@ -9,11 +9,15 @@ export function OwnIcons({ names, children }: { names: readonly string[]; childr
   return (
     <OwnIconsContext value={names}>
       <svg className="visually-hidden" aria-hidden="true">
-        {Object.entries(shapes).filter(([name]) => names.includes(name)).map(([name, elements]) => (
-          <symbol key={name} id={name} viewBox="0 0 24 24">
-            {elements.map(([element, attributes], index) => createElement(element as string, { key: index, ...(attributes as object) }))}
-          </symbol>
-        ))}
+        {Object.entries(shapes)
+          .filter(([name]) => names.includes(name))
+          .map(([name, elements]) => (
+            <symbol key={name} id={name} viewBox="0 0 24 24">
+              {elements.map(([element, attributes], index) =>
+                createElement(element as string, { key: index, ...(attributes as object) }),
+              )}
+            </symbol>
+          ))}
         {names.includes('stars') && (
           <symbol id="stars" viewBox="0 0 120 24">
             {[0, 24, 48, 72, 96].map((x) => (

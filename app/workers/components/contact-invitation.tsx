@@ -12,15 +12,21 @@ export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; worker
   if (viewer === 'Client') {
     return (
       <div className="row">
-        <LinkButton to={chat} icon="message-circle">{t('workers:write')}</LinkButton>
-        <LinkButton variant="secondary" to={href('/klijent/objavite-oglas')}>{t('common:nav.postAd')}</LinkButton>
+        <LinkButton to={chat} icon="message-circle">
+          {t('workers:write')}
+        </LinkButton>
+        <LinkButton variant="secondary" to={href('/klijent/objavite-oglas')}>
+          {t('common:nav.postAd')}
+        </LinkButton>
       </div>
     )
   }
   const action = (
     <div className="row">
       <LinkButton to={`${href('/registracija')}?userType=client`}>{t('workers:register')}</LinkButton>
-      <LinkButton variant="quiet" to={`${href('/prijava')}?${new URLSearchParams({ next: chat })}`}>{t('search:invitation.sign_in')}</LinkButton>
+      <LinkButton variant="quiet" to={`${href('/prijava')}?${new URLSearchParams({ next: chat })}`}>
+        {t('search:invitation.sign_in')}
+      </LinkButton>
     </div>
   )
   return (

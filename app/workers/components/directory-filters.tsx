@@ -29,7 +29,12 @@ export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: Dir
         submitLabel={t('workers:directory.show')}
         clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clearFilters') } : null}
       >
-        <Select name="skill" label={t('common:fields.skill')} options={skills} emptyLabel={t('common:words.allSkills')} />
+        <Select
+          name="skill"
+          label={t('common:fields.skill')}
+          options={skills}
+          emptyLabel={t('common:words.allSkills')}
+        />
         <DatalistField name="city" label={t('common:fields.city')} options={cities} autoComplete="address-level2" />
         <SearchField name="searchTerm" label={t('workers:directory.term')} maxLength={100} />
         <Select

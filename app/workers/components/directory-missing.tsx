@@ -10,11 +10,16 @@ export type MissingPlace = Missing<'skill' | 'city'>
 export function DirectoryErrorBoundary() {
   const { t } = useWords()
   const error = useRouteError()
-  if (!isMissing<MissingPlace['kind']>(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isMissing<MissingPlace['kind']>(error))
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 
   const { kind, links } = error.data
   return (
-    <MissingPage title={t(`search:missing.${kind}.title`)} action={<LinkButton to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>} links={links}>
+    <MissingPage
+      title={t(`search:missing.${kind}.title`)}
+      action={<LinkButton to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>}
+      links={links}
+    >
       {t(`search:missing.${kind}.text`)}
     </MissingPage>
   )

@@ -27,7 +27,16 @@ type DirectoryResultsProps = {
   postAt: string | null
 }
 
-export function DirectoryResults({ workers, pages, filters, nextSteps, inCity, notFound, heard, postAt }: DirectoryResultsProps) {
+export function DirectoryResults({
+  workers,
+  pages,
+  filters,
+  nextSteps,
+  inCity,
+  notFound,
+  heard,
+  postAt,
+}: DirectoryResultsProps) {
   const { t } = useWords()
   const isEmpty = workers.length === 0
   return (
@@ -35,8 +44,19 @@ export function DirectoryResults({ workers, pages, filters, nextSteps, inCity, n
       <Heard heard={heard} />
       <ChosenFilters filters={filters} />
       {isEmpty && (
-        <EmptyState icon="search" action={<LinkButton variant="secondary" to={href('/majstori')}>{t('workers:directory.all')}</LinkButton>}>
-          {pages.first ? t('workers:directory.no_more') : notFound ? t('search:none_for', { text: notFound }) : t('workers:directory.none')}
+        <EmptyState
+          icon="search"
+          action={
+            <LinkButton variant="secondary" to={href('/majstori')}>
+              {t('workers:directory.all')}
+            </LinkButton>
+          }
+        >
+          {pages.first
+            ? t('workers:directory.no_more')
+            : notFound
+              ? t('search:none_for', { text: notFound })
+              : t('workers:directory.none')}
         </EmptyState>
       )}
       <NextStepLinks {...nextSteps} inCity={inCity} nearbyTitle={t('workers:directory.nearby')} />
@@ -49,7 +69,11 @@ export function DirectoryResults({ workers, pages, filters, nextSteps, inCity, n
       )}
       <Pager next={pages.next} first={pages.first} />
       {postAt && (
-        <Notice kind="info" title={t('workers:directory.post_title')} action={<LinkButton to={postAt}>{t('common:nav.postAd')}</LinkButton>}>
+        <Notice
+          kind="info"
+          title={t('workers:directory.post_title')}
+          action={<LinkButton to={postAt}>{t('common:nav.postAd')}</LinkButton>}
+        >
           {t('workers:directory.post_text')}
         </Notice>
       )}

@@ -8,9 +8,21 @@ export function WorkerBadges({ worker: { tier, isPhoneVerified, isEmailVerified 
   if (tier === 'Regular' && !isPhoneVerified && !isEmailVerified) return null
   return (
     <div className="row">
-      {tier !== 'Regular' && <Badge tone="amber" icon="award">{t(`common:tier.${tier}`)}</Badge>}
-      {isPhoneVerified && <Badge tone="success" icon="check">{t('workers:phone_verified')}</Badge>}
-      {isEmailVerified && <Badge tone="success" icon="check">{t('workers:email_verified')}</Badge>}
+      {tier !== 'Regular' && (
+        <Badge tone="amber" icon="award">
+          {t(`common:tier.${tier}`)}
+        </Badge>
+      )}
+      {isPhoneVerified && (
+        <Badge tone="success" icon="check">
+          {t('workers:phone_verified')}
+        </Badge>
+      )}
+      {isEmailVerified && (
+        <Badge tone="success" icon="check">
+          {t('workers:email_verified')}
+        </Badge>
+      )}
     </div>
   )
 }

@@ -20,7 +20,13 @@ export function WorkerLine({ worker, to }: { worker: ShownWorker; to?: string })
     <div className="person">
       <Avatar name={shortName(worker)} src={src || null} />
       <div className="stack tight">
-        {to ? <CardTitle to={to} level={2}>{shortName(worker)}</CardTitle> : <strong>{shortName(worker)}</strong>}{' '}
+        {to ? (
+          <CardTitle to={to} level={2}>
+            {shortName(worker)}
+          </CardTitle>
+        ) : (
+          <strong>{shortName(worker)}</strong>
+        )}{' '}
         <Rating value={rating} count={reviewCount} />{' '}
         <span className="muted small">{facts.filter(Boolean).join('\u00a0· ')}</span>
       </div>

@@ -33,7 +33,10 @@ export function WorkerProfile({ profile }: { profile: ShownProfile }) {
       <KeyValueList
         items={[
           [t('common:fields.city'), worker.city],
-          [t('workers:experience'), worker.yearsOfExperience > 0 && t('common:count.yearExperience', { count: worker.yearsOfExperience })],
+          [
+            t('workers:experience'),
+            worker.yearsOfExperience > 0 && t('common:count.yearExperience', { count: worker.yearsOfExperience }),
+          ],
           [t('workers:completed_jobs'), t('common:count.job', { count: worker.completedJobs })],
           [t('workers:area.works_in'), area.join(', ')],
           [t('common:words.memberSince'), formatDate(new Date(worker.memberSince), language)],
@@ -52,9 +55,15 @@ function Verified({ profile: { worker, verified } }: { profile: ShownProfile }) 
   if (tier === 'Regular' && verified.length === 0) return null
   return (
     <div className="row">
-      {tier !== 'Regular' && <Badge tone="amber" icon="award">{t(`common:tier.${tier}`)}</Badge>}
+      {tier !== 'Regular' && (
+        <Badge tone="amber" icon="award">
+          {t(`common:tier.${tier}`)}
+        </Badge>
+      )}
       {verified.map(({ what, at }) => (
-        <Badge key={what} tone="success" icon="check">{t(`workers:verified.${what}`, { date: formatDate(at, language) })}</Badge>
+        <Badge key={what} tone="success" icon="check">
+          {t(`workers:verified.${what}`, { date: formatDate(at, language) })}
+        </Badge>
       ))}
     </div>
   )

@@ -54,8 +54,14 @@ function isMisspelt(params: Params, { skill, city }: { skill?: Skill; city?: str
 }
 
 /** A name typed into the form is not sent on, for that would cost a person on a slow line another round trip; the canonical link says the rest. */
-function isMisspeltQuery(query: URLSearchParams, { skill, city }: { skill?: Skill | undefined; city?: string | undefined }): boolean {
-  const slugs = [[query.get('skill'), skill && skillSlug(skill)], [query.get('city'), city]] as const
+function isMisspeltQuery(
+  query: URLSearchParams,
+  { skill, city }: { skill?: Skill | undefined; city?: string | undefined },
+): boolean {
+  const slugs = [
+    [query.get('skill'), skill && skillSlug(skill)],
+    [query.get('city'), city],
+  ] as const
   return slugs.some(([given, right]) => given && right && given !== right && /^[a-z0-9-]+$/.test(given))
 }
 
@@ -68,5 +74,8 @@ function skillLinks(language: Language) {
 }
 
 function cityLinks(typed: string, skill: Skill) {
-  return nearestCityNames(typed, 5).map((label) => ({ to: directoryPath({ skill, city: findCity(label)?.slug }), label }))
+  return nearestCityNames(typed, 5).map((label) => ({
+    to: directoryPath({ skill, city: findCity(label)?.slug }),
+    label,
+  }))
 }

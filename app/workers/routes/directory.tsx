@@ -27,7 +27,10 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-missing.tsx'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'] }
+export const handle = {
+  hydrate: false,
+  ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
+}
 
 const [usualSort] = workerSorts
 
@@ -36,7 +39,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { search: asked, heard, form } = readDirectory(params, url.searchParams, language)
   const { search, found, unfound } = await searchAsHeard(asked, heard !== null)
   const { skill, city, searchTerm, sort = usualSort, cursor } = search
-  const steps = found.total === 0 || unfound ? await listNextSteps({ ...search, searchTerm: unfound ?? searchTerm }, language) : noNextSteps
+  const steps =
+    found.total === 0 || unfound
+      ? await listNextSteps({ ...search, searchTerm: unfound ?? searchTerm }, language)
+      : noNextSteps
   const query = { skill, city, searchTerm, sort: sort === usualSort ? undefined : sort }
   const isWrong = Object.keys(form.errors).length > 0
   const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong && !unfound
@@ -46,7 +52,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     picture: `majstori/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
     workers: found.items.map((card) => showWorker(card, language)),
     count: { total: found.total, isMore: found.isMore },
-    pages: { next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }), first: cursor ? directoryPath(query) : null },
+    pages: {
+      next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }),
+      first: cursor ? directoryPath(query) : null,
+    },
     filters: chosenFilters(query, language),
     // Beside a list only what the words left out may have meant is asked.
     nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.meant },
@@ -77,8 +86,14 @@ async function listNextSteps(search: WorkerSearchQuery, language: Language) {
 /** Each filter in use with the address of the list without it. */
 function chosenFilters(query: Parameters<typeof directoryPath>[0], language: Language) {
   const { searchTerm, skill, city } = query
-  const labels = { skill: skill && skillName(skill, language, 'label'), city: city && cityName(city), searchTerm: searchTerm && quoted(searchTerm) }
-  return Object.entries(labels).flatMap(([name, label]) => (label ? [{ label, to: directoryPath({ ...query, [name]: undefined }) }] : []))
+  const labels = {
+    skill: skill && skillName(skill, language, 'label'),
+    city: city && cityName(city),
+    searchTerm: searchTerm && quoted(searchTerm),
+  }
+  return Object.entries(labels).flatMap(([name, label]) =>
+    label ? [{ label, to: directoryPath({ ...query, [name]: undefined }) }] : [],
+  )
 }
 
 function whereToPost(userType: 'Worker' | 'Client' | undefined): string | null {
@@ -88,9 +103,28 @@ function whereToPost(userType: 'Worker' | 'Client' | undefined): string | null {
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { t, language } = useWords()
-  const { title, path, picture, workers, count, pages, filters, nextSteps, inCity, notFound, heard, form, sort, skills, cities, postAt } = loaderData
+  const {
+    title,
+    path,
+    picture,
+    workers,
+    count,
+    pages,
+    filters,
+    nextSteps,
+    inCity,
+    notFound,
+    heard,
+    form,
+    sort,
+    skills,
+    cities,
+    postAt,
+  } = loaderData
   const { total, isMore } = count
-  const lead = isMore ? t('workers:directory.more_than', { number: formatCount(total, language) }) : t('common:count.foundCraftsmen', { count: total })
+  const lead = isMore
+    ? t('workers:directory.more_than', { number: formatCount(total, language) })
+    : t('common:count.foundCraftsmen', { count: total })
   return (
     <>
       <PageMeta
@@ -99,14 +133,33 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         path={path}
         picture={picture}
         structured={(place) => [
-          listOf(place, { name: title, path: path!, items: workers.map((worker) => ({ name: shortName(worker), path: href('/majstor/:publicProfileSlug', worker) })) }),
-          breadcrumbs(place, [{ name: t('common:nav.workers'), path: href('/majstori') }, ...(path === href('/majstori') ? [] : [{ name: title, path: path! }])]),
+          listOf(place, {
+            name: title,
+            path: path!,
+            items: workers.map((worker) => ({
+              name: shortName(worker),
+              path: href('/majstor/:publicProfileSlug', worker),
+            })),
+          }),
+          breadcrumbs(place, [
+            { name: t('common:nav.workers'), path: href('/majstori') },
+            ...(path === href('/majstori') ? [] : [{ name: title, path: path! }]),
+          ]),
         ]}
       />
       <PageHead title={title} lead={lead} />
       <div className="with-filters">
         <DirectoryFilters form={form} sort={sort} skills={skills} cities={cities} isFiltered={filters.length > 0} />
-        <DirectoryResults workers={workers} pages={pages} filters={filters} nextSteps={nextSteps} inCity={inCity} notFound={notFound} heard={heard} postAt={postAt} />
+        <DirectoryResults
+          workers={workers}
+          pages={pages}
+          filters={filters}
+          nextSteps={nextSteps}
+          inCity={inCity}
+          notFound={notFound}
+          heard={heard}
+          postAt={postAt}
+        />
       </div>
     </>
   )

@@ -50,7 +50,11 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
           <OfferCard ad={ad} offer={offer} now={now} onProfile />
         </CardList>
       </section>
-      <Reviews reviews={reviews} next={nextReview ? `${here}?poslije=${nextReview}` : null} first={isFirst ? null : here} />
+      <Reviews
+        reviews={reviews}
+        next={nextReview ? `${here}?poslije=${nextReview}` : null}
+        first={isFirst ? null : here}
+      />
     </div>
   )
 }

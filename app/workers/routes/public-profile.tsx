@@ -27,7 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const workerId = found.card.id
   const before = reviewCursorSchema.parse(url.searchParams.get('poslije'))
   const beforeItem = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
-  const [reviews, items] = await Promise.all([listReviews(db, { workerId, before }), listPortfolioPage(db, { workerId, before: beforeItem })])
+  const [reviews, items] = await Promise.all([
+    listReviews(db, { workerId, before }),
+    listPortfolioPage(db, { workerId, before: beforeItem }),
+  ])
   const user = maybeUser(context)
   return {
     profile: showProfile(found, languageOf(context)),
@@ -56,14 +59,39 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
         kind="profile"
         picture={`majstor/${worker.publicProfileSlug}`}
         structured={(place) => [
-          profilePage(place, { name: shortName(worker), path: here, trades: worker.skills.map(({ label }) => label), city: worker.city, memberSince: worker.memberSince }),
-          breadcrumbs(place, [{ name: t('common:nav.workers'), path: href('/majstori') }, { name: shortName(worker), path: here }]),
+          profilePage(place, {
+            name: shortName(worker),
+            path: here,
+            trades: worker.skills.map(({ label }) => label),
+            city: worker.city,
+            memberSince: worker.memberSince,
+          }),
+          breadcrumbs(place, [
+            { name: t('common:nav.workers'), path: href('/majstori') },
+            { name: shortName(worker), path: here },
+          ]),
         ]}
       />
       <WorkerProfile profile={profile} />
-      {isOwn ? <p><LinkButton variant="secondary" to={href('/majstor/moj-profil')}>{t('workers:edit_own')}</LinkButton></p> : <ContactInvitation viewer={viewer} workerId={worker.id} />}
-      <PortfolioSection items={items} next={nextItem ? `${here}?radovi=${nextItem}#radovi` : null} first={isFirstItem ? null : `${here}#radovi`} />
-      <Reviews reviews={reviews} next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null} first={isFirst ? null : `${here}#recenzije`} />
+      {isOwn ? (
+        <p>
+          <LinkButton variant="secondary" to={href('/majstor/moj-profil')}>
+            {t('workers:edit_own')}
+          </LinkButton>
+        </p>
+      ) : (
+        <ContactInvitation viewer={viewer} workerId={worker.id} />
+      )}
+      <PortfolioSection
+        items={items}
+        next={nextItem ? `${here}?radovi=${nextItem}#radovi` : null}
+        first={isFirstItem ? null : `${here}#radovi`}
+      />
+      <Reviews
+        reviews={reviews}
+        next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null}
+        first={isFirst ? null : `${here}#recenzije`}
+      />
     </div>
   )
 }

@@ -55,8 +55,21 @@ export default function ServiceArea({ loaderData, actionData }: Route.ComponentP
       <PageHead title={t('workers:area.title')} lead={t('workers:area.lead')} />
       <AccountTabs userType="Worker" current="area" />
       <FormPage form={actionData?.form} seed={seed} submitLabel={t('workers:area.save')}>
-        <CheckboxGroup name="cities" label={t('workers:area.cities')} hint={t('workers:area.cities_hint', { max: largestServiceArea })} options={options} defaultValue={chosen} columns />
-        <DatalistField name="anotherCity" label={t('workers:area.another')} hint={t('workers:area.another_hint')} options={others} optional />
+        <CheckboxGroup
+          name="cities"
+          label={t('workers:area.cities')}
+          hint={t('workers:area.cities_hint', { max: largestServiceArea })}
+          options={options}
+          defaultValue={chosen}
+          columns
+        />
+        <DatalistField
+          name="anotherCity"
+          label={t('workers:area.another')}
+          hint={t('workers:area.another_hint')}
+          options={others}
+          optional
+        />
       </FormPage>
     </div>
   )

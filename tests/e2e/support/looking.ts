@@ -53,7 +53,9 @@ async function suitsThumbs(page: Page): Promise<void> {
       if (!box || isCover) continue
       // The border of a field belongs to its frame, which is as easy to hit.
       const what = `${page.url()}: ${role} "${(await control.getAttribute('name')) ?? (await control.innerText())}"`
-      expect.soft(Math.round(box.height), what).toBeGreaterThanOrEqual(role === 'textbox' ? leastTarget - 4 : leastTarget)
+      expect
+        .soft(Math.round(box.height), what)
+        .toBeGreaterThanOrEqual(role === 'textbox' ? leastTarget - 4 : leastTarget)
       expect.soft(Math.round(box.width), what).toBeGreaterThanOrEqual(leastTarget)
     }
   }
@@ -64,7 +66,9 @@ async function isAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     // Its rule for the size of targets also counts what the bars hide at this scroll position; `suitsThumbs` is stricter.
     const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules('target-size').analyze()
-    const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`)
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+    )
     expect.soft(found, `${page.url()} in the ${colorScheme} theme`).toEqual([])
   }
 }

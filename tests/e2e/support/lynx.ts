@@ -28,14 +28,21 @@ export class Lynx {
 
   /** The page as lynx shows it, every link and field with its number, and the list of links below. */
   read(address: string): string {
-    const { stdout } = spawnSync('lynx', [...this.#flags(), '-dump', '-width=240', `${this.#origin}${address}`], { encoding: 'utf8', timeout: 20_000 })
+    const { stdout } = spawnSync('lynx', [...this.#flags(), '-dump', '-width=240', `${this.#origin}${address}`], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
     return stdout
   }
 
   /** Opens the page, fills in the form and presses the button. */
   send(address: string, entries: Entry[], button: string): void {
     const page = this.read(address)
-    const keys = entries.flatMap(([label, text]) => [...goTo(numberOf(page, label, text === undefined)), 'key ^J', ...(text === undefined ? [] : [...typed(text), 'key <tab>'])])
+    const keys = entries.flatMap(([label, text]) => [
+      ...goTo(numberOf(page, label, text === undefined)),
+      'key ^J',
+      ...(text === undefined ? [] : [...typed(text), 'key <tab>']),
+    ])
     this.#press(address, [...keys, ...goTo(numberOf(page, button, true)), 'key ^J', 'key Q', 'key y'])
   }
 
@@ -53,7 +60,13 @@ export class Lynx {
 
   #press(address: string, keys: string[]): void {
     writeFileSync(this.#file('keys'), `${keys.join('\n')}\n`)
-    const flags = [...this.#flags(), `-cookie_save_file=${this.#file('cookies')}`, '-tna', '-nopause', `-cmd_script=${this.#file('keys')}`]
+    const flags = [
+      ...this.#flags(),
+      `-cookie_save_file=${this.#file('cookies')}`,
+      '-tna',
+      '-nopause',
+      `-cmd_script=${this.#file('keys')}`,
+    ]
     const command = `TERM=xterm LINES=60 COLUMNS=120 lynx ${flags.join(' ')} '${this.#origin}${address}'`
     spawnSync('script', ['-qfec', command, this.#file('terminal')], { stdio: 'ignore', timeout: 30_000 })
   }
@@ -74,7 +87,9 @@ export function isInstalled(program: string): boolean {
 /** The number that stands before an option, link or button, or before the first field after a label. */
 function numberOf(page: string, label: string, isBefore: boolean): number {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const pattern = isBefore ? new RegExp(String.raw`\[(\d+)\](?:BUTTON\))?(?:[([][ *X]?[)\]])?\s*${words}`) : new RegExp(String.raw`(?:^|[\s\]])${words}(?=[\s(])[^[]*\[(\d+)\]`, 'm')
+  const pattern = isBefore
+    ? new RegExp(String.raw`\[(\d+)\](?:BUTTON\))?(?:[([][ *X]?[)\]])?\s*${words}`)
+    : new RegExp(String.raw`(?:^|[\s\]])${words}(?=[\s(])[^[]*\[(\d+)\]`, 'm')
   const found = pattern.exec(page)
   if (!found) throw new Error(`lynx sees no "${label}" here:\n${page}`)
   return Number(found[1])

@@ -25,11 +25,20 @@ type Who = { name: string; surname: string; gender: string; city: string; street
 /** Someone who has not been here before. */
 export function newcomer(page: Page, { name, surname }: { name: string; surname: string }): Person {
   const number = randomInt(100_000, 999_999)
-  return { name, surname, page, email: `osoba${Date.now()}${number}@primjer.ba`, phone: `061 ${String(number).slice(0, 3)} ${String(number).slice(3)}` }
+  return {
+    name,
+    surname,
+    page,
+    email: `osoba${Date.now()}${number}@primjer.ba`,
+    phone: `061 ${String(number).slice(0, 3)} ${String(number).slice(3)}`,
+  }
 }
 
 /** Fills in what registration asks of everyone. */
-export async function introduce({ page, name, surname, email, phone }: Person, { gender, city, street }: Omit<Who, 'name' | 'surname'>): Promise<void> {
+export async function introduce(
+  { page, name, surname, email, phone }: Person,
+  { gender, city, street }: Omit<Who, 'name' | 'surname'>,
+): Promise<void> {
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Prezime' }).fill(surname)
   await page.getByRole('radio', { name: gender }).check()
@@ -53,6 +62,8 @@ export async function registerClient(page: Page): Promise<Person> {
 
 /** A photograph as far as a form can tell. */
 export async function aPhoto(name: string, hue: { r: number; g: number; b: number }) {
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: hue } }).jpeg().toBuffer()
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: hue } })
+    .jpeg()
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }

@@ -15,7 +15,8 @@ const startMs = 30_000
 /** The built application as people meet it: web and worker process on a database of their own. */
 export default async function startServers(): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-  if (!adminUrl) throw new Error('Set TEST_DATABASE_URL to a server on which databases may be created, or run `npm test`.')
+  if (!adminUrl)
+    throw new Error('Set TEST_DATABASE_URL to a server on which databases may be created, or run `npm test`.')
 
   const name = `majstorija_e2e_${randomBytes(4).toString('hex')}`
   const uploads = await mkdtemp(path.join(tmpdir(), 'majstorija-e2e-'))
@@ -42,7 +43,13 @@ export default async function startServers(): Promise<() => Promise<void>> {
   delete env.REDIS_URL
 
   await runToEnd('db/migrate.ts', env)
-  const children = ['app/server.ts', 'jobs/worker.ts'].map((script) => spawn(process.execPath, ['--import', './app/start/following.ts', script], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
+  const children = ['app/server.ts', 'jobs/worker.ts'].map((script) =>
+    spawn(process.execPath, ['--import', './app/start/following.ts', script], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    }),
+  )
   const stop = async () => {
     await Promise.all(children.map(end))
     await onServer(adminUrl, `drop database if exists ${name} with (force)`)
@@ -75,7 +82,13 @@ async function end(child: ChildProcess): Promise<void> {
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + startMs
   while (Date.now() < deadline) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
     await pause(100)
   }
   throw new Error(`${url} does not answer; what its process said stands above`)

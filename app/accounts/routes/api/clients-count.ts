@@ -4,7 +4,11 @@ import { countShape } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/clients/count', {
-  GET: forAnyone({ summary: 'How many clients', answer: countShape, run: async ({ db }) => done({ count: await countUsers(db, 'Client') }) }),
+  GET: forAnyone({
+    summary: 'How many clients',
+    answer: countShape,
+    run: async ({ db }) => done({ count: await countUsers(db, 'Client') }),
+  }),
 })
 
 export const loader = answer

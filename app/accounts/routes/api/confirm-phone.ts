@@ -17,7 +17,10 @@ const answer = apiRoute('/api/user/confirm-phone', {
     refusals: [401, 410],
     run: async ({ db, user, body, now }) => {
       if ('code' in body && !user) return refused('not_signed_in')
-      const outcome = 'code' in body ? await confirmPhone(db, { userId: user!.id, code: body.code, now }) : await confirmByLink(db, { purpose: 'phone', ...body, now })
+      const outcome =
+        'code' in body
+          ? await confirmPhone(db, { userId: user!.id, code: body.code, now })
+          : await confirmByLink(db, { purpose: 'phone', ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === outcome.value.userId ? toConfirmed(await findOwnAccount(db, user.id)) : {})
     },

@@ -4,7 +4,11 @@ import { countShape } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/count', {
-  GET: forAnyone({ summary: 'How many people have an account', answer: countShape, run: async ({ db }) => done({ count: await countUsers(db) }) }),
+  GET: forAnyone({
+    summary: 'How many people have an account',
+    answer: countShape,
+    run: async ({ db }) => done({ count: await countUsers(db) }),
+  }),
 })
 
 export const loader = answer

@@ -10,7 +10,8 @@ const answer = apiRoute('/api/user/image', {
     summary: 'Show another picture of oneself (PNG or JPEG)',
     texts: 'images',
     upload: 'image',
-    receive: ({ context, db, ownerId, now }) => receiveImage(context.get(bodyContext), db, { ownerId, purpose: 'profile', now }),
+    receive: ({ context, db, ownerId, now }) =>
+      receiveImage(context.get(bodyContext), db, { ownerId, purpose: 'profile', now }),
     answer: z.object({ profileImageId: id.nullable() }),
     run: ({ db, user, body }) => showProfileImage(db, { userId: user.id, imageId: body.id }),
   }),

@@ -21,7 +21,9 @@ const answer = apiRoute('/api/user/register', {
     prepare: async ({ body }) => done(await hashPassword(body.password)),
     run: async ({ db, body, prepared: passwordHash, context, now }) => {
       const outcome = await registerUser(db, { ...body, passwordHash, language: languageOf(context), now })
-      return outcome.ok ? done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const }) : outcome
+      return outcome.ok
+        ? done({ user: toUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
+        : outcome
     },
     setsCookie: true,
     headers: ({ user }, { request, context }) => openSession(request, context, { userId: user.id, email: user.email }),

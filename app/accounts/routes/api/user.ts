@@ -25,7 +25,12 @@ const answer = apiRoute('/api/user', {
       if (currentPassword === undefined || newPassword === undefined) return done(null)
       return preparePasswordChange(context, { currentPassword, newPassword, userId: user.id })
     },
-    run: async ({ db, user, body: { currentPassword: _, newPassword: __, confirmPassword: ___, ...changes }, prepared }) => {
+    run: async ({
+      db,
+      user,
+      body: { currentPassword: _, newPassword: __, confirmPassword: ___, ...changes },
+      prepared,
+    }) => {
       if (prepared) {
         const changed = await changePassword(db, { ...prepared, userId: user.id, sessionId: user.sessionId })
         if (!changed.ok) return changed

@@ -4,7 +4,11 @@ import { countShape } from '#app/http/api-shapes.server.ts'
 import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/user/workers/count', {
-  GET: forAnyone({ summary: 'How many workers', answer: countShape, run: async ({ db }) => done({ count: await countUsers(db, 'Worker') }) }),
+  GET: forAnyone({
+    summary: 'How many workers',
+    answer: countShape,
+    run: async ({ db }) => done({ count: await countUsers(db, 'Worker') }),
+  }),
 })
 
 export const loader = answer

@@ -12,7 +12,9 @@ const answer = apiRoute('/api/jobad/:id/view-stats', {
     answer: viewStatsShape,
     run: async ({ db, user, id, query, now }) => {
       const ad = await findAdOf(db, { adId: id(), clientId: user.id })
-      return ad ? done(await viewStats(db, { clientId: user.id, adId: ad.id, days: query.days, now })) : refused('unknown')
+      return ad
+        ? done(await viewStats(db, { clientId: user.id, adId: ad.id, days: query.days, now }))
+        : refused('unknown')
     },
   }),
 })

@@ -9,7 +9,8 @@ const answer = apiRoute('/api/jobad/:id/reactivate', {
     texts: 'ads',
     answer: jobAdShape,
     refusals: [409],
-    run: async ({ db, user, id, now }) => ownJobAd(db, await reactivateAd(db, { adId: id(), clientId: user.id, now }), user.id),
+    run: async ({ db, user, id, now }) =>
+      ownJobAd(db, await reactivateAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })
 

@@ -10,7 +10,8 @@ const answer = apiRoute('/api/jobad/:id/republish', {
     status: 201,
     answer: jobAdShape,
     refusals: [409],
-    run: async ({ db, user, id, now }) => ownJobAd(db, await republishAd(db, { adId: id(), clientId: user.id, now }), user.id),
+    run: async ({ db, user, id, now }) =>
+      ownJobAd(db, await republishAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })
 

@@ -13,7 +13,9 @@ const answer = apiRoute('/api/jobad/search', {
     body: jobSearchCallSchema,
     answer: stretchOf(jobAdShape).extend({ total: count.describe('Counted up to 1000.') }),
     run: async ({ db, user, body: { city, skill, ...search } }) =>
-      done(await searchJobAds(db, { ...search, cities: city ? [city] : [], skills: skill ? [skill] : [], viewer: user })),
+      done(
+        await searchJobAds(db, { ...search, cities: city ? [city] : [], skills: skill ? [skill] : [], viewer: user }),
+      ),
   }),
 })
 

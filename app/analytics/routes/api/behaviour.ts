@@ -6,7 +6,8 @@ import { done } from '#app/outcome.ts'
 // Described here; a POST is answered before the router, so that it waits for nothing.
 const answer = apiRoute('/api/track-user-behavior', {
   POST: forAnyone({
-    summary: 'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
+    summary:
+      'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
     body: z.union([behaviourSchema, z.array(behaviourSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
     changes: false,

@@ -6,7 +6,8 @@ import { done } from '#app/outcome.ts'
 // Described here; a POST is answered before the router, so that it waits for nothing.
 const answer = apiRoute('/api/vitals', {
   POST: forAnyone({
-    summary: 'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
+    summary:
+      'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
     body: z.union([vitalsSchema, z.array(vitalsSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
     changes: false,

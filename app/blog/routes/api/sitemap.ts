@@ -9,11 +9,19 @@ import { done } from '#app/outcome.ts'
 const answer = apiRoute('/api/blog/sitemap', {
   GET: forAnyone({
     summary: 'The addresses of all articles, with the time of the last change',
-    answer: z.object({ items: z.array(z.object({ url: z.url(), lastmod: time, languages: z.array(z.enum(languages)) })) }),
+    answer: z.object({
+      items: z.array(z.object({ url: z.url(), lastmod: time, languages: z.array(z.enum(languages)) })),
+    }),
     run: async ({ db, request }) => {
       const { origin } = new URL(request.url)
       const posts = await listPostAddresses(db)
-      return done({ items: posts.map(({ slug, updatedAt, languages }) => ({ url: origin + postPath(slug), lastmod: iso(updatedAt), languages })) })
+      return done({
+        items: posts.map(({ slug, updatedAt, languages }) => ({
+          url: origin + postPath(slug),
+          lastmod: iso(updatedAt),
+          languages,
+        })),
+      })
     },
   }),
 })

@@ -14,7 +14,9 @@ const answer = apiRoute('/api/general/send-email', {
     answer: z.object({ accepted: z.literal(true) }),
     limit: (context) => ({ limiter: contactMessages, key: context.get(arrivalContext).network }),
     run: async ({ db, body: { subject, ...message }, context, now }) =>
-      subject ? done({ accepted: true as const }) : writeContactMessage(db, { ...message, language: languageOf(context), now }),
+      subject
+        ? done({ accepted: true as const })
+        : writeContactMessage(db, { ...message, language: languageOf(context), now }),
   }),
 })
 

@@ -14,12 +14,15 @@ const query = z.object({
 
 const answer = apiRoute('/api/image/:id', {
   GET: forAnyone({
-    summary: 'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
+    summary:
+      'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
     media: ['image/avif', 'image/webp', 'image/jpeg'],
     query,
     run: async ({ db, user, id, request, query: { w } }) => {
       const image = await findServableImage(db, { id: id(), viewerId: user?.id ?? null })
-      const file = image && (await openImage({ id: image.id, width: w ?? null, format: chooseFormat(request.headers.get('accept')) }))
+      const file =
+        image &&
+        (await openImage({ id: image.id, width: w ?? null, format: chooseFormat(request.headers.get('accept')) }))
       if (!file) return refused('unknown')
       return new Response(file.bytes, {
         headers: {

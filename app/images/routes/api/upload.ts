@@ -8,7 +8,8 @@ import { done } from '#app/outcome.ts'
 
 const answer = apiRoute('/api/image/upload', {
   POST: forMembers({
-    summary: 'Send a picture (PNG or JPEG, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio or message',
+    summary:
+      'Send a picture (PNG or JPEG, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio or message',
     texts: 'images',
     upload: 'image',
     uploadFields: z.object({ purpose: z.enum(memberPurposes) }),

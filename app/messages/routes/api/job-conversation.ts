@@ -10,7 +10,12 @@ const answer = apiRoute('/api/message/conversation/:jobAdId', {
     query: conversationSchema,
     answer: conversationPageShape,
     run: ({ db, user, id, query, context }) =>
-      readConversation(db, { viewer: user, which: { adId: id('jobAdId'), workerId: query.workerId }, before: query.before, t: words(context) }),
+      readConversation(db, {
+        viewer: user,
+        which: { adId: id('jobAdId'), workerId: query.workerId },
+        before: query.before,
+        t: words(context),
+      }),
   }),
 })
 

@@ -13,7 +13,15 @@ const answer = apiRoute('/api/message', {
     answer: messageShape,
     refusals: [404],
     run: async ({ db, user, body: { jobAdId, workerId, text, imageIds }, attempt, now }) => {
-      const message = { sender: user, adId: jobAdId, text, imageIds, clientKey: attempt, now, ...(workerId && { workerId }) }
+      const message = {
+        sender: user,
+        adId: jobAdId,
+        text,
+        imageIds,
+        clientKey: attempt,
+        now,
+        ...(workerId && { workerId }),
+      }
       const sent = await sendJobMessage(db, message)
       return sent.ok ? done(toMessage(sent.value)) : sent
     },

@@ -15,7 +15,14 @@ const answer = apiRoute('/api/notification/apns-token', {
     refusals: [404, 409],
     run: async ({ db, user, body: { token }, now }) => {
       const device = { deviceId: iosDeviceId(token), kind: 'apns' as const }
-      const outcome = await registerDevice(db, { ...device, userId: user.id, token, sessionId: user.sessionId, now, isRenewal: true })
+      const outcome = await registerDevice(db, {
+        ...device,
+        userId: user.id,
+        token,
+        sessionId: user.sessionId,
+        now,
+        isRenewal: true,
+      })
       if (!outcome.ok) return outcome
       return done({ device: toDevice({ ...device, registeredAt: now }) })
     },

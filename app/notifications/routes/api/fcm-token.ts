@@ -15,7 +15,10 @@ const answer = apiRoute('/api/notification/fcm-token', {
     texts: 'settings',
     refusals: [404, 409],
     run: async ({ db, user, body: { token: address }, context, now }) => {
-      const device = { userId: user.id, deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }) }
+      const device = {
+        userId: user.id,
+        deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }),
+      }
       if (!address) {
         await unregisterDevice(db, device)
         return done({ device: null })

@@ -10,7 +10,11 @@ const answer = apiRoute(['/api/notification/list', '/api/notification/ui-notific
   GET: forMembers({
     summary: 'One’s own notifications, unread first, then the newest',
     query: listingSchema,
-    answer: z.object({ notifications: z.array(notificationShape), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
+    answer: z.object({
+      notifications: z.array(notificationShape),
+      nextCursor: z.string().nullable(),
+      hasMore: z.boolean(),
+    }),
     run: async ({ db, user, query, context }) => {
       const { notifications, ...rest } = await listNotifications(db, { ...query, userId: user.id })
       const reader = { t: words(context), language: languageOf(context) }

@@ -15,7 +15,14 @@ const answer = apiRoute('/api/notification/native-fcm-token', {
     refusals: [404, 409],
     run: async ({ db, user, body: { token }, now }) => {
       const device = { deviceId: androidDeviceId(token), kind: 'fcm' as const }
-      const outcome = await registerDevice(db, { ...device, userId: user.id, token, sessionId: user.sessionId, now, isRenewal: true })
+      const outcome = await registerDevice(db, {
+        ...device,
+        userId: user.id,
+        token,
+        sessionId: user.sessionId,
+        now,
+        isRenewal: true,
+      })
       if (!outcome.ok) return outcome
       return done({ device: toDevice({ ...device, registeredAt: now }) })
     },

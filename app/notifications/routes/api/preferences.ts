@@ -12,7 +12,8 @@ const answer = apiRoute('/api/notification/preferences', {
     run: async ({ db, user }) => done(toPreferences(await findPreferences(db, user.id))),
   }),
   PUT: forMembers({
-    summary: 'Choose what one is told of and how; types that are not named stay as they are, and e-mails about the account stay on',
+    summary:
+      'Choose what one is told of and how; types that are not named stay as they are, and e-mails about the account stay on',
     body: preferencesSchema,
     answer: preferencesShape,
     run: async ({ db, user, body }) => {

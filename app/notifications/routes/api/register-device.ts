@@ -13,7 +13,13 @@ const answer = apiRoute('/api/notification/register-device', {
     texts: 'settings',
     refusals: [404, 409],
     run: async ({ db, user, body: { deviceId, address }, now }) => {
-      const outcome = await registerDevice(db, { ...address, userId: user.id, deviceId, sessionId: user.sessionId, now })
+      const outcome = await registerDevice(db, {
+        ...address,
+        userId: user.id,
+        deviceId,
+        sessionId: user.sessionId,
+        now,
+      })
       if (!outcome.ok) return outcome
       return done(toDevice({ deviceId, kind: address.kind, registeredAt: now }))
     },

@@ -13,7 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Twilio's status callbacks, one for each step of a message. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = new URLSearchParams(await readText(context))
-  if (request.method !== 'POST' || !isTwilioSignature(request.headers.get('x-twilio-signature') ?? '', fields)) return problem(context, 404, 'not_found')
+  if (request.method !== 'POST' || !isTwilioSignature(request.headers.get('x-twilio-signature') ?? '', fields))
+    return problem(context, 404, 'not_found')
 
   const report = readTwilioReport(fields)
   await noteReports(db, { reports: report ? [report] : [], now: new Date() })

@@ -17,7 +17,14 @@ const answer = apiRoute('/api/notification/web-push', {
     run: async ({ db, user, body: { isRenewal, ...subscription }, context, now }) => {
       const deviceId = webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent })
       const address = addressOf(subscription)
-      const outcome = await registerDevice(db, { ...address, userId: user.id, deviceId, sessionId: user.sessionId, now, isRenewal })
+      const outcome = await registerDevice(db, {
+        ...address,
+        userId: user.id,
+        deviceId,
+        sessionId: user.sessionId,
+        now,
+        isRenewal,
+      })
       if (!outcome.ok) return outcome
       return done(toDevice({ deviceId, kind: address.kind, registeredAt: now }))
     },

@@ -12,7 +12,11 @@ const answer = apiRoute('/api/offer/job/accept', {
     answer: offerShape,
     refusals: [404, 409],
     run: async ({ db, user, body, now }) =>
-      offerToClient(db, await acceptOffer(db, { offerId: body.offerId, seenAmount: body.amount, clientId: user.id, now }), user.id),
+      offerToClient(
+        db,
+        await acceptOffer(db, { offerId: body.offerId, seenAmount: body.amount, clientId: user.id, now }),
+        user.id,
+      ),
   }),
 })
 

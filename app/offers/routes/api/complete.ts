@@ -19,7 +19,15 @@ const answer = apiRoute('/api/offer/job/complete', {
       const jobAd = await ownJobAd(db, completed, user.id)
       if (!completed.ok) return completed
       if (!jobAd.ok) return jobAd
-      const review = { id: completed.value.reviewId, adId: jobAdId, rating, comment, clientName: user.name, createdAt: now, reply: null }
+      const review = {
+        id: completed.value.reviewId,
+        adId: jobAdId,
+        rating,
+        comment,
+        clientName: user.name,
+        createdAt: now,
+        reply: null,
+      }
       return done({ jobAd: jobAd.value, review: toReview(review) })
     },
   }),

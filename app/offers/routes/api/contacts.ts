@@ -6,7 +6,13 @@ import { done, refused } from '#app/outcome.ts'
 const answer = apiRoute('/api/contact-exchange/:jobAdId/:userId', {
   GET: forMembers({
     summary: 'The other side’s contacts, while the offer is accepted',
-    answer: z.object({ name: z.string(), surname: z.string(), phone: z.string(), email: z.string(), address: z.string().optional() }),
+    answer: z.object({
+      name: z.string(),
+      surname: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      address: z.string().optional(),
+    }),
     run: async ({ db, user, id }) => {
       const contacts = await findContacts(db, { adId: id('jobAdId'), viewerId: user.id, otherId: id('userId') })
       if (!contacts) return refused('unknown')

@@ -11,7 +11,8 @@ const answer = apiRoute('/api/offer/withdraw', {
     body: offerIdSchema,
     answer: offerShape,
     refusals: [404, 409],
-    run: async ({ db, user, body, now }) => ownOffer(db, await withdrawOffer(db, { offerId: body.offerId, workerId: user.id, now }), user.id),
+    run: async ({ db, user, body, now }) =>
+      ownOffer(db, await withdrawOffer(db, { offerId: body.offerId, workerId: user.id, now }), user.id),
   }),
 })
 

@@ -12,7 +12,8 @@ const answer = apiRoute('/api/portfolio/:id', {
     texts: 'portfolio',
     body: portfolioItemSchema,
     answer: portfolioItemShape,
-    run: async ({ db, user, body, id }) => ownItem(db, await editPortfolioItem(db, { ...body, itemId: id(), workerId: user.id }), user.id),
+    run: async ({ db, user, body, id }) =>
+      ownItem(db, await editPortfolioItem(db, { ...body, itemId: id(), workerId: user.id }), user.id),
   }),
   DELETE: forWorkers({
     summary: 'Take a piece of work away',

@@ -25,7 +25,8 @@ const answer = apiRoute('/api/portfolio', {
     status: 201,
     answer: portfolioItemShape,
     refusals: [409],
-    run: async ({ db, user, body, now }) => ownItem(db, await addPortfolioItem(db, { ...body, workerId: user.id, now }), user.id),
+    run: async ({ db, user, body, now }) =>
+      ownItem(db, await addPortfolioItem(db, { ...body, workerId: user.id, now }), user.id),
   }),
 })
 

@@ -27,8 +27,17 @@ const limits = {
 }
 
 const limitsShape = z.object({
-  name: count, address: count, password: count, adTitle: count, adDescription: count, adImages: count, minPayout: km, maxPayout: km,
-  offerMessage: count, message: count, imageBytes: count,
+  name: count,
+  address: count,
+  password: count,
+  adTitle: count,
+  adDescription: count,
+  adImages: count,
+  minPayout: km,
+  maxPayout: km,
+  offerMessage: count,
+  message: count,
+  imageBytes: count,
 })
 
 const answer = apiRoute('/api/config', {

@@ -9,7 +9,8 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 const answer = apiRoute('/api/geo', {
   GET: forAnyone({
-    summary: 'From which country the caller seems to come, by a database on this machine (which knows no cities), and which language to offer',
+    summary:
+      'From which country the caller seems to come, by a database on this machine (which knows no cities), and which language to offer',
     answer: z.object({
       country_name: z.string().nullable(),
       country_code: z.string().length(2).nullable(),

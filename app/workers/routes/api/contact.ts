@@ -13,7 +13,13 @@ const answer = apiRoute('/api/publicworkerprofile/contact', {
     answer: messageShape,
     refusals: [404],
     run: async ({ db, user, body: { workerId, message }, attempt, now }) => {
-      const sent = await sendDirectMessage(db, { sender: user, recipientId: workerId, text: message, clientKey: attempt, now })
+      const sent = await sendDirectMessage(db, {
+        sender: user,
+        recipientId: workerId,
+        text: message,
+        clientKey: attempt,
+        now,
+      })
       return sent.ok ? done(toMessage(sent.value)) : sent
     },
   }),

@@ -11,7 +11,9 @@ const answer = apiRoute('/api/publicworkerprofile/directory/skills', {
     answer: z.object({ items: z.array(z.object({ skill: z.enum(skillKeys), slug: z.string(), count })) }),
     run: async ({ db }) => {
       const skills = await workersBySkill(db)
-      return done({ items: skills.flatMap(({ skill, count }) => (isSkill(skill) ? [{ skill, slug: skillSlug(skill), count }] : [])) })
+      return done({
+        items: skills.flatMap(({ skill, count }) => (isSkill(skill) ? [{ skill, slug: skillSlug(skill), count }] : [])),
+      })
     },
   }),
 })

@@ -35,7 +35,9 @@ const answer = apiRoute('/api/publicworkerprofile/:slug', {
       const hasMore = found.length > reviewsPerPage
       return done({
         profile: { ...toWorkerCard(card), workDescription, skillDetails, portfolio: portfolio.map(toPortfolioItem) },
-        reviews: reviews.map((review) => toReview({ ...review, clientName: review.clientName ?? words(context)('common:words.deletedUser') })),
+        reviews: reviews.map((review) =>
+          toReview({ ...review, clientName: review.clientName ?? words(context)('common:words.deletedUser') }),
+        ),
         reviewPage: { nextCursor: hasMore ? reviews.at(-1)!.id : null, hasMore },
       })
     },
