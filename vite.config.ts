@@ -6,16 +6,16 @@ import { enhance } from './app/enhance/vite-plugin.ts'
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
  * and the router share one instance of each (one pool, one set of router contexts).
  */
-const runBySource = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
+const externalModules = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 
 /** How long plugins take is no fault to report. */
 const checks = { pluginTimings: false }
 
-const frames = [
+const chunkGroups = [
   { name: 'react', test: /node_modules/, priority: 2 },
   {
-    name: 'frame',
-    test: /\/app\/(?:ui(?!\/(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|facts|file-field|money-field|password-field|phone-field|photo-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation|error-)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:home-path|rules)|images\/(?:addresses|rules))/,
+    name: 'shell',
+    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
     priority: 1,
   },
 ]
@@ -27,8 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    // A member's first page fetches the framework in one file and our frame in another, not thirty crumbs.
-    client: { build: { rolldownOptions: { checks, output: { codeSplitting: { groups: frames } } } } },
-    ssr: { build: { rolldownOptions: { checks, external: runBySource } } },
+    // A member's first page fetches the framework in one file and our shell in another, not thirty small ones.
+    client: { build: { rolldownOptions: { checks, output: { codeSplitting: { groups: chunkGroups } } } } },
+    ssr: { build: { rolldownOptions: { checks, external: externalModules } } },
   },
 })

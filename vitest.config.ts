@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const timed = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
 
 const common = {
-  setupFiles: ['tests/support/own-database.ts', 'tests/support/checked-answers.ts'],
+  setupFiles: ['tests/support/data/cloned-database.ts', 'tests/support/api/openapi-validation.ts'],
   pool: 'forks' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -12,7 +12,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/template-database.ts'],
+    globalSetup: ['tests/support/data/template-database.ts'],
     projects: [
       {
         test: {

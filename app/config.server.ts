@@ -6,14 +6,14 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' })
   .transform((value) => new URL(value).origin)
 
-const settings = z.object({
+const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters, the same for every process'),
   PUBLIC_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: z.string().default('').transform(listOf),
+  TRUSTED_PROXIES: z.string().default('').transform(parseList),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -56,7 +56,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
     .optional(),
-  PUSH_HOSTS: z.string().default('').transform(listOf),
+  PUSH_HOSTS: z.string().default('').transform(parseList),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
   FCM_SERVICE_ACCOUNT_FILE: z.string().optional(),
   APNS_URL: origin.default('https://api.push.apple.com'),
@@ -72,16 +72,16 @@ const settings = z.object({
   APNS_TOPIC: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
-  SOCIAL_URLS: z.string().default('').transform(listOf),
+  SOCIAL_URLS: z.string().default('').transform(parseList),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-export type Config = z.infer<typeof settings>
+export type Config = z.infer<typeof configSchema>
 
-export const settingNames: readonly string[] = Object.keys(settings.shape)
+export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
 /** Settings that do nothing alone. */
-const together = [
+const requiredTogether = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
@@ -90,32 +90,32 @@ const together = [
 
 /** Reads the settings, or stops with a sentence that names each wrong or missing one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
-  if (parsed.success) return refuseHalves(parsed.data)
+  const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = configSchema.safeParse(provided)
+  if (parsed.success) return checkRequiredTogether(parsed.data)
 
-  const faults = parsed.error.issues.map(({ path, message }) => {
+  const errors = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return given[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
+    return provided[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
   })
-  throw new ConfigError(faults.join('; '))
+  throw new ConfigError(errors.join('; '))
 }
 
-function refuseHalves(read: Config): Config {
-  const faults = together.flatMap((names) => {
-    const given = names.filter((name) => read[name] !== undefined)
-    const missing = names.filter((name) => read[name] === undefined)
-    return given.length && missing.length
+function checkRequiredTogether(parsedConfig: Config): Config {
+  const errors = requiredTogether.flatMap((names) => {
+    const provided = names.filter((name) => parsedConfig[name] !== undefined)
+    const missing = names.filter((name) => parsedConfig[name] === undefined)
+    return provided.length && missing.length
       ? [
-          `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${given.join(' and ')} cannot be used`,
+          `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${provided.join(' and ')} cannot be used`,
         ]
       : []
   })
-  if (faults.length) throw new ConfigError(faults.join('; '))
-  return read
+  if (errors.length) throw new ConfigError(errors.join('; '))
+  return parsedConfig
 }
 
-function listOf(value: string): string[] {
+function parseList(value: string): string[] {
   return value
     .split(',')
     .map((part) => part.trim())
@@ -124,25 +124,25 @@ function listOf(value: string): string[] {
 
 export class ConfigError extends Error {}
 
-function configOrExit(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    return stopOver(error)
+    return abortOnConfigError(error)
   }
 }
 
 /** Names the setting that is wrong and ends the process; whatever else went wrong is thrown on. */
-export function stopOver(error: unknown): never {
+export function abortOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error
-  return cannotStart(error.message)
+  return abortStartup(error.message)
 }
 
 /** Ends the process with one sentence about a setting that cannot be used. */
-export function cannotStart(reason: string): never {
+export function abortStartup(reason: string): never {
   process.stderr.write(`Cannot start: ${reason}.\n`)
   process.exit(1)
 }
 
 /** The only reading of the environment; everything else imports this. */
-export const config = configOrExit()
+export const config = readConfigOrExit()

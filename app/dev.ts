@@ -15,21 +15,21 @@ const handle = createApp(
 )
 
 listen(async (request, response) => {
-  letReload(request, response)
+  injectViteClient(request, response)
   await handle(request, response)
 })
 
 /** Gives every page Vite's client, also those without React, and lifts the policy that forbids inline scripts. */
-function letReload(request: IncomingMessage, response: ServerResponse): void {
+function injectViteClient(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['accept-encoding']
   const setHeader = response.setHeader.bind(response)
-  const endWith = response.end.bind(response) as (body?: unknown) => ServerResponse
+  const originalEnd = response.end.bind(response) as (body?: unknown) => ServerResponse
   response.setHeader = (name, value) =>
     /^content-(security-policy|length)$/i.test(name) ? response : setHeader(name, value)
   response.end = ((body?: unknown) => {
     const isPage = body !== undefined && String(response.getHeader('content-type')).startsWith('text/html')
     return isPage
-      ? endWith(String(body).replace('</body>', '<script type="module" src="/@vite/client"></script></body>'))
-      : endWith(body)
+      ? originalEnd(String(body).replace('</body>', '<script type="module" src="/@vite/client"></script></body>'))
+      : originalEnd(body)
   }) as ServerResponse['end']
 }

@@ -1,17 +1,17 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { GrowingWords } from '#app/i18n/growing-words.tsx'
+import { LazyTranslationProvider } from '#app/i18n/lazy-translations.tsx'
 import { languageOfTag } from '#app/i18n/languages.ts'
 
 const language = languageOfTag(document.documentElement.lang) ?? 'bs'
-const first = JSON.parse(document.querySelector('#words')?.textContent ?? '{}')
+const initial = JSON.parse(document.querySelector('#translations')?.textContent ?? '{}')
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <GrowingWords language={language} first={first}>
+    <LazyTranslationProvider language={language} initial={initial}>
       <HydratedRouter />
-    </GrowingWords>,
+    </LazyTranslationProvider>,
   )
 })

@@ -1,18 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { laterUrl } from 'virtual:enhance'
-import { arrivalContext, languageOf, outageContext, words } from '#app/http/context.server.ts'
-import { carryLanguage, writePlainly } from '#app/http/plain-html.server.ts'
-import { contentSecurityPolicy } from '#app/http/security-headers.server.ts'
-import { languageToCarry } from '#app/i18n/detection.server.ts'
-import { pageWords, recordWords } from '#app/i18n/page-words.server.ts'
-import { WordsProvider } from '#app/i18n/words.tsx'
-import { describeFault, openLog } from '#app/log.server.ts'
+import { deferredUrl } from 'virtual:enhance'
+import {
+  requestMetadataContext,
+  languageOf,
+  outageContext,
+  requestTranslate,
+} from '#app/http/session/context.server.ts'
+import { addLanguageToLinks, stripReactMarkup } from '#app/http/edge/static-markup.server.ts'
+import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
+import { languageForLinks } from '#app/i18n/detection.server.ts'
+import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
+import { TranslationProvider } from '#app/i18n/use-translation.tsx'
+import { serializeError, createLogger } from '#app/log.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 import type { loader } from './root.tsx'
 
-const log = openLog('web')
+const log = createLogger('web')
 
 type RootData = Awaited<ReturnType<typeof loader>>
 
@@ -28,47 +33,47 @@ export default async function handleRequest(
     matches.map(({ route }) => route.handle),
     loaderData.root as RootData | undefined,
   )
-  const nonce = isLive ? context.get(arrivalContext).nonce : undefined
+  const nonce = isLive ? context.get(requestMetadataContext).nonce : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(nonce))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const language = languageOf(context)
-  const { t, used } = recordWords(words(context))
+  const { t, used } = recordTranslationKeys(requestTranslate(context))
   // Nothing suspends, and one string costs half of a stream.
   const html = renderToString(
-    <WordsProvider t={t} language={language}>
+    <TranslationProvider t={t} language={language}>
       <ServerRouter
-        context={isLive ? await readHandoff(entry) : withoutOtherRoutes(entry)}
+        context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
         url={request.url}
         {...(nonce && { nonce })}
       />
-    </WordsProvider>,
+    </TranslationProvider>,
   )
   const page = isLive
     ? html.replace(
         '</head>',
         () =>
-          `${pageWords(language, used)}<script type="module" async fetchpriority="low" src="${laterUrl}"></script></head>`,
+          `${pageTranslationsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script></head>`,
       )
-    : writeForReader(html, request)
+    : toStaticPage(html, request)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-function writeForReader(html: string, request: Request): string {
-  const carried = languageToCarry(request)
-  return carried ? carryLanguage(writePlainly(html), carried) : writePlainly(html)
+function toStaticPage(html: string, request: Request): string {
+  const language = languageForLinks(request)
+  return language ? addLanguageToLinks(stripReactMarkup(html), language) : stripReactMarkup(html)
 }
 
 /** Reads what the router sends along for the browser to its end, so that the router's component finds it there and need not wait. */
-async function readHandoff(entry: EntryContext): Promise<EntryContext> {
+async function bufferHandoff(entry: EntryContext): Promise<EntryContext> {
   const chunks = await Array.fromAsync(entry.serverHandoffStream ?? [])
   const read = Object.assign(Promise.resolve(), { result: { done: true, value: Buffer.concat(chunks).toString() } })
   return { ...entry, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
 }
 
 /** The router prepares every route of its list for each page; one that stays as it is needs only its own. */
-function withoutOtherRoutes(entry: EntryContext): EntryContext {
+function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
   const { matches } = entry.staticHandlerContext
   const routes = Object.fromEntries(matches.map(({ route }) => [route.id, entry.manifest.routes[route.id]]))
   return { ...entry, manifest: { ...entry.manifest, routes } }
@@ -81,5 +86,5 @@ export function handleError(
   // A 404 or 413 that a route threw is an answer, and nobody waits for the answer of an aborted request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isUnavailable(error)) context.set(outageContext, true)
-  log.error({ id: context.get(arrivalContext).requestId, ...describeFault(error) }, 'request failed')
+  log.error({ id: context.get(requestMetadataContext).requestId, ...serializeError(error) }, 'request failed')
 }

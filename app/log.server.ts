@@ -6,7 +6,7 @@ import { config } from '#app/config.server.ts'
  * The log of a process: one JSON line each. Written at once, because lines under way are lost when the process ends; that
  * takes three microseconds a line.
  */
-export function openLog(name: 'web' | 'worker'): Logger {
+export function createLogger(name: 'web' | 'worker'): Logger {
   return pino({ level: config.LOG_LEVEL, base: { process: name } }, pino.destination({ dest: 1, sync: true }))
 }
 
@@ -20,40 +20,40 @@ export function logFatalErrors(log: Logger): void {
 /** The class and the words of an error, without what could be a contact. */
 export function describeError(error: unknown): string {
   const { name, message, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error))
-  const said =
+  const text =
     error instanceof ZodError
       ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
       : message.split('\n')[0]!
-  const words = said.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
-  return [name, code, words].filter(Boolean).join(' ').slice(0, 200)
+  const redacted = text.replace(/\S+@\S+|\+?\d[\d /-]{5,}\d|'[^']*'|"[^"]*"/g, '…')
+  return [name, code, redacted].filter(Boolean).join(' ').slice(0, 200)
 }
 
-export type Fault = { error: string; at?: string }
+export type SerializedError = { error: string; at?: string }
 
 /** An unexpected error as a log may hold it: its kind, its words without any value, and where in our code it arose. */
-export function describeFault(error: unknown): Fault {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { error: `a thrown ${typeof error}` }
-  const { name, code }: DatabaseFault = error
-  const at = ownFrame(error)
-  return { error: [name, code, wordsOf(error)].filter(Boolean).join(' ').slice(0, 200), ...(at && { at }) }
+  const { name, code }: PostgresError = error
+  const at = findOwnFrame(error)
+  return { error: [name, code, redactedMessage(error)].filter(Boolean).join(' ').slice(0, 200), ...(at && { at }) }
 }
 
-type DatabaseFault = Error & { code?: string; severity?: string; table?: string; constraint?: string; routine?: string }
+type PostgresError = Error & { code?: string; severity?: string; table?: string; constraint?: string; routine?: string }
 
 /** PostgreSQL's messages quote what was sent, its other fields name what is ours. Inner quotation marks end no quotation. */
-function wordsOf({ message, severity, table, constraint, routine }: DatabaseFault): string {
+function redactedMessage({ message, severity, table, constraint, routine }: PostgresError): string {
   if (severity) return [table, constraint, routine].filter(Boolean).join(' ')
   return message.split('\n')[0]!.replace(/"[^]*"|'[^]*'|`[^]*`|\S+@\S+|\d{5,}/g, '…')
 }
 
-const frameForm =
+const framePattern =
   /^ +at (?:async )?(?:(?<place>[^(]+) )?\(?(?:file:\/\/)?\/(?:.*?\/)?(?<file>(?:app|db|jobs|build)\/.+:\d+:\d+)\)?$/
 
-function ownFrame({ stack = '', message }: Error): string | undefined {
+function findOwnFrame({ stack = '', message }: Error): string | undefined {
   const frames = stack
     .slice(stack.indexOf(message) + message.length)
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
-  const own = frames.map((line) => frameForm.exec(line)?.groups).find(Boolean)
+  const own = frames.map((line) => framePattern.exec(line)?.groups).find(Boolean)
   return own && [own.place, own.file].filter(Boolean).join(' ')
 }

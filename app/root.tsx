@@ -2,27 +2,27 @@ import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import enhanceUrl from 'virtual:enhance'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
-import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
-import { laterCookie } from '#app/http/cookies.server.ts'
-import { readFlash } from '#app/http/flash.server.ts'
+import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
+import { readFlash } from '#app/http/session/flash.server.ts'
 import { rootMiddleware } from '#app/http/middleware.server.ts'
-import { loadAllWords } from '#app/i18n/growing-words.tsx'
+import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { localDay } from '#app/i18n/formats.ts'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { ErrorPage } from '#app/site/components/error-page.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
-import { house } from '#app/site/house.server.ts'
+import { company } from '#app/site/company.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
-import { LightContext } from '#app/ui/framed-image.tsx'
-import { OwnIcons } from '#app/ui/icons/own-icons.tsx'
+import { SaveDataContext } from '#app/ui/placeholder-image.tsx'
+import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
 
 /** What the pages of visitors show besides their own: they fetch no sheet for it. */
-const usualIcons = ['menu']
+const defaultIcons = ['menu']
 
 export const middleware = rootMiddleware
 
@@ -30,7 +30,7 @@ export const middleware = rootMiddleware
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_, next) => {
     const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
-    const [result] = await Promise.all([next(), loadAllWords(language)])
+    const [result] = await Promise.all([next(), loadTranslations(language)])
     return result
   },
 ]
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isLight,
     runsScripts,
     app,
-    house: user ? null : house,
+    company: user ? null : company,
     flash: await readFlash(request.headers.get('cookie')),
     user: user && {
       id: user.id,
@@ -68,19 +68,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Not where the address is being confirmed, nor on the day on which the member chose to do it later. */
 async function isReminderDue(request: Request, pathname: string, userId: number): Promise<boolean> {
   if (pathname.startsWith('/potvrdi-')) return false
-  return (await laterCookie.parse(request.headers.get('cookie'))) !== `${userId} ${localDay(new Date())}`
+  return (await confirmLaterCookie.parse(request.headers.get('cookie'))) !== `${userId} ${localDay(new Date())}`
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useWords()
+  const { language } = useTranslation()
   const shell = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle)
   const isLive = isHydrated(handles, shell)
   const page = <Shell shell={shell}>{(isLive || import.meta.env.SSR) && children}</Shell>
-  const ownIcons =
+  const inlineIcons =
     import.meta.env.SSR &&
-    (handles.map((handle) => (handle as { ownIcons?: string[] } | undefined)?.ownIcons).find(Boolean) ??
-      (shell?.user ? undefined : usualIcons))
+    (handles.map((handle) => (handle as { inlineIcons?: string[] } | undefined)?.inlineIcons).find(Boolean) ??
+      (shell?.user ? undefined : defaultIcons))
   // React runs here, and leads to a page that is made for being without it: that page, with its own texts and script, is fetched.
   useEffect(() => {
     if (!isLive) location.reload()
@@ -97,9 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <HydrationContext value={isLive}>
-          <LightContext value={shell?.isLight ?? false}>
-            {!isLive && ownIcons ? <OwnIcons names={ownIcons}>{page}</OwnIcons> : page}
-          </LightContext>
+          <SaveDataContext value={shell?.isLight ?? false}>
+            {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+          </SaveDataContext>
         </HydrationContext>
         {isLive ? (
           <>

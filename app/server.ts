@@ -7,72 +7,76 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { openBody } from '#app/http/body/request-body.server.ts'
-import { arrivalContext, bodyContext } from '#app/http/context.server.ts'
-import { answerBeacon, isBeacon } from '#app/http/beacons.server.ts'
-import { chooseEncoding, compress, isCompressible } from '#app/http/compression.server.ts'
-import { drainOnSignals, isDraining } from '#app/http/draining.server.ts'
+import { requestMetadataContext, bodyContext } from '#app/http/session/context.server.ts'
+import { answerBeacon, isBeacon } from '#app/analytics/beacons.server.ts'
+import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
+import { drainOnSignals, isDraining } from '#app/http/edge/draining.server.ts'
 import {
   findRefusal,
   headersOf,
-  isUnchanged,
+  isNotModified,
   originOf,
-  sendPlain,
+  sendText,
   sendUnavailable,
-} from '#app/http/early-answers.server.ts'
-import { watchEventLoop } from '#app/http/event-loop.server.ts'
-import { listenForMetrics, registry } from '#app/http/metrics.server.ts'
-import { networkOf } from '#app/http/network.server.ts'
-import { changesPages, isKnownOrigin, keptPage, pageKey } from '#app/http/page-cache.server.ts'
-import { changePages, hearOfChanges } from '#app/http/page-news.server.ts'
-import { answerPoll, pollPaths } from '#app/http/poll.server.ts'
-import { closeUnread } from '#app/http/unread-bodies.server.ts'
-import { staticFiles } from '#app/http/static-files.server.ts'
-import { isWrite, judgeOrigin } from '#app/http/same-origin.server.ts'
-import { contentSecurityPolicy, securityHeaders } from '#app/http/security-headers.server.ts'
-import { describeError, logFatalErrors, openLog } from '#app/log.server.ts'
-import { isReady } from '#app/site/health.server.ts'
+} from '#app/http/edge/request-guards.server.ts'
+import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
+import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
+import { networkOf } from '#app/http/edge/network.server.ts'
+import { shouldInvalidatePages, isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
+import { invalidatePages, listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
+import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
+import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
+import { staticFiles } from '#app/http/edge/static-files.server.ts'
+import { isWrite, checkOrigin } from '#app/http/forms/same-origin.server.ts'
+import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
+import { describeError, logFatalErrors, createLogger } from '#app/log.server.ts'
+import { listReadinessFailures } from '#app/http/edge/readiness.server.ts'
 
-const log = openLog('web')
-const dropsMs = 60_000
+const log = createLogger('web')
+const droppedLogIntervalMs = 60_000
 
 /** Method and path of what is being answered: what the watchdog names when the event loop stands. */
-const requestsAtWork = new Set<{ name: string }>()
+const activeRequests = new Set<{ name: string }>()
 
-const clientFiles = path.join(import.meta.dirname, '../build/client')
+const clientBuild = path.join(import.meta.dirname, '../build/client')
 const serverBuild = path.join(import.meta.dirname, '../build/server/index.js')
 
-type Answer = { status: number; headers: Headers; body: Buffer }
-type Files = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type BufferedResponse = { status: number; headers: Headers; body: Buffer }
+type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The web process without its listening: files, cached pages, the poll, and the router behind them. */
-export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), files: Files) {
+export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), files: FileHandler) {
   const route = createRequestHandler(build, config.NODE_ENV)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    closeUnread(request, response)
+    closeUnreadBody(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())
     const refusal = findRefusal(request)
-    if (refusal) return sendPlain(response, ...refusal)
+    if (refusal) return sendText(response, ...refusal)
 
     const url = new URL(request.url!, originOf(request))
-    if (url.pathname === '/healthz') return sendPlain(response, 200, 'ok')
+    if (url.pathname === '/healthz') return sendText(response, 200, 'ok')
     if (url.pathname === '/readyz') return sendReadiness(response)
     if (isBeacon(request.method, url.pathname)) return answerBeacon(request, response, url.pathname)
     if (pollPaths.has(url.pathname) && request.method === 'GET' && (await poll(request, response))) return
-    files(request, response, () => void answer(request, response, url).catch((error) => fail(request, response, error)))
+    files(
+      request,
+      response,
+      () => void respond(request, response, url).catch((error) => handleError(request, response, error)),
+    )
   }
 
   async function poll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     try {
       return await answerPoll(request, response)
     } catch (error) {
-      fail(request, response, error)
+      handleError(request, response, error)
       return true
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const page =
       config.PAGE_CACHE &&
@@ -82,68 +86,71 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
         searchParams: url.searchParams,
         headers: request.headers,
       })
-    if (!page || !isKnownOrigin(url.origin, request.socket)) {
+    if (!page || !isOwnOrigin(url.origin, request.socket)) {
       return send(request, response, await run(toRequest(request, response, url), request, url))
     }
 
-    const fetch = async () => {
+    const render = async () => {
       // A request of its own: the visitor's is over when an old page is made anew behind their back.
-      const asked = new Request(Object.assign(new URL(url), { search: page.search }), {
+      const webRequest = new Request(Object.assign(new URL(url), { search: page.search }), {
         headers: { 'accept-language': page.language },
       })
-      const { status, headers, body } = await run(asked, request, url)
+      const { status, headers, body } = await run(webRequest, request, url)
       const isCacheable =
         status === 200 && !headers.has('set-cookie') && headers.get('content-type')?.startsWith('text/html') === true
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
     }
     // Pages name their own address, which without PUBLIC_ORIGIN is what the asker says it is.
-    const kept = await keptPage(`${url.origin} ${page.key}`, encoding, fetch)
-    if ('fetched' in kept)
-      return send(request, response, { ...kept.fetched, headers: new Headers(kept.fetched.headers) })
+    const cached = await cachedPage(`${url.origin} ${page.key}`, encoding, render)
+    if ('rendered' in cached)
+      return send(request, response, { ...cached.rendered, headers: new Headers(cached.rendered.headers) })
 
     response.setHeader('vary', 'accept-encoding, accept-language, cookie')
-    for (const [name, value] of Object.entries(kept.page.headers)) response.setHeader(name, value)
-    if (isUnchanged(request, kept.page.headers.etag!)) return void response.writeHead(304).end()
-    if (kept.body !== kept.page.plain) response.setHeader('content-encoding', encoding)
-    response.setHeader('content-length', kept.body.length)
-    response.writeHead(kept.page.status).end(request.method === 'HEAD' ? undefined : kept.body)
+    for (const [name, value] of Object.entries(cached.page.headers)) response.setHeader(name, value)
+    if (isNotModified(request, cached.page.headers.etag!)) return void response.writeHead(304).end()
+    if (cached.body !== cached.page.uncompressed) response.setHeader('content-encoding', encoding)
+    response.setHeader('content-length', cached.body.length)
+    response.writeHead(cached.page.status).end(request.method === 'HEAD' ? undefined : cached.body)
   }
 
-  async function run(asked: Request, request: IncomingMessage, url: URL): Promise<Answer> {
-    const started = performance.now()
-    const { method } = asked
+  async function run(webRequest: Request, request: IncomingMessage, url: URL): Promise<BufferedResponse> {
+    const startedAt = performance.now()
+    const { method } = webRequest
     const context = new RouterContextProvider()
     const id = randomUUID()
-    context.set(arrivalContext, {
+    context.set(requestMetadataContext, {
       requestId: id,
       network: networkOf(request),
-      agent: request.headers['user-agent'] ?? '',
-      needsFormToken: isWrite(method) && judgeOrigin(headersOf(request), url.origin) === 'unknown',
+      userAgent: request.headers['user-agent'] ?? '',
+      needsFormToken: isWrite(method) && checkOrigin(headersOf(request), url.origin) === 'unknown',
       nonce: randomBytes(16).toString('base64'),
     })
-    const work = { name: `${method} ${withoutTokens(url.pathname)}` }
-    requestsAtWork.add(work)
-    const received = openBody(headersOf(request), isWrite(method) ? request.iterator({ destroyOnReturn: false }) : null)
-    context.set(bodyContext, received)
-    const answered = await route(asked, context).finally(() => {
-      requestsAtWork.delete(work)
-      void received.close()
+    const active = { name: `${method} ${redactTokens(url.pathname)}` }
+    activeRequests.add(active)
+    const requestBody = openBody(
+      headersOf(request),
+      isWrite(method) ? request.iterator({ destroyOnReturn: false }) : null,
+    )
+    context.set(bodyContext, requestBody)
+    const routerResponse = await route(webRequest, context).finally(() => {
+      activeRequests.delete(active)
+      void requestBody.close()
     })
-    const body = Buffer.from(await answered.arrayBuffer())
-    if (changesPages(method, url.pathname, answered.status)) changePages()
+    const body = Buffer.from(await routerResponse.arrayBuffer())
+    if (shouldInvalidatePages(method, url.pathname, routerResponse.status)) invalidatePages()
     log.info({
       id,
       method,
-      path: withoutTokens(url.pathname),
-      status: answered.status,
-      ms: Math.round(performance.now() - started),
+      path: redactTokens(url.pathname),
+      status: routerResponse.status,
+      ms: Math.round(performance.now() - startedAt),
     })
-    return { status: answered.status, headers: answered.headers, body }
+    return { status: routerResponse.status, headers: routerResponse.headers, body }
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  function handleError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     log.error(
-      { path: withoutTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) },
+      { path: redactTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) },
       'request failed',
     )
     sendUnavailable(response)
@@ -160,28 +167,29 @@ function toRequest(request: IncomingMessage, response: ServerResponse, url: URL)
 }
 
 /** Whoever reads the log must not be able to use the links in it: a part of an address that is long enough to be a secret is left out. */
-function withoutTokens(pathname: string): string {
+function redactTokens(pathname: string): string {
   return pathname.replace(/[\w-]{40,}/g, '…')
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: BufferedResponse): void {
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length) response.setHeader('set-cookie', cookies)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const isSmaller =
+  const shouldCompress =
     encoding !== 'identity' &&
     !headers.has('content-encoding') &&
     isCompressible(headers.get('content-type'), body.length)
-  const sent = isSmaller ? compress(body, encoding) : body
-  if (isSmaller) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
+  const payload = shouldCompress ? compress(body, encoding) : body
+  if (shouldCompress) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
   // To HEAD the router gives no body: how long it would be is not known.
-  if (status !== 204 && status !== 304 && request.method !== 'HEAD') response.setHeader('content-length', sent.length)
-  response.writeHead(status).end(request.method === 'HEAD' ? undefined : sent)
+  if (status !== 204 && status !== 304 && request.method !== 'HEAD')
+    response.setHeader('content-length', payload.length)
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : payload)
 }
 
 async function sendReadiness(response: ServerResponse): Promise<void> {
-  const missing = isDraining() ? ['draining'] : await isReady()
+  const missing = isDraining() ? ['draining'] : await listReadinessFailures()
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   if (missing.length) response.setHeader('retry-after', '5')
@@ -207,12 +215,12 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
   watchEventLoop(log, registry, {
     blockMs: 500,
     stallMs: 1_000,
-    requests: () => [...requestsAtWork].map(({ name }) => name),
+    requests: () => [...activeRequests].map(({ name }) => name),
   })
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
-  setInterval(() => logDropped(log), dropsMs).unref()
-  if (config.PAGE_CACHE) void hearOfChanges()
+  setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
+  if (config.PAGE_CACHE) void listenForInvalidation()
   server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
   return server
 }
@@ -222,5 +230,5 @@ if (process.argv[1] === import.meta.filename) {
     process.stderr.write('Cannot start: there is no build yet; run `npm run build` first.\n')
     process.exit(1)
   }
-  listen(createApp((await import(serverBuild)) as ServerBuild, staticFiles(clientFiles)))
+  listen(createApp((await import(serverBuild)) as ServerBuild, staticFiles(clientBuild)))
 }

@@ -1,74 +1,74 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { productName } from '#app/site/name.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import { CannotStart } from '#db/embedded/cannot-start.ts'
-import { demoLogins } from '#db/seeds/cast.ts'
-import { keepRunning, runOnce, runToEnd, type Child } from './start/children.ts'
-import { claimPort, dataFolder, settleEnvironment } from './start/environment.ts'
+import { productName } from '#app/product.ts'
+import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
+import { StartupError } from '#tools/postgres/startup-error.ts'
+import { demoLogins } from '#db/seeds/people.ts'
+import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
+import { checkPort, dataFolder, prepareEnvironment } from './start/environment.ts'
 
 /** Everything in one command: PostgreSQL where none is given, migrations, demo data, the web and the worker process. */
 
 const isDevelopment = process.argv.includes('--dev')
-const toStop: Child['stop'][] = []
-let isEnding = false
+const stopHandlers: Child['stop'][] = []
+let isShuttingDown = false
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown(0))
 
 try {
   await start()
 } catch (error) {
   // A child that was told to stop in the middle of the start has not failed.
-  if (!isEnding) {
+  if (!isShuttingDown) {
     process.stderr.write(
-      error instanceof CannotStart ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`,
+      error instanceof StartupError ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`,
     )
-    await end(1)
+    await shutdown(1)
   }
 }
 
 async function start(): Promise<void> {
-  await settleEnvironment({ isDevelopment })
+  await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
   // The embedded server's address is known only once it runs; the other settings are judged before anything is started.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config } = await import('#app/config.server.ts')
-  await claimPort(config.HOST, config.PORT)
+  await checkPort(config.HOST, config.PORT)
 
-  if (isEmbedded) await useEmbedded()
-  await runToEnd('db/migrate.ts')
-  await runToEnd('db/seeds/run.ts', '--if-empty')
-  if (isEnding) return
+  if (isEmbedded) await startEmbeddedDatabase()
+  await runScript('db/migrate.ts')
+  await runScript('db/seeds/run.ts', '--if-empty')
+  if (isShuttingDown) return
 
-  const web = runOnce(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
+  const web = startProcess(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
     process.stderr.write('The web process ended unexpectedly (see above), so everything is stopped.\n')
-    void end(1)
+    void shutdown(1)
   })
-  toStop.unshift(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
-  const worker = keepRunning('jobs/worker.ts')
+  stopHandlers.unshift(() => Promise.all([web.stop(), worker.stop()]).then(() => {}))
+  const worker = startSupervised('jobs/worker.ts')
 
   const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`
   await waitUntilReady(`${address}/readyz`)
-  if (!isEnding) await greet(address)
+  if (!isShuttingDown) await printWelcome(address)
 }
 
-async function useEmbedded(): Promise<void> {
-  const starting = startEmbedded({ folder: path.join(dataFolder, 'postgres'), durable: true })
-  toStop.push(() =>
-    starting.then(
+async function startEmbeddedDatabase(): Promise<void> {
+  const startup = startEmbeddedPostgres({ folder: path.join(dataFolder, 'postgres'), durable: true })
+  stopHandlers.push(() =>
+    startup.then(
       ({ stop }) => stop(),
       () => {},
     ),
   )
-  const embedded = await starting
+  const embedded = await startup
   process.env.DATABASE_URL = embedded.url
-  void embedded.ended.then(() => {
-    if (isEnding) return
+  void embedded.exited.then(() => {
+    if (isShuttingDown) return
     process.stderr.write(
       `PostgreSQL ended unexpectedly (see ${path.join(dataFolder, 'postgres/log')}), so everything is stopped.\n`,
     )
-    void end(1)
+    void shutdown(1)
   })
 }
 
@@ -78,10 +78,10 @@ async function waitUntilReady(url: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     )
-  while (!isEnding && !(await isReady())) await pause(100)
+  while (!isShuttingDown && !(await isReady())) await pause(100)
 }
 
-async function greet(address: string): Promise<void> {
+async function printWelcome(address: string): Promise<void> {
   const logins = await listUsableLogins()
   const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
@@ -102,9 +102,9 @@ async function listUsableLogins(): Promise<(typeof demoLogins)[number][]> {
 }
 
 /** First what takes requests and jobs, then the database below them. */
-async function end(code: number): Promise<void> {
-  if (isEnding) return
-  isEnding = true
-  for (const stop of toStop) await stop()
+async function shutdown(code: number): Promise<void> {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  for (const stop of stopHandlers) await stop()
   process.exit(code)
 }

@@ -1,6 +1,6 @@
 /** SQLSTATE classes and codes, and system errors, that say "not now" and not "wrong": the same request may work in a moment. */
-const passingCodes = /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
-const passingMessages =
+const transientCodes = /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
+const transientMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
 
 /** Whether the database was away, starting, full or too slow, or another queue was full. */
@@ -8,5 +8,5 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   const code = 'code' in error ? String(error.code) : ''
-  return passingCodes.test(code) || passingMessages.test(error.message)
+  return transientCodes.test(code) || transientMessages.test(error.message)
 }

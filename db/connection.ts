@@ -11,35 +11,35 @@ export type Db = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-const impatience = {
+const timeouts = {
   statement_timeout: 10_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 }
 
 /** Longer than any statement of ours may run: a server that has not answered by then stands still. */
-const silenceAllowedMs = 12_000
+const queryTimeoutMs = 12_000
 
 /** Gives up on a connection whose server stands still, so that what waits for it fails at once instead of in its turn. */
-class ImpatientClient extends pg.Client {
+class TimeoutClient extends pg.Client {
   override query(...args: unknown[]): never {
-    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args)
-    if (answer instanceof Promise)
-      answer.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
-    return answer as never
+    const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)
+    if (result instanceof Promise)
+      result.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
+    return result as never
   }
 }
 
 /** Pass `Infinity` for work that may take its time, as migrations and large seeds do. */
-export function openPool(connectionString: string, max: number, answerMs = silenceAllowedMs): pg.Pool {
+export function openPool(connectionString: string, max: number, timeoutMs = queryTimeoutMs): pg.Pool {
   const pool = new pg.Pool({
-    Client: ImpatientClient,
+    Client: TimeoutClient,
     connectionString,
     max,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    ...impatience,
-    ...(answerMs < Infinity && { query_timeout: answerMs }),
+    ...timeouts,
+    ...(timeoutMs < Infinity && { query_timeout: timeoutMs }),
   })
   // A dropped connection is replaced at the next query; without a listener it would end the process. The pool's own
   // listener is for idle ones: a transaction that waits for something else has none.

@@ -28,7 +28,7 @@ const generatedType = `export type Generated<T> = [T] extends [ColumnType<infer 
   : ColumnType<T, T | undefined, T>`
 
 /** Describes the tables of a migrated database as the TypeScript that `db/schema.ts` holds. */
-export async function describeSchema(connectionString: string): Promise<string> {
+export async function renderSchema(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -82,12 +82,12 @@ function render(columns: Column[], enums: Map<string, string>): string {
 }
 
 function columnType({ table, column, type, nullable, optional, always }: Column, enums: Map<string, string>): string {
-  const plain = enums.get(`${table}.${column}`) ?? typeOf[type]
-  if (!plain) throw new Error(`No TypeScript type is known for ${table}.${column} (${type})`)
-  if (nullable && plain === 'Json') return 'OptionalJson'
-  const whole = nullable ? `${plain} | null` : plain
-  if (always) return `GeneratedAlways<${whole}>`
-  return optional ? `Generated<${whole}>` : whole
+  const baseType = enums.get(`${table}.${column}`) ?? typeOf[type]
+  if (!baseType) throw new Error(`No TypeScript type is known for ${table}.${column} (${type})`)
+  if (nullable && baseType === 'Json') return 'OptionalJson'
+  const fullType = nullable ? `${baseType} | null` : baseType
+  if (always) return `GeneratedAlways<${fullType}>`
+  return optional ? `Generated<${fullType}>` : fullType
 }
 
 function pascal(name: string): string {
@@ -98,5 +98,5 @@ function pascal(name: string): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await fs.writeFile(schemaFile, await describeSchema(config.DATABASE_URL))
+  await fs.writeFile(schemaFile, await renderSchema(config.DATABASE_URL))
 }

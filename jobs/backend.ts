@@ -4,7 +4,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import pg from 'pg'
 import {
   jobOptions,
-  pace,
+  queueLimits,
   queueNames,
   streamOptions,
   workerOptions,
@@ -19,7 +19,7 @@ export type Backend = {
   /** Opened at the first use. Adding fails fast while the server is away. */
   queues: Queues
   /** Takes jobs of one queue at its pace, or so many at a time; waits for the server to come back. */
-  work: (name: QueueName, concurrency: number | undefined, process: Processor) => Worker<JobData>
+  createWorker: (name: QueueName, concurrency: number | undefined, process: Processor) => Worker<JobData>
   /** Rejects when the server does not answer. */
   ping: () => Promise<void>
   /** What a full Redis does with the jobs: anything but `noeviction` may drop them. Null on PostgreSQL. */
@@ -27,26 +27,26 @@ export type Backend = {
   close: () => Promise<void>
 }
 
-type Settings = { databaseUrl: string; redisUrl?: string | undefined; onError?: (error: Error) => void }
+type BackendOptions = { databaseUrl: string; redisUrl?: string | undefined; onError?: (error: Error) => void }
 
 /** The queues on Redis when there is a `redisUrl`, in the schema `bullmq` of PostgreSQL otherwise. All else is the same. */
-export function openBackend({ databaseUrl, redisUrl, onError = () => {} }: Settings): Backend {
-  return redisUrl ? onRedis(redisUrl, onError) : onPostgres(databaseUrl, onError)
+export function openBackend({ databaseUrl, redisUrl, onError = () => {} }: BackendOptions): Backend {
+  return redisUrl ? openRedisBackend(redisUrl, onError) : openPostgresBackend(databaseUrl, onError)
 }
 
-function onRedis(url: string, onError: (error: Error) => void): Backend {
-  const shared: RedisOptions = { connectTimeout: 2_000, retryStrategy: (times) => Math.min(times * 200, 2_000) }
+function openRedisBackend(url: string, onError: (error: Error) => void): Backend {
+  const redisOptions: RedisOptions = { connectTimeout: 2_000, retryStrategy: (times) => Math.min(times * 200, 2_000) }
   const producer = new Redis(url, {
-    ...shared,
+    ...redisOptions,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 5_000,
   })
-  const consumer = new Redis(url, { ...shared, maxRetriesPerRequest: null, lazyConnect: true })
+  const consumer = new Redis(url, { ...redisOptions, maxRetriesPerRequest: null, lazyConnect: true })
   for (const connection of [producer, consumer]) connection.on('error', onError)
 
-  const queues = whenUsed((name) =>
-    watched(
+  const queues = openQueuesLazily((name) =>
+    withErrorListener(
       new Queue<JobData>(name, { connection: producer, defaultJobOptions: jobOptions, streams: streamOptions }),
       onError,
     ),
@@ -55,14 +55,14 @@ function onRedis(url: string, onError: (error: Error) => void): Backend {
     get queues() {
       return queues.open()
     },
-    work(name, concurrency, process) {
-      return watched(
+    createWorker(name, concurrency, process) {
+      return withErrorListener(
         new Worker<JobData>(name, process, { ...optionsOf(name, concurrency), connection: consumer }),
         onError,
       )
     },
     async ping() {
-      if (producer.status !== 'ready') await readiness(producer)
+      if (producer.status !== 'ready') await waitUntilReady(producer)
       await producer.ping()
     },
     async evictionPolicy() {
@@ -76,7 +76,7 @@ function onRedis(url: string, onError: (error: Error) => void): Backend {
   }
 }
 
-function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backend {
+function openPostgresBackend(databaseUrl: string, onError: (error: Error) => void): Backend {
   // One pool for all queues of the process, apart from ours: each worker lends one connection of it to LISTEN for good.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -93,26 +93,26 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
   // BullMQ's classes name the Redis backend in their types unless told otherwise, and what we call is common to both.
   const connection = pool as never
 
-  const queues = whenUsed((name) => {
+  const queues = openQueuesLazily((name) => {
     const queue = new Queue(
       name,
       { connection, defaultJobOptions: jobOptions, streams: streamOptions },
       createPostgresBackend,
     )
-    return watched(queue as unknown as Queue<JobData>, onError)
+    return withErrorListener(queue as unknown as Queue<JobData>, onError)
   })
   return {
     get queues() {
       return queues.open()
     },
-    work(name, concurrency, process) {
+    createWorker(name, concurrency, process) {
       const worker = new Worker(
         name,
         process as never,
         { ...optionsOf(name, concurrency), connection },
         createPostgresBackend,
       )
-      return watched(worker as unknown as Worker<JobData>, onError)
+      return withErrorListener(worker as unknown as Worker<JobData>, onError)
     },
     async ping() {
       await pool.query('select 1')
@@ -126,24 +126,24 @@ function onPostgres(databaseUrl: string, onError: (error: Error) => void): Backe
 }
 
 function optionsOf(name: QueueName, concurrency: number | undefined) {
-  return { ...workerOptions, ...pace[name], ...(concurrency && { concurrency }) }
+  return { ...workerOptions, ...queueLimits[name], ...(concurrency && { concurrency }) }
 }
 
 // Without a listener an error event ends the process; queues and workers recover by themselves.
-function watched<Watched extends EventEmitter>(subject: Watched, onError: (error: Error) => void): Watched {
+function withErrorListener<Emitter extends EventEmitter>(subject: Emitter, onError: (error: Error) => void): Emitter {
   EventEmitter.prototype.on.call(subject, 'error', onError)
   return subject
 }
 
-function whenUsed(openOne: (name: QueueName) => Queue<JobData>) {
+function openQueuesLazily(openQueue: (name: QueueName) => Queue<JobData>) {
   let queues: Queues | null = null
   return {
-    open: () => (queues ??= Object.fromEntries(queueNames.map((name) => [name, openOne(name)])) as Queues),
+    open: () => (queues ??= Object.fromEntries(queueNames.map((name) => [name, openQueue(name)])) as Queues),
     close: () => Promise.all(Object.values(queues ?? {}).map((queue) => queue.close())),
   }
 }
 
-function readiness(connection: Redis): Promise<void> {
+function waitUntilReady(connection: Redis): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no answer within two seconds')), 2_000)
     connection.once('ready', () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
-import { listToday } from '#app/notifications/daily-counts.server.ts'
+import { listDailyCounts } from '#app/notifications/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { recordOutbox, registry } from '#jobs/metrics.ts'
@@ -16,12 +16,12 @@ export type OutboxState = {
   deliveries: Record<string, number>
   openModerationItems: number
   /** What was sent and what ceilings held back today. */
-  today: Awaited<ReturnType<typeof listToday>>
+  today: Awaited<ReturnType<typeof listDailyCounts>>
 }
 
 /** A job older than this means that nothing gets done, whatever the connections say. */
-const oldestAllowedSeconds = 60
-const canaryAllowedSeconds = 90
+const maxOldestSeconds = 60
+const maxCanarySeconds = 90
 
 /** How far the jobs are behind, by the database's clock. */
 export async function measureOutbox(db: Db): Promise<OutboxState> {
@@ -40,35 +40,39 @@ export async function measureOutbox(db: Db): Promise<OutboxState> {
         from unnest(array['push', 'email', 'sms']) as channels (channel)) as deliveries,
       (select count(*)::int from moderation_items where decided_at is null) as "openModerationItems"
     from outbox where done_at is null`.execute(db)
-  return { ...rows[0]!, today: await listToday(db) }
+  return { ...rows[0]!, today: await listDailyCounts(db) }
 }
 
 /** What keeps this process from being ready, as sentences; none when all is well. */
-export async function listFaults(db: Db, backend: Pick<Backend, 'ping'>, upSeconds: number): Promise<string[]> {
-  const faults: string[] = []
-  const state = await within(2_000, measureOutbox(db)).catch(() => null)
+export async function listReadinessProblems(
+  db: Db,
+  backend: Pick<Backend, 'ping'>,
+  uptimeSeconds: number,
+): Promise<string[]> {
+  const problems: string[] = []
+  const state = await withTimeout(2_000, measureOutbox(db)).catch(() => null)
   if (!state) return ['The database does not answer.']
   recordOutbox(state)
 
   if (
-    !(await within(2_000, backend.ping()).then(
+    !(await withTimeout(2_000, backend.ping()).then(
       () => true,
       () => false,
     ))
   )
-    faults.push('The queue does not answer.')
-  if (state.oldestSeconds > oldestAllowedSeconds)
-    faults.push(`The oldest job has waited ${Math.round(state.oldestSeconds)} seconds.`)
-  if (upSeconds > canaryAllowedSeconds && (state.canarySeconds ?? Infinity) > canaryAllowedSeconds) {
-    faults.push('No canary job was done in the last 90 seconds.')
+    problems.push('The queue does not answer.')
+  if (state.oldestSeconds > maxOldestSeconds)
+    problems.push(`The oldest job has waited ${Math.round(state.oldestSeconds)} seconds.`)
+  if (uptimeSeconds > maxCanarySeconds && (state.canarySeconds ?? Infinity) > maxCanarySeconds) {
+    problems.push('No canary job was done in the last 90 seconds.')
   }
-  return faults
+  return problems
 }
 
-type Surroundings = { db: Db; backend: Backend; host: string; port: number; isDraining: () => boolean }
+type Deps = { db: Db; backend: Backend; host: string; port: number; isDraining: () => boolean }
 
 /** `/healthz` (the process lives), `/readyz` (jobs get done) and `/metrics` (Prometheus), on an address of its own. */
-export function serveHealth({ db, backend, host, port, isDraining }: Surroundings): Server {
+export function serveHealth({ db, backend, host, port, isDraining }: Deps): Server {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -76,20 +80,22 @@ export function serveHealth({ db, backend, host, port, isDraining }: Surrounding
     if (request.url === '/healthz') return answer(200, 'ok\n')
     if (request.url !== '/readyz' && request.url !== '/metrics') return answer(404, 'not found\n')
 
-    const faults = isDraining() ? ['The process is shutting down.'] : await listFaults(db, backend, process.uptime())
+    const problems = isDraining()
+      ? ['The process is shutting down.']
+      : await listReadinessProblems(db, backend, process.uptime())
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType)
-    return faults.length === 0 ? answer(200, 'ready\n') : answer(503, `${faults.join('\n')}\n`)
+    return problems.length === 0 ? answer(200, 'ready\n') : answer(503, `${problems.join('\n')}\n`)
   })
   return server.listen(port, host)
 }
 
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too slow')), ms)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

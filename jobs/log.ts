@@ -1,3 +1,3 @@
-import { openLog } from '#app/log.server.ts'
+import { createLogger } from '#app/log.server.ts'
 
-export const log = openLog('worker')
+export const log = createLogger('worker')

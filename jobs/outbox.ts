@@ -7,18 +7,18 @@ import { payloads, type JobKind } from '#jobs/payloads.ts'
 export const nudgeChannel = 'outbox'
 
 /** Nudges within this time travel as one. */
-const gatherMs = 5
+const debounceMs = 5
 
-const cause = new AsyncLocalStorage<string | null>()
+const requestIds = new AsyncLocalStorage<string | null>()
 
 /** Jobs enqueued while `work` runs carry this request id into the worker's log. */
-export function causedBy<T>(requestId: string | null, work: () => T): T {
-  return cause.run(requestId, work)
+export function withRequestId<T>(requestId: string | null, work: () => T): T {
+  return requestIds.run(requestId, work)
 }
 
 /** The request id under which jobs are enqueued now, for statements that write many at once. */
-export function currentCause(): string | null {
-  return cause.getStore() ?? null
+export function currentRequestId(): string | null {
+  return requestIds.getStore() ?? null
 }
 
 /**
@@ -41,32 +41,32 @@ export async function enqueue<Kind extends JobKind>(
       kind,
       payload: JSON.stringify(payloads[kind].parse(payload)),
       dedupe_key: dedupeKey,
-      request_id: currentCause(),
+      request_id: currentRequestId(),
       ...(runAt && { run_at: runAt }),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
 
-let underway = false
-let wanted = false
+let isSending = false
+let isNudged = false
 
 /**
  * Tells the relays that something was committed. Costs the caller nothing: it is sent later, many calls as one, and a lost
  * nudge is repaired by the sweep.
  */
 export function nudge(): void {
-  wanted = true
-  if (underway) return
-  underway = true
-  setTimeout(send, gatherMs)
+  isNudged = true
+  if (isSending) return
+  isSending = true
+  setTimeout(sendNudges, debounceMs)
 }
 
 // Not inside the write's transaction: each commit with a pending NOTIFY waits for one lock of the whole server.
-async function send(): Promise<void> {
-  while (wanted) {
-    wanted = false
+async function sendNudges(): Promise<void> {
+  while (isNudged) {
+    isNudged = false
     await pool.query('select pg_notify($1, $2)', [nudgeChannel, '']).catch(() => {})
   }
-  underway = false
+  isSending = false
 }

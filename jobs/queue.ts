@@ -22,14 +22,14 @@ export const queueOf = {
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>
 
-type Pace = { concurrency: number; limiter?: { max: number; duration: number } }
+type QueueLimits = { concurrency: number; limiter?: { max: number; duration: number } }
 
 /**
  * How many jobs of a queue one process does at a time (`--concurrency` sets another number for all its queues), and how many all
  * processes together begin in so many milliseconds. A mail or text message waits for its provider and not for us, so several go
  * at once, slower than providers begin to refuse; one push job is up to two hundred pushes; pictures take the processor.
  */
-export const pace: Record<QueueName, Pace> = {
+export const queueLimits: Record<QueueName, QueueLimits> = {
   'fan-out': { concurrency: 4 },
   mail: { concurrency: 5, limiter: { max: 20, duration: 1_000 } },
   sms: { concurrency: 4, limiter: { max: 5, duration: 1_000 } },
@@ -50,10 +50,10 @@ export function jobIdOf(outboxId: number): string {
 export type Queues = Record<QueueName, Queue<JobData>>
 
 /** Tries before a job is dead; a thrown error and a process that died count alike. */
-export const tries = 3
+export const maxAttempts = 3
 
 export const jobOptions = {
-  attempts: tries,
+  attempts: maxAttempts,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
   // Finished jobs are kept for a while so that a relay that adds one again is ignored; the outbox keeps the failed ones.
   removeOnComplete: { age: 600, count: 1_000 },
@@ -67,7 +67,7 @@ export const jobOptions = {
 export const workerOptions = {
   lockDuration: 4_000,
   stalledInterval: 1_000,
-  maxStalledCount: tries - 1,
+  maxStalledCount: maxAttempts - 1,
   runRetryDelay: 1_000,
 }
 

@@ -3,14 +3,14 @@ import type { Db } from '#db/connection.ts'
 import { jobKinds, type JobKind } from '#jobs/payloads.ts'
 import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
 
-const batch = 300
+const batchSize = 300
 
 // On PostgreSQL each bulk call leaves dead rows in the catalog, which only a large batch is worth.
-const worthABulk = 20
+const minBulkSize = 20
 
 /** Adds the rows whose time has come, in order, and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
-export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
-  for (let moved = 0; ;) {
+export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
+  for (let relayed = 0; ;) {
     const rows = await db
       .selectFrom('outbox')
       .select(['id', 'kind'])
@@ -18,18 +18,18 @@ export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}
       .where('done_at', 'is', null)
       .where('dead_at', 'is', null)
       .where('kind', 'in', jobKinds)
-      .where('run_at', '<=', before(waitedMs))
+      .where('run_at', '<=', timeBefore(waitedMs))
       .orderBy('run_at')
       .orderBy('id')
-      .limit(batch)
+      .limit(batchSize)
       .execute()
 
     for (const [name, group] of Map.groupBy(rows, ({ kind }) => queueOf[kind as JobKind]))
       await addInOrder(queues, name, group)
-    await markSeen(db, rows)
+    await markRelayed(db, rows)
 
-    moved += rows.length
-    if (rows.length < batch) return moved
+    relayed += rows.length
+    if (rows.length < batchSize) return relayed
   }
 }
 
@@ -37,28 +37,28 @@ export async function relayWaiting(db: Db, queues: Queues, { waitedMs = 0 } = {}
  * Looks for jobs that should have run long ago and are no longer in their queue (it was emptied), and lets the next sweep
  * send them again. The others count as seen now, so that each look goes through different rows.
  */
-export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs: number }): Promise<number> {
+export async function resendLostJobs(db: Db, queues: Queues, { afterMs }: { afterMs: number }): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind'])
-    .where('relayed_at', '<', before(afterMs))
+    .where('relayed_at', '<', timeBefore(afterMs))
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .where('kind', 'in', jobKinds)
     .orderBy('relayed_at')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
 
   const states = await Promise.all(
     rows.map(({ id, kind }) => queues[queueOf[kind as JobKind]].getJobState(jobIdOf(id))),
   )
-  const gone = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
-  const waiting = rows.filter((row) => !gone.includes(row))
+  const lost = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
+  const present = rows.filter((row) => !lost.includes(row))
 
   // A finished job would swallow the new one of the same id.
-  for (const { id, kind } of gone) await queues[queueOf[kind as JobKind]].remove(jobIdOf(id))
-  await markSeen(db, waiting)
-  if (gone.length === 0) return 0
+  for (const { id, kind } of lost) await queues[queueOf[kind as JobKind]].remove(jobIdOf(id))
+  await markRelayed(db, present)
+  if (lost.length === 0) return 0
 
   // A job that ended since the first look counts as done, not as lost.
   const { numUpdatedRows } = await db
@@ -67,7 +67,7 @@ export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs:
     .where(
       'id',
       'in',
-      gone.map(({ id }) => id),
+      lost.map(({ id }) => id),
     )
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
@@ -77,14 +77,14 @@ export async function resendLost(db: Db, queues: Queues, { afterMs }: { afterMs:
 
 async function addInOrder(queues: Queues, name: QueueName, rows: { id: number; kind: string }[]): Promise<void> {
   const entries = rows.map(({ id, kind }) => ({ name: kind, data: { outboxId: id }, opts: { jobId: jobIdOf(id) } }))
-  if (entries.length >= worthABulk) {
+  if (entries.length >= minBulkSize) {
     await queues[name].addBulk(entries)
     return
   }
   for (const entry of entries) await queues[name].add(entry.name, entry.data, entry.opts)
 }
 
-async function markSeen(db: Db, rows: { id: number }[]): Promise<void> {
+async function markRelayed(db: Db, rows: { id: number }[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .updateTable('outbox')
@@ -99,6 +99,6 @@ async function markSeen(db: Db, rows: { id: number }[]): Promise<void> {
 }
 
 // The database's clock, which all processes share.
-function before(ms: number) {
+function timeBefore(ms: number) {
   return sql<Date>`now() - ${ms} * interval '1 millisecond'`
 }

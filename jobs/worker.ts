@@ -1,44 +1,43 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
-import { channels } from '#app/gateways/channels.server.ts'
+import { gateways } from '#app/gateways/gateways.server.ts'
 import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
-import { ending } from '#jobs/ending.ts'
+import { shutdown } from '#jobs/shutdown.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { serveHealth } from '#jobs/health.ts'
 import { log } from '#jobs/log.ts'
 import { queueNames, type QueueName } from '#jobs/queue.ts'
-import { startRelay } from '#jobs/relaying.ts'
-import { buryJob, runJob } from '#jobs/running.ts'
-import { keepTimetable } from '#jobs/schedule.ts'
-import { findObstacle } from '#jobs/starting.ts'
+import { startRelay } from '#jobs/relay-loop.ts'
+import { markJobDead, runJob } from '#jobs/runner.ts'
+import { syncSchedules } from '#jobs/schedule.ts'
+import { findPreflightError } from '#jobs/preflight.ts'
 
 /** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves every queue, each at its pace. */
 
-const drainMs = 18_000
-const timetableMs = 60_000
+const drainTimeoutMs = 18_000
+const scheduleSyncMs = 60_000
 
-let disturbedAt = 0
+let lastErrorLoggedAt = 0
 
 logFatalErrors(log)
 const { names, concurrency } = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,
-  onError: reportDisturbance,
+  onError: logBackendError,
 })
 
-const obstacle = await findObstacle(db, backend)
-if (obstacle) refuse(obstacle)
+const preflightError = await findPreflightError(db, backend)
+if (preflightError) exitWithError(preflightError)
 
-const surroundings = { db, handlers, log }
+const deps = { db, handlers, log }
 const workers = names.map((name) => {
-  const worker = backend.work(name, concurrency, (job) => runJob(surroundings, job))
+  const worker = backend.createWorker(name, concurrency, (job) => runJob(deps, job))
   worker.on('failed', (job, error) => {
-    if (job)
-      buryJob(surroundings, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
+    if (job) markJobDead(deps, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
   })
   return worker
 })
@@ -50,20 +49,22 @@ const relay = startRelay({
   log,
   resendAfterMs: config.REDIS_URL ? 5_000 : 30_000,
 })
-const keepTime = () =>
-  keepTimetable(backend.queues, Date.now()).catch(() => log.warn('the timetable could not be checked'))
-await keepTime()
-const timekeeper = setInterval(keepTime, timetableMs)
+const syncJobSchedules = () =>
+  syncSchedules(backend.queues, Date.now()).catch(() => log.warn('the job schedules could not be checked'))
+await syncJobSchedules()
+const scheduleTimer = setInterval(syncJobSchedules, scheduleSyncMs)
 
 const health = serveHealth({
   db,
   backend,
   host: config.WORKER_HOST,
   port: config.WORKER_PORT,
-  isDraining: () => ending.signal.aborted,
+  isDraining: () => shutdown.signal.aborted,
 })
 health.on('error', ({ message }) =>
-  refuse(`its health pages need ${config.WORKER_HOST}:${config.WORKER_PORT} (WORKER_HOST, WORKER_PORT): ${message}`),
+  exitWithError(
+    `its health pages need ${config.WORKER_HOST}:${config.WORKER_PORT} (WORKER_HOST, WORKER_PORT): ${message}`,
+  ),
 )
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
@@ -73,27 +74,27 @@ health.on('listening', () => {
 })
 
 /** A server that is away makes many errors a second: one line every five seconds tells as much. */
-function reportDisturbance(error: Error): void {
-  if (Date.now() - disturbedAt < 5_000) return
-  disturbedAt = Date.now()
-  log.warn({ error: describeError(error) }, 'the queue is disturbed')
+function logBackendError(error: Error): void {
+  if (Date.now() - lastErrorLoggedAt < 5_000) return
+  lastErrorLoggedAt = Date.now()
+  log.warn({ error: describeError(error) }, 'queue error')
 }
 
 /** Ends what is running and takes nothing new; what takes too long is left to another process, which finds it stalled. */
 async function drain(): Promise<void> {
-  if (ending.signal.aborted) return
-  ending.abort()
-  setTimeout(leaveTheRest, drainMs).unref()
-  clearInterval(timekeeper)
+  if (shutdown.signal.aborted) return
+  shutdown.abort()
+  setTimeout(exitUnfinished, drainTimeoutMs).unref()
+  clearInterval(scheduleTimer)
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
-  for (const channel of Object.values(channels)) channel?.close?.()
+  for (const channel of Object.values(gateways)) channel?.close?.()
   await backend.close()
   await db.destroy()
   log.info('worker stopped')
   process.exit(0)
 }
 
-function leaveTheRest(): never {
+function exitUnfinished(): never {
   log.warn('worker stopped before its jobs had ended; other processes do them')
   process.exit(1)
 }
@@ -104,17 +105,17 @@ function readFlags(): { names: QueueName[]; concurrency: number | undefined } {
     const names = [...new Set(values.queues?.split(',').map((name) => name.trim()) ?? queueNames)]
     const unknown = names.filter((name) => !(queueNames as readonly string[]).includes(name))
     if (unknown.length > 0)
-      refuse(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
+      exitWithError(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
     const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)
     if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1))
-      refuse('--concurrency must be a whole number from 1')
+      exitWithError('--concurrency must be a whole number from 1')
     return { names: names as QueueName[], concurrency }
   } catch (error) {
-    refuse((error as Error).message)
+    exitWithError((error as Error).message)
   }
 }
 
-function refuse(sentence: string): never {
-  process.stderr.write(`The worker cannot start: ${sentence.replace(/\.$/, '')}.\n`)
+function exitWithError(message: string): never {
+  process.stderr.write(`The worker cannot start: ${message.replace(/\.$/, '')}.\n`)
   process.exit(1)
 }

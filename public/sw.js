@@ -2,7 +2,7 @@
 // it stands, so it is plain JavaScript and small. It keeps no page of a member: on a shared phone that would be another's.
 
 const productName = 'Majstorija'
-const kept = 'offline-1'
+const cacheName = 'offline-1'
 const offlinePage = '/offline.html'
 const languages = ['bs', 'en', 'de', 'es']
 const bosnian = ['hr', 'sr', 'sh', 'cnr']
@@ -10,18 +10,18 @@ const bosnian = ['hr', 'sr', 'sh', 'cnr']
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
-      .open(kept)
+      .open(cacheName)
       .then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' })))
       .then(() => skipWaiting()),
   )
 })
 
 addEventListener('activate', (event) => {
-  event.waitUntil(tidy())
+  event.waitUntil(activate())
 })
 
-async function tidy() {
-  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name)
+async function activate() {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
   // The page is asked for while this script starts, so that nobody waits for it.
   await registration.navigationPreload?.enable()
   await clients.claim()
@@ -65,8 +65,8 @@ function targetOf(target) {
 
 async function open(target) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find(({ url }) => url === target)
-  if (there) return there.focus()
+  const openWindow = windows.find(({ url }) => url === target)
+  if (openWindow) return openWindow.focus()
   const [any] = windows
   try {
     await any.focus()
@@ -98,10 +98,10 @@ async function ownOptions() {
 
 addEventListener('fetch', (event) => {
   const { mode, method } = event.request
-  if (mode === 'navigate' && method === 'GET') event.respondWith(show(event))
+  if (mode === 'navigate' && method === 'GET') event.respondWith(respond(event))
 })
 
-async function show({ request, preloadResponse }) {
+async function respond({ request, preloadResponse }) {
   try {
     const answer = (await preloadResponse) ?? (await fetch(request))
     if (answer.status !== 404 && answer.status < 500) return answer
@@ -116,8 +116,8 @@ async function show({ request, preloadResponse }) {
 /** The page in the device's language; the file holds all four. */
 async function offline() {
   const page = await caches.match(offlinePage)
-  const given = navigator.language.slice(0, 2).toLowerCase()
-  const language = languages.includes(given) ? given : bosnian.includes(given) ? 'bs' : 'en'
+  const requested = navigator.language.slice(0, 2).toLowerCase()
+  const language = languages.includes(requested) ? requested : bosnian.includes(requested) ? 'bs' : 'en'
   const text = (await page?.text()) ?? ''
   const others = new RegExp(`<section lang="(?!${language})[^]*?</section>`, 'g')
   return new Response(text.replace('<html lang="bs"', `<html lang="${language}"`).replace(others, ''), {

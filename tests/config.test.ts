@@ -1,12 +1,12 @@
 import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, settingNames } from '#app/config.server.ts'
+import { ConfigError, readConfig, configKeys } from '#app/config.server.ts'
 
-const enough = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/majstorija', SECRET: 'x'.repeat(32) }
+const requiredSettings = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/majstorija', SECRET: 'x'.repeat(32) }
 
-function faultOf(environment: Record<string, string | undefined>): string {
+function configErrorOf(environment: Record<string, string | undefined>): string {
   try {
-    readConfig({ ...enough, ...environment })
+    readConfig({ ...requiredSettings, ...environment })
     return ''
   } catch (error) {
     if (error instanceof ConfigError) return error.message
@@ -20,16 +20,16 @@ async function readExample(): Promise<Record<string, string>> {
 }
 
 test('.env.example names every setting and no other', async () => {
-  expect(Object.keys(await readExample()).sort()).toEqual([...settingNames].sort())
+  expect(Object.keys(await readExample()).sort()).toEqual([...configKeys].sort())
 })
 
 test('.env.example shows the defaults', async () => {
-  expect(readConfig({ ...(await readExample()), ...enough })).toEqual(readConfig(enough))
+  expect(readConfig({ ...(await readExample()), ...requiredSettings })).toEqual(readConfig(requiredSettings))
 })
 
 test('a missing setting is named', () => {
-  expect(faultOf({ SECRET: undefined })).toBe('SECRET is missing (see .env.example)')
-  expect(faultOf({ DATABASE_URL: '' })).toBe('DATABASE_URL is missing (see .env.example)')
+  expect(configErrorOf({ SECRET: undefined })).toBe('SECRET is missing (see .env.example)')
+  expect(configErrorOf({ DATABASE_URL: '' })).toBe('DATABASE_URL is missing (see .env.example)')
 })
 
 test.each([
@@ -45,12 +45,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
 ])('a wrong %s is named, and its value is not repeated', (name, value) => {
-  expect(faultOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: `))
-  expect(faultOf({ [name]: value })).not.toContain(value)
+  expect(configErrorOf({ [name]: value })).toMatch(new RegExp(`^${name} is wrong: `))
+  expect(configErrorOf({ [name]: value })).not.toContain(value)
 })
 
 test('several faults make one sentence', () => {
-  expect(faultOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(
+  expect(configErrorOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(
     /SECRET is missing.*; PORT is wrong|PORT is wrong.*; SECRET is missing/,
   )
 })
@@ -70,5 +70,5 @@ test.each([
     'APNS_KEY_FILE and APNS_TEAM_ID and APNS_TOPIC are missing, without which APNS_KEY_ID cannot be used',
   ],
 ])('what is half set is named: %j', (environment, fault) => {
-  expect(faultOf(environment)).toBe(fault)
+  expect(configErrorOf(environment)).toBe(fault)
 })

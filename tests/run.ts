@@ -1,9 +1,9 @@
 import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { CannotStart } from '#db/embedded/cannot-start.ts'
-import { adviceWithoutBrowser, findBrowser } from './support/browser.ts'
-import { endCommands, runCommand } from './support/commands.ts'
+import { StartupError } from '#tools/postgres/startup-error.ts'
+import { missingBrowserMessage, findBrowser } from './support/environment/browser.ts'
+import { stopCommands, runCommand } from './support/environment/commands.ts'
 import {
   addCounts,
   countPlaywright,
@@ -12,9 +12,9 @@ import {
   oneFailed,
   onePassed,
   type Count,
-} from './support/counting.ts'
-import { findPostgres } from './support/postgres.ts'
-import { findRedis } from './support/redis.ts'
+} from './support/environment/test-counts.ts'
+import { findPostgres } from './support/environment/postgres.ts'
+import { findRedis } from './support/environment/redis.ts'
 
 /** Every check and every suite, with the servers and the browser they need. `--without-browser` is `npm run check`. */
 
@@ -22,18 +22,18 @@ const isWithBrowser = !process.argv.includes('--without-browser')
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-test-'))
 // The account that PostgreSQL runs as must be able to pass.
 await fs.chmod(folder, 0o711)
-const toStop: (() => Promise<void>)[] = []
-let isEnding = false
+const stops: (() => Promise<void>)[] = []
+let isShuttingDown = false
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(130))
 
 const count = await runAll().catch((error: Error) => {
   process.stderr.write(
-    error instanceof CannotStart ? `\nThe tests cannot run: ${error.message}.\n` : `\n${error.stack}\n`,
+    error instanceof StartupError ? `\nThe tests cannot run: ${error.message}.\n` : `\n${error.stack}\n`,
   )
   return oneFailed
 })
-await end(count.failed ? 1 : 0, describeCount(count))
+await shutDown(count.failed ? 1 : 0, describeCount(count))
 
 async function runAll(): Promise<Count> {
   const counts = [
@@ -60,26 +60,28 @@ async function runAll(): Promise<Count> {
 }
 
 async function step(heading: string, run: () => Promise<Count>): Promise<Count> {
-  if (isEnding) return oneFailed
+  if (isShuttingDown) return oneFailed
   process.stdout.write(`\n${heading}\n`)
-  const began = performance.now()
-  const counted = await run()
-  process.stdout.write(`${heading}: ${describeCount(counted)} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`)
-  return counted
+  const startedAt = performance.now()
+  const stepCount = await run()
+  process.stdout.write(
+    `${heading}: ${describeCount(stepCount)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+  )
+  return stepCount
 }
 
 /** A check says nothing unless something is wrong. */
 async function check(command: string[]): Promise<Count> {
-  const { ok, output } = await runCommand(command, { minutes: 5 })
+  const { ok, output } = await runCommand(command, { timeoutMinutes: 5 })
   if (!ok) process.stdout.write(`${output.trimEnd()}\n`)
   return ok ? onePassed : oneFailed
 }
 
 async function prepareServers(): Promise<boolean> {
   const postgres = await findPostgres(folder)
-  toStop.push(postgres.stop)
+  stops.push(postgres.stop)
   const redis = await findRedis(folder)
-  if (redis) toStop.push(redis.stop)
+  if (redis) stops.push(redis.stop)
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url }, redis && { TEST_REDIS_URL: redis.url })
   return redis !== undefined
 }
@@ -88,7 +90,7 @@ async function runVitest(): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { minutes: 25, isShown: true },
+    { timeoutMinutes: 25, isOutputShown: true },
   )
   return countVitest(report, ok)
 }
@@ -96,21 +98,25 @@ async function runVitest(): Promise<Count> {
 async function runPlaywright(): Promise<Count> {
   const browser = await findBrowser()
   if (browser === undefined) {
-    process.stdout.write(`${adviceWithoutBrowser}\n`)
+    process.stdout.write(`${missingBrowserMessage}\n`)
     return oneFailed
   }
   const report = path.join(folder, 'playwright.json')
   const env = { TEST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { ok } = await runCommand(['playwright', 'test', '--reporter=list,json'], { minutes: 25, isShown: true, env })
+  const { ok } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
+    timeoutMinutes: 25,
+    isOutputShown: true,
+    env,
+  })
   return countPlaywright(report, ok)
 }
 
 /** Stops all that was started, whether the run is complete, failed or interrupted. */
-async function end(code: number, lastLine?: string): Promise<void> {
-  if (isEnding) return
-  isEnding = true
-  await endCommands()
-  for (const stop of toStop) await stop()
+async function shutDown(code: number, lastLine?: string): Promise<void> {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  await stopCommands()
+  for (const stop of stops) await stop()
   await fs.rm(folder, { recursive: true, force: true })
   if (lastLine) process.stdout.write(`\n${lastLine}\n`)
   process.exit(code)

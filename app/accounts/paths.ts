@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Proof, UserType } from './rules.ts'
+import type { VerificationKind, UserType } from './rules.ts'
 
 /** Where each kind of member starts. */
 export function homePath(userType: UserType): string {
@@ -7,11 +7,11 @@ export function homePath(userType: UserType): string {
 }
 
 /** Where a person goes on from a page that a letter led to: with or without being signed in in this browser. */
-export function homeOrSignIn(user: { userType: UserType } | null): string {
+export function homeOrSignInPath(user: { userType: UserType } | null): string {
   return user ? homePath(user.userType) : href('/prijava')
 }
 
 /** Where a mail or a code is waited for, and may be asked for again; `token` is a ticket, or that of a link that was sent. */
-export function waitingPath(what: Proof, token: string): string {
-  return what === 'email' ? href('/potvrdi-email/:token', { token }) : href('/potvrdi-telefon/:token', { token })
+export function verificationPath(kind: VerificationKind, token: string): string {
+  return kind === 'email' ? href('/potvrdi-email/:token', { token }) : href('/potvrdi-telefon/:token', { token })
 }

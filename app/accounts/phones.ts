@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** Any way people write a Bosnian number, as E.164 ('+38761123456'); undefined when it is not a valid +387 number. */
-export function normalisePhone(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, 'BA')
+export function normalisePhone(input: string): string | undefined {
+  const number = parsePhoneNumberFromString(input, 'BA')
   return number?.country === 'BA' && number.isValid() && !number.ext ? number.number : undefined
 }
 

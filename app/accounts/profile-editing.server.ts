@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { renewSessions } from '#app/accounts/sessions.server.ts'
-import { voidTokens } from '#app/accounts/tokens.server.ts'
+import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { writeSearchWords } from '#app/workers/search-words.server.ts'
+import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { moveHome } from '#app/workers/service-area.server.ts'
-import { touchedNow, touchProfile } from '#app/workers/touching.server.ts'
+import { updatedAtNow, markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Changes = z.output<typeof profileSchema>
+type ProfileChanges = z.output<typeof profileSchema>
 
 /**
  * Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least
@@ -21,7 +21,7 @@ type Changes = z.output<typeof profileSchema>
  */
 export function editProfile(
   db: Db,
-  { userId, ...changes }: Changes & { userId: number },
+  { userId, ...changes }: ProfileChanges & { userId: number },
 ): Promise<Outcome<{ userId: number }, 'skills_required'>> {
   return inTransaction(db, async (trx) => {
     const user = await trx
@@ -34,7 +34,7 @@ export function editProfile(
     if (isWorker && changes.skills?.length === 0) return refused('skills_required')
 
     const { name, surname, gender, phone, city, address, language } = changes
-    const named = {
+    const columns = {
       name,
       surname,
       gender,
@@ -43,11 +43,11 @@ export function editProfile(
       language,
       ...(address !== undefined && { address: address || null }),
     }
-    const hasNewNumber = phone !== undefined && phone !== user.phone
-    if (Object.values(named).some((value) => value !== undefined)) {
+    const hasNewPhone = phone !== undefined && phone !== user.phone
+    if (Object.values(columns).some((value) => value !== undefined)) {
       await trx
         .updateTable('users')
-        .set({ ...named, ...(hasNewNumber && { phone_verified_at: null }) })
+        .set({ ...columns, ...(hasNewPhone && { phone_verified_at: null }) })
         .where('id', '=', userId)
         .execute()
     }
@@ -56,17 +56,17 @@ export function editProfile(
       await enqueueModeration(trx, { userId, adId: null, now: new Date() })
     if (isWorker && city !== undefined && city !== user.city)
       await moveHome(trx, { workerId: userId, from: user.city, to: city })
-    if (hasNewNumber) {
-      await voidTokens(trx, { userId, purpose: 'phone', now: new Date() })
-      await announceChange(trx, userId, 'phone')
+    if (hasNewPhone) {
+      await revokeTokens(trx, { userId, purpose: 'phone', now: new Date() })
+      await announceProfileChange(trx, userId, 'phone')
     }
     if (isWorker && (name !== undefined || city !== undefined || changes.skills))
-      await writeSearchWords(trx, { userId })
+      await updateSearchKeywords(trx, { userId })
     return done({ userId })
   })
 }
 
-type PasswordChange = { userId: number; sessionId: number | null; comparedHash: string; passwordHash: PasswordHash }
+type PasswordChange = { userId: number; sessionId: number | null; currentHash: string; passwordHash: PasswordHash }
 
 /**
  * Sets the new password. The old one was compared with `comparedHash` before, which must still be the stored hash. This
@@ -74,14 +74,14 @@ type PasswordChange = { userId: number; sessionId: number | null; comparedHash: 
  */
 export function changePassword(
   db: Db,
-  { userId, sessionId, comparedHash, passwordHash }: PasswordChange,
+  { userId, sessionId, currentHash, passwordHash }: PasswordChange,
 ): Promise<Outcome<{ userId: number }, 'wrong_password'>> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
-      .where('password_hash', '=', comparedHash)
+      .where('password_hash', '=', currentHash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refused('wrong_password')
     await renewSessions(trx, { userId, sessionId, passwordHash })
@@ -91,7 +91,7 @@ export function changePassword(
 }
 
 /** The person agrees to text messages, or does not any more. */
-export async function switchSmsNotifications(
+export async function setSmsNotifications(
   db: Db,
   { userId, enabled }: { userId: number; enabled: boolean },
 ): Promise<void> {
@@ -99,42 +99,42 @@ export async function switchSmsNotifications(
 }
 
 /** Shows one of the person's own pictures beside their name, or none any more. */
-export function showProfileImage(
+export function setProfileImage(
   db: Db,
   { userId, imageId }: { userId: number; imageId: number | null },
 ): Promise<Outcome<{ profileImageId: number | null }, 'image_unknown'>> {
   return inTransaction(db, async (trx) => {
-    const own =
+    const ownImages =
       imageId === null ? [] : await listOwnImages(trx, { ids: [imageId], ownerId: userId, purpose: 'profile' })
-    if (imageId !== null && own.length === 0) return refused('image_unknown')
+    if (imageId !== null && ownImages.length === 0) return refused('image_unknown')
     await trx.updateTable('users').set({ profile_image_id: imageId }).where('id', '=', userId).execute()
-    await touchProfile(trx, { workerId: userId })
+    await markProfileUpdated(trx, { workerId: userId })
     return done({ profileImageId: imageId })
   })
 }
 
 export function announcePasswordChange(trx: Db, userId: number): Promise<void> {
-  return announceChange(trx, userId, 'password')
+  return announceProfileChange(trx, userId, 'password')
 }
 
 /** Whoever took an account over would begin with these: the owner learns of each, wherever they are signed in. */
-async function announceChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
+async function announceProfileChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
   await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }
 
 async function editWorkerProfile(
   trx: Db,
   userId: number,
-  { skills, yearsOfExperience, skillDetails, workDescription }: Changes,
+  { skills, yearsOfExperience, skillDetails, workDescription }: ProfileChanges,
 ): Promise<void> {
-  const named = {
+  const columns = {
     years_of_experience: yearsOfExperience,
     skill_details: skillDetails,
     work_description: workDescription,
   }
   await trx
     .updateTable('worker_profiles')
-    .set({ ...named, ...touchedNow })
+    .set({ ...columns, ...updatedAtNow })
     .where('user_id', '=', userId)
     .execute()
   if (!skills) return
@@ -142,6 +142,6 @@ async function editWorkerProfile(
   await trx
     .insertInto('worker_skills')
     .values(skills.map((skill) => ({ user_id: userId, skill })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute()
 }

@@ -6,7 +6,7 @@ export function findOwnAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .leftJoin('worker_profiles as worker', 'worker.user_id', 'users.id')
-    .select((table) => [
+    .select((eb) => [
       'users.id',
       'users.user_type as userType',
       'users.name',
@@ -32,7 +32,7 @@ export function findOwnAccount(db: Db, userId: number) {
       'worker.rating_sum as ratingSum',
       'worker.review_count as reviewCount',
       'worker.view_count as viewCount',
-      table
+      eb
         .selectFrom('worker_skills')
         .select(sql<string[]>`coalesce(array_agg(skill order by skill), '{}')`.as('skills'))
         .whereRef('worker_skills.user_id', '=', 'users.id')

@@ -4,30 +4,30 @@ import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
+import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { writeSearchWords } from '#app/workers/search-words.server.ts'
+import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Given = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPassword' | 'terms'>
-export type Registration = Given & { passwordHash: PasswordHash; language: Language; now: Date }
+type RegistrationFields = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPassword' | 'terms'>
+export type Registration = RegistrationFields & { passwordHash: PasswordHash; language: Language; now: Date }
 
 /** A person becomes a client or a worker, is welcomed, and asked to confirm the address. It is taken once, whatever its capitals. */
 export function registerUser(
   db: Db,
   person: Registration,
-  ways: WaysOut = waysOut,
+  channels: ConfiguredChannels = configuredChannels,
 ): Promise<Outcome<{ userId: number }, 'email_taken'>> {
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, person)
     if (!user) return refused('email_taken')
 
-    if (person.userType === 'Worker') await openWorkerProfile(trx, user.id, person)
+    if (person.userType === 'Worker') await insertWorkerProfile(trx, user.id, person)
     await announce(trx, { type: 'WelcomeMessage', recipientId: user.id, dedupeKey: 'welcome' })
     // The account stands also where the mail cannot leave.
-    await sendEmailVerification(trx, { userId: user.id, now: person.now }, ways)
+    await sendEmailVerification(trx, { userId: user.id, now: person.now }, channels)
     return done({ userId: user.id })
   })
 }
@@ -49,12 +49,12 @@ function insertUser(trx: Db, person: Registration) {
       terms_accepted_at: person.now,
       registered_at: person.now,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((oc) => oc.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
 }
 
-async function openWorkerProfile(
+async function insertWorkerProfile(
   trx: Db,
   userId: number,
   { name, surname, city, skills = [] }: Registration,
@@ -68,13 +68,13 @@ async function openWorkerProfile(
     .values(skills.map((skill) => ({ user_id: userId, skill })))
     .execute()
   await trx.insertInto('worker_cities').values({ user_id: userId, city }).execute()
-  await writeSearchWords(trx, { userId })
+  await updateSearchKeywords(trx, { userId })
 }
 
 /** 'mirza-h-7k3f9x': the address of a public profile shows the first name and an initial, never the whole surname. */
 function publicSlug(name: string, surname: string): string {
-  const words = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(
+  const parts = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(
     Boolean,
   )
-  return `${words.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
+  return `${parts.join('-')}-${randomInt(36 ** 5, 36 ** 6).toString(36)}`
 }

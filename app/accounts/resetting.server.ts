@@ -3,10 +3,10 @@ import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
 import { renewSessions } from '#app/accounts/sessions.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
-import { findLinkState, issueToken, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
-import { lockContacts, noteVerified } from '#app/accounts/verifying.server.ts'
-import { recordCeiling } from '#app/notifications/daily-counts.server.ts'
-import { promiseLetter } from '#app/notifications/promising.server.ts'
+import { findLinkState, issueToken, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
+import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
+import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -33,7 +33,7 @@ export function requestPasswordReset(
     // Too many are dropped without a word: the answer would say that somebody else asked for this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
-      await promiseLetter(trx, {
+      await enqueueMail(trx, {
         channel: 'email',
         type: 'PasswordReset',
         userId,
@@ -42,26 +42,26 @@ export function requestPasswordReset(
         now,
       })
     } else if (issued.reason === 'recipient_ceiling') {
-      await recordCeiling(trx, 'account_mail_recipient_ceiling')
+      await recordLimitReached(trx, 'account_mail_recipient_limit')
     }
     return done({ accepted: true })
   })
 }
 
-type Link = { userId: number; token: string; now: Date }
+type ResetLink = { userId: number; token: string; now: Date }
 
 /** Hashes the new password for a link that still holds; a hash is dear, so none is made for another. */
 export async function preparePasswordReset(
   db: Db,
-  { password, ...link }: Link & { password: string },
+  { password, ...link }: ResetLink & { password: string },
 ): Promise<Outcome<PasswordHash, 'token_expired' | 'password_personal'>> {
-  if ((await findLinkState(db, { purpose: 'password', ...link })) !== 'live') return refused('token_expired')
+  if ((await findLinkState(db, { purpose: 'password', ...link })) !== 'valid') return refused('token_expired')
   const owner = await findPasswordOwner(db, link.userId)
   if (owner && isPersonalPassword(password, owner)) return refused('password_personal', { field: 'password' })
   return done(await hashPassword(password))
 }
 
-type Resetting = Link & {
+type PasswordReset = ResetLink & {
   passwordHash: PasswordHash
   /** The session that asks, where it is the same person's. */
   sessionId: number | null
@@ -73,16 +73,16 @@ type Resetting = Link & {
  */
 export function resetPassword(
   db: Db,
-  { userId, token, passwordHash, sessionId, now }: Resetting,
+  { userId, token, passwordHash, sessionId, now }: PasswordReset,
 ): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await spendLink(trx, { purpose: 'password', userId, address: user.email, token, now })))
+    if (!user || !(await redeemLink(trx, { purpose: 'password', userId, address: user.email, token, now })))
       return refused('token_expired')
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-    await voidTokens(trx, { userId, purpose: 'password', now })
-    if (!user.email_verified_at) await noteVerified(trx, { userId, purpose: 'email', now })
+    await revokeTokens(trx, { userId, purpose: 'password', now })
+    if (!user.email_verified_at) await markVerified(trx, { userId, purpose: 'email', now })
     await renewSessions(trx, { userId, sessionId, passwordHash })
     await announcePasswordChange(trx, userId)
     return done({ userId })

@@ -1,4 +1,4 @@
-export const limits = {
+export const accountLimits = {
   name: 50,
   email: 254,
   address: 100,
@@ -7,7 +7,7 @@ export const limits = {
   skillDetails: 500,
 } as const
 
-export const minimumPassword = { registration: 8, change: 6 } as const
+export const minPasswordLength = { registration: 8, change: 6 } as const
 
 export const userTypes = ['Client', 'Worker'] as const
 export type UserType = (typeof userTypes)[number]
@@ -15,5 +15,5 @@ export type UserType = (typeof userTypes)[number]
 export const genders = ['Female', 'Male', 'Other'] as const
 
 /** What a member confirms. */
-export const proofs = ['email', 'phone'] as const
-export type Proof = (typeof proofs)[number]
+export const verificationKinds = ['email', 'phone'] as const
+export type VerificationKind = (typeof verificationKinds)[number]

@@ -4,22 +4,22 @@ import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import { config } from '#app/config.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type Opening = { userId: number; agent: string; network: string; now: Date }
+type NewSession = { userId: number; userAgent: string; network: string; now: Date }
 
 /** Sessions end 30 days after the last visit and 90 days after sign-in. */
 const idleDays = 30
 const absoluteDays = 90
-const touchAfterMinutes = 5
+const lastSeenIntervalMinutes = 5
 
 /** Opens a session and returns its token: 256 random bits, of which only the hash is kept. */
-export async function startSession(db: Db, { userId, agent, network, now }: Opening): Promise<string> {
+export async function startSession(db: Db, { userId, userAgent, network, now }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: userId,
-      agent: agent.slice(0, 200),
+      agent: userAgent.slice(0, 200),
       network,
       created_at: now,
       last_seen_at: now,
@@ -32,10 +32,10 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-type Renewal = { userId: number; sessionId: number | null; passwordHash: PasswordHash }
+type SessionRenewal = { userId: number; sessionId: number | null; passwordHash: PasswordHash }
 
 /** After a change of password the session that asked goes on under a new token, and every other one ends. */
-export async function renewSessions(trx: Db, { userId, sessionId, passwordHash }: Renewal): Promise<void> {
+export async function renewSessions(trx: Db, { userId, sessionId, passwordHash }: SessionRenewal): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -94,7 +94,7 @@ export async function findSessionUser(db: Db, token: string) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
-    .select((table) => [
+    .select((eb) => [
       'users.id',
       'users.user_type as userType',
       'users.name',
@@ -106,15 +106,15 @@ export async function findSessionUser(db: Db, token: string) {
       'users.suspended_at as suspendedAt',
       'worker_profiles.public_slug as publicSlug',
       'sessions.id as sessionId',
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${touchAfterMinutes})`.as('isStale'),
-      table
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${lastSeenIntervalMinutes})`.as('isStale'),
+      eb
         .selectFrom('notifications')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('notifications.user_id', '=', 'users.id')
         .where('notifications.in_app', '=', true)
         .where('notifications.read_at', 'is', null)
         .as('unreadNotifications'),
-      table
+      eb
         .selectFrom('conversation_members')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('conversation_members.user_id', '=', 'users.id')
@@ -129,7 +129,7 @@ export async function findSessionUser(db: Db, token: string) {
   if (!row) return undefined
 
   const { emailVerifiedAt, suspendedAt, isStale, unreadNotifications, unreadMessages, ...person } = row
-  if (isStale) await touchSession(db, row.sessionId)
+  if (isStale) await updateLastSeen(db, row.sessionId)
   return {
     ...person,
     emailVerified: emailVerifiedAt !== null,
@@ -163,12 +163,12 @@ export async function countNotificationsOfSession(db: Db, token: string) {
 /** Whose sessions these are, by token; sessions that have ended are left out. */
 export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
   if (tokens.length === 0) return new Map()
-  const found = await db
+  const rows = await db
     .selectFrom('sessions')
     .select(['token_hash', 'user_id'])
     .where('token_hash', 'in', tokens.map(hashToken))
     .execute()
-  const users = new Map(found.map(({ token_hash, user_id }) => [token_hash.toString('hex'), user_id]))
+  const users = new Map(rows.map(({ token_hash, user_id }) => [token_hash.toString('hex'), user_id]))
   return new Map(
     tokens.flatMap((token) => {
       const userId = users.get(hashToken(token).toString('hex'))
@@ -177,7 +177,7 @@ export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<st
   )
 }
 
-async function touchSession(db: Db, sessionId: number): Promise<void> {
+async function updateLastSeen(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })

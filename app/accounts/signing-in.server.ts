@@ -25,10 +25,10 @@ export async function checkCredentials(
 /** Compares the password that a member gives once more, and answers with the hash that it was compared with. */
 export async function checkOwnPassword(
   password: string,
-  stored: string | null,
-): Promise<Outcome<{ comparedHash: string }, 'wrong_password'>> {
-  const matches = await verifyPassword(password, stored)
-  return matches && stored !== null ? done({ comparedHash: stored }) : refused('wrong_password')
+  storedHash: string | null,
+): Promise<Outcome<{ currentHash: string }, 'wrong_password'>> {
+  const matches = await verifyPassword(password, storedHash)
+  return matches && storedHash !== null ? done({ currentHash: storedHash }) : refused('wrong_password')
 }
 
 /** By what a member signs in, and what a password of theirs must not be made of. */

@@ -1,22 +1,31 @@
-import type { Purpose } from '#app/accounts/token-secrets.server.ts'
-import { askingCeilings, recipientCeilings, waitMs } from '#app/notifications/ceilings.ts'
+import type { TokenPurpose } from '#app/accounts/token-secrets.server.ts'
+import { requestLimits, recipientLimits, waitMs } from '#app/notifications/send-limits.ts'
 import type { Db } from '#db/connection.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** More than all ceilings of a day together let through. */
-const readAtMost = 100
+const maxRows = 100
 
-type Waits = {
+type RetryDelays = {
   /** Milliseconds until this account, number or network may ask again. */
-  asker: number
+  requester: number
   /** Milliseconds until the address may be mailed again, whoever asks. */
   recipient: number
 }
-type Asking = { purpose: Purpose; userId: number | null; addressHash: Buffer; networkHash: Buffer | null; now: Date }
+type DelayQuery = {
+  purpose: TokenPurpose
+  userId: number | null
+  addressHash: Buffer
+  networkHash: Buffer | null
+  now: Date
+}
 
 /** How long this asker has to wait for a proof of this purpose. The account and the address are locked meanwhile. */
-export async function findWaits(trx: Db, { purpose, userId, addressHash, networkHash, now }: Asking): Promise<Waits> {
+export async function findRetryDelays(
+  trx: Db,
+  { purpose, userId, addressHash, networkHash, now }: DelayQuery,
+): Promise<RetryDelays> {
   const rows = await trx
     .selectFrom('verification_tokens')
     .select(({ eb }) => [
@@ -29,16 +38,16 @@ export async function findWaits(trx: Db, { purpose, userId, addressHash, network
     .where(({ or, eb }) => or([eb('address_hash', '=', addressHash), eb('user_id', '=', userId ?? 0)]))
     .where('created_at', '>', new Date(now.getTime() - dayMs))
     .orderBy('created_at', 'desc')
-    .limit(readAtMost)
+    .limit(maxRows)
     .execute()
-  const agesOf = (counted: typeof rows) => counted.map(({ at }) => now.getTime() - at.getTime())
-  const same = rows.filter((row) => row.purpose === purpose)
+  const agesOf = (subset: typeof rows) => subset.map(({ at }) => now.getTime() - at.getTime())
+  const samePurpose = rows.filter((row) => row.purpose === purpose)
   const isReset = purpose === 'password'
-  const toAddress = same.filter(({ isToAddress, isFromNetwork }) => isToAddress && (!isReset || isFromNetwork))
-  const ofAccount = isReset ? [] : same.filter(({ isOfAccount }) => isOfAccount)
+  const toAddress = samePurpose.filter(({ isToAddress, isFromNetwork }) => isToAddress && (!isReset || isFromNetwork))
+  const ofAccount = isReset ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
   const mails = purpose === 'phone' ? [] : rows.filter((row) => row.isToAddress && row.purpose !== 'phone')
   return {
-    asker: Math.max(waitMs(agesOf(toAddress), askingCeilings), waitMs(agesOf(ofAccount), askingCeilings)),
-    recipient: waitMs(agesOf(mails), recipientCeilings.account_mail),
+    requester: Math.max(waitMs(agesOf(toAddress), requestLimits), waitMs(agesOf(ofAccount), requestLimits)),
+    recipient: waitMs(agesOf(mails), recipientLimits.account_mail),
   }
 }

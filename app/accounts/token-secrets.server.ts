@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Proof } from '#app/accounts/rules.ts'
+import type { VerificationKind } from '#app/accounts/rules.ts'
 import { config } from '#app/config.server.ts'
 
-export type Purpose = Proof | 'password'
+export type TokenPurpose = VerificationKind | 'password'
 
 /** The token of a link: 256 bits, made anew from the row's nonce whenever the link is written. */
-export function linkToken(purpose: Purpose, nonce: Buffer): string {
-  return keyed(`link ${purpose}`, nonce).toString('base64url')
+export function deriveLinkToken(purpose: TokenPurpose, nonce: Buffer): string {
+  return hmac(`link ${purpose}`, nonce).toString('base64url')
 }
 
 export function hashToken(token: string): Buffer {
@@ -14,18 +14,18 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Six digits, made from the row's nonce: a hash of them would be undone in a second, so none is kept. */
-export function codeOf(nonce: Buffer): string {
-  return String(keyed('code', nonce).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+export function deriveCode(nonce: Buffer): string {
+  return String(hmac('code', nonce).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-export function isCode(nonce: Buffer, typed: string): boolean {
-  const [expected, given] = [Buffer.from(codeOf(nonce)), Buffer.from(typed)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+export function matchesCode(nonce: Buffer, input: string): boolean {
+  const [expected, actual] = [Buffer.from(deriveCode(nonce)), Buffer.from(input)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** One address however it is written. Keyed, because numbers are few enough to try them all. */
 export function hashAddress(address: string): Buffer {
-  return keyed('address', address.trim().toLowerCase())
+  return hmac('address', address.trim().toLowerCase())
 }
 
 const ticketHours = 48
@@ -34,21 +34,21 @@ const ticketHours = 48
  * Opens the page on which a member waits for a mail, or the one for a code, also in a browser that is signed out: it shows
  * the address or number and sends again, and proves nothing. Holds for two days.
  */
-export function issueTicket(userId: number, purpose: Proof, now: Date): string {
+export function issueTicket(userId: number, purpose: VerificationKind, now: Date): string {
   const hour = Math.floor(now.getTime() / 3_600_000) + ticketHours
-  const about = `${userId.toString(36)}-${hour.toString(36)}`
-  return `${about}-${keyed(`ticket ${purpose}`, about).toString('base64url')}`
+  const payload = `${userId.toString(36)}-${hour.toString(36)}`
+  return `${payload}-${hmac(`ticket ${purpose}`, payload).toString('base64url')}`
 }
 
 /** Whose ticket it is; undefined when it is old, for something else, or none of ours. */
-export function readTicket(ticket: string, purpose: Proof, now: Date): number | undefined {
+export function readTicket(ticket: string, purpose: VerificationKind, now: Date): number | undefined {
   const [, userId = '', hour = '', signature = ''] = /^([0-9a-z]{1,11})-([0-9a-z]{1,8})-([\w-]{43})$/.exec(ticket) ?? []
-  const expected = keyed(`ticket ${purpose}`, `${userId}-${hour}`)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(expected, given)) return undefined
+  const expected = hmac(`ticket ${purpose}`, `${userId}-${hour}`)
+  const actual = Buffer.from(signature, 'base64url')
+  if (actual.length !== expected.length || !timingSafeEqual(expected, actual)) return undefined
   return Number.parseInt(hour, 36) * 3_600_000 > now.getTime() ? Number.parseInt(userId, 36) : undefined
 }
 
-function keyed(use: string, value: Buffer | string): Buffer {
-  return createHmac('sha256', config.SECRET).update(`verification ${use} `).update(value).digest()
+function hmac(label: string, value: Buffer | string): Buffer {
+  return createHmac('sha256', config.SECRET).update(`verification ${label} `).update(value).digest()
 }

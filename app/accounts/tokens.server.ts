@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { findWaits } from '#app/accounts/token-limits.server.ts'
-import { codeOf, hashAddress, hashToken, isCode, linkToken, type Purpose } from '#app/accounts/token-secrets.server.ts'
+import { findRetryDelays } from '#app/accounts/token-limits.server.ts'
+import {
+  deriveCode,
+  hashAddress,
+  hashToken,
+  matchesCode,
+  deriveLinkToken,
+  type TokenPurpose,
+} from '#app/accounts/token-secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -9,26 +16,29 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const lifetimes: Record<Purpose, number> = { email: dayMs, phone: 10 * minuteMs, password: hourMs }
+const lifetimesMs: Record<TokenPurpose, number> = { email: dayMs, phone: 10 * minuteMs, password: hourMs }
 
-const triesForCode = 5
+const maxCodeTries = 5
 
-type Wish = {
-  purpose: Purpose
+type TokenRequest = {
+  purpose: TokenPurpose
   userId: number | null
   address: string
   /** Where a new password was asked for: one network's wishes do not use up another's. */
   network?: string | undefined
   now: Date
 }
-type Issued = Outcome<{ tokenId: number; expiresAt: Date }, 'too_many' | 'recipient_ceiling'>
+type IssueOutcome = Outcome<{ tokenId: number; expiresAt: Date }, 'too_many' | 'recipient_ceiling'>
 
 /**
  * Issues a proof: one a minute and five a day for an account and for an address, or of passwords for an address and a
  * network. All mails to one address have a ceiling besides, which refuses as 'recipient_ceiling'. Two wishes for the same are
  * counted in turn. A new code replaces the one before; a link holds until its own end, because mails overtake each other.
  */
-export async function issueToken(trx: Db, { purpose, userId, address, network, now }: Wish): Promise<Issued> {
+export async function issueToken(
+  trx: Db,
+  { purpose, userId, address, network, now }: TokenRequest,
+): Promise<IssueOutcome> {
   const addressHash = hashAddress(address)
   const networkHash = network === undefined ? null : hashAddress(network)
   // Also where there is nobody, so that the statements say nothing of who has an account.
@@ -38,16 +48,16 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
     .where('id', '=', userId ?? 0)
     .forNoKeyUpdate()
     .execute()
-  const lock = `${purpose === 'phone' ? 'phone' : 'mail'} ${addressHash.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+  const lockKey = `${purpose === 'phone' ? 'phone' : 'mail'} ${addressHash.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(trx)
 
-  const waits = await findWaits(trx, { purpose, userId, addressHash, networkHash, now })
-  if (waits.asker > 0) return refused('too_many', inSeconds(waits.asker))
-  if (waits.recipient > 0) return refused('recipient_ceiling', inSeconds(waits.recipient))
-  if (purpose === 'phone' && userId !== null) await voidTokens(trx, { userId, purpose, now })
+  const delays = await findRetryDelays(trx, { purpose, userId, addressHash, networkHash, now })
+  if (delays.requester > 0) return refused('too_many', retryParams(delays.requester))
+  if (delays.recipient > 0) return refused('recipient_ceiling', retryParams(delays.recipient))
+  if (purpose === 'phone' && userId !== null) await revokeTokens(trx, { userId, purpose, now })
 
   const nonce = randomBytes(16)
-  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
+  const expiresAt = new Date(now.getTime() + lifetimesMs[purpose])
   const { id } = await trx
     .insertInto('verification_tokens')
     .values({
@@ -55,7 +65,7 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
       purpose,
       address_hash: addressHash,
       nonce,
-      token_hash: hashToken(linkToken(purpose, nonce)),
+      token_hash: hashToken(deriveLinkToken(purpose, nonce)),
       created_at: now,
       expires_at: expiresAt,
       network_hash: networkHash,
@@ -66,9 +76,9 @@ export async function issueToken(trx: Db, { purpose, userId, address, network, n
 }
 
 /** What was promised and not used ends now. */
-export async function voidTokens(
+export async function revokeTokens(
   trx: Db,
-  { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date },
+  { userId, purpose, now }: { userId: number; purpose: TokenPurpose; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('verification_tokens')
@@ -99,35 +109,35 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const to = addressFor(row.purpose, row)
+  const to = addressForPurpose(row.purpose, row)
   if (!hashAddress(to).equals(row.addressHash)) return undefined
-  return { userId: row.userId, to, token: linkToken(row.purpose, row.nonce), code: codeOf(row.nonce) }
+  return { userId: row.userId, to, token: deriveLinkToken(row.purpose, row.nonce), code: deriveCode(row.nonce) }
 }
 
-type LinkState = 'live' | 'used' | 'old'
+type LinkState = 'valid' | 'used' | 'expired'
 
 /** How this person's link stands, without using it. One that never was theirs is old, as is one to an address that they had before. */
 export async function findLinkState(
   db: Db,
-  { purpose, userId, token, now }: { purpose: Purpose; userId: number; token: string; now: Date },
+  { purpose, userId, token, now }: { purpose: TokenPurpose; userId: number; token: string; now: Date },
 ): Promise<LinkState> {
   const link = await findLink(db, { purpose, token })
-  if (link?.userId !== userId) return 'old'
+  if (link?.userId !== userId) return 'expired'
   if (link.usedAt) return 'used'
-  return link.isToCurrentAddress && link.expiresAt > now ? 'live' : 'old'
+  return link.isToCurrentAddress && link.expiresAt > now ? 'valid' : 'expired'
 }
 
 /** Whose link this is while they have the address that it was sent to: whatever became of it, or only as long as it may be used. */
 export async function findLinkOwner(
   db: Db,
-  { purpose, token, liveAt }: { purpose: Purpose; token: string; liveAt?: Date },
+  { purpose, token, validAt }: { purpose: TokenPurpose; token: string; validAt?: Date },
 ): Promise<number | undefined> {
   const link = await findLink(db, { purpose, token })
   if (!link?.isToCurrentAddress) return undefined
-  return liveAt && (link.usedAt || link.expiresAt <= liveAt) ? undefined : link.userId
+  return validAt && (link.usedAt || link.expiresAt <= validAt) ? undefined : link.userId
 }
 
-async function findLink(db: Db, { purpose, token }: { purpose: Purpose; token: string }) {
+async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; token: string }) {
   const row = await db
     .selectFrom('verification_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
@@ -145,19 +155,24 @@ async function findLink(db: Db, { purpose, token }: { purpose: Purpose; token: s
     .executeTakeFirst()
   if (!row) return undefined
   const { userId, usedAt, expiresAt, addressHash } = row
-  return { userId, usedAt, expiresAt, isToCurrentAddress: hashAddress(addressFor(purpose, row)).equals(addressHash) }
+  return {
+    userId,
+    usedAt,
+    expiresAt,
+    isToCurrentAddress: hashAddress(addressForPurpose(purpose, row)).equals(addressHash),
+  }
 }
 
-function addressFor(purpose: Purpose, { email, phone }: { email: string; phone: string }): string {
+function addressForPurpose(purpose: TokenPurpose, { email, phone }: { email: string; phone: string }): string {
   return purpose === 'phone' ? phone : email
 }
 
-type Use = { purpose: Purpose; userId: number; address: string; now: Date }
+type TokenUse = { purpose: TokenPurpose; userId: number; address: string; now: Date }
 
 /** Uses a link up: of many at once one succeeds, and only for the address that it was sent to. */
-export async function spendLink(
+export async function redeemLink(
   trx: Db,
-  { purpose, userId, address, token, now }: Use & { token: string },
+  { purpose, userId, address, token, now }: TokenUse & { token: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('verification_tokens')
@@ -173,8 +188,8 @@ export async function spendLink(
 }
 
 /** Whether a code waits to be typed in. */
-export async function hasLiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
-  const row = await liveCode(db, { userId, now }).executeTakeFirst()
+export async function hasActiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
+  const row = await selectActiveCode(db, { userId, now }).executeTakeFirst()
   return row !== undefined
 }
 
@@ -182,26 +197,26 @@ export async function hasLiveCode(db: Db, { userId, now }: { userId: number; now
  * Compares a typed code, after counting the try in a statement of its own: however many guesses come at once, five are
  * compared. The count must outlive a refusal, so the caller's transaction must not be rolled back for one.
  */
-export async function tryCode(
+export async function checkCode(
   trx: Db,
-  { userId, address, code, now }: Omit<Use, 'purpose'> & { code: string },
-): Promise<'right' | 'wrong' | 'none'> {
+  { userId, address, code, now }: Omit<TokenUse, 'purpose'> & { code: string },
+): Promise<'correct' | 'incorrect' | 'none'> {
   const row = await trx
     .updateTable('verification_tokens')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', liveCode(trx, { userId, now }))
-    .where('tries', '<', triesForCode)
+    .where('id', '=', selectActiveCode(trx, { userId, now }))
+    .where('tries', '<', maxCodeTries)
     .where('used_at', 'is', null)
     .where('address_hash', '=', hashAddress(address))
     .returning(['id', 'nonce'])
     .executeTakeFirst()
   if (!row) return 'none'
-  if (!isCode(row.nonce, code)) return 'wrong'
+  if (!matchesCode(row.nonce, code)) return 'incorrect'
   await trx.updateTable('verification_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
-  return 'right'
+  return 'correct'
 }
 
-function liveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
+function selectActiveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
   return db
     .selectFrom('verification_tokens')
     .select('id')
@@ -209,12 +224,12 @@ function liveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
     .where('purpose', '=', 'phone')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', triesForCode)
+    .where('tries', '<', maxCodeTries)
     .orderBy('id', 'desc')
     .limit(1)
 }
 
-function inSeconds(ms: number): { seconds: number; count: number } {
+function retryParams(ms: number): { seconds: number; count: number } {
   const seconds = Math.ceil(ms / 1_000)
   return { seconds, count: Math.ceil(seconds / 60) }
 }

@@ -1,31 +1,31 @@
-import type { Proof } from '#app/accounts/rules.ts'
-import { issueToken, tryCode, spendLink, voidTokens } from '#app/accounts/tokens.server.ts'
-import { waysOut, type WaysOut } from '#app/gateways/ways-out.server.ts'
-import { isMobilePhone } from '#app/notifications/mobile-phones.server.ts'
-import { hasRoomToday } from '#app/notifications/daily-counts.server.ts'
-import { promiseLetter } from '#app/notifications/promising.server.ts'
+import type { VerificationKind } from '#app/accounts/rules.ts'
+import { issueToken, checkCode, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
+import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
+import { isUnderDailyCap } from '#app/notifications/daily-counts.server.ts'
+import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { touchProfile } from '#app/workers/touching.server.ts'
+import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Sending = { userId: number; now: Date }
+type SendOptions = { userId: number; now: Date }
 type Refusal = 'unknown' | 'already_verified' | 'too_many' | 'unavailable'
 
 /** Promises the mail whose link proves the member's address. */
 export function sendEmailVerification(
   db: Db,
-  { userId, now }: Sending,
-  ways: WaysOut = waysOut,
+  { userId, now }: SendOptions,
+  channels: ConfiguredChannels = configuredChannels,
 ): Promise<Outcome<{ accepted: true }, Refusal>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
     if (user.email_verified_at) return refused('already_verified')
-    if (!ways.email || !(await hasRoomToday(trx, 'account_mail'))) return refused('unavailable')
+    if (!channels.email || !(await isUnderDailyCap(trx, 'account_mail'))) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'email', userId, address: user.email, now })
     if (!issued.ok) return refused('too_many', issued.params)
-    await promise(trx, { ...issued.value, channel: 'email', type: 'EmailVerification', userId, now })
+    await enqueueTokenMail(trx, { ...issued.value, channel: 'email', type: 'EmailVerification', userId, now })
     return done({ accepted: true })
   })
 }
@@ -33,35 +33,35 @@ export function sendEmailVerification(
 /** Promises the text message with the code; only mobile numbers of this country get one. */
 export function sendPhoneCode(
   db: Db,
-  { userId, now }: Sending,
-  ways: WaysOut = waysOut,
+  { userId, now }: SendOptions,
+  channels: ConfiguredChannels = configuredChannels,
 ): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user) return refused('unknown')
     if (user.phone_verified_at) return refused('already_verified')
     if (!isMobilePhone(user.phone)) return refused('not_mobile')
-    if (!ways.sms || !(await hasRoomToday(trx, 'sms_codes'))) return refused('unavailable')
+    if (!channels.sms || !(await isUnderDailyCap(trx, 'sms_codes'))) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'phone', userId, address: user.phone, now })
     if (!issued.ok) return refused('too_many', issued.params)
-    await promise(trx, { ...issued.value, channel: 'sms', type: 'Code', userId, now })
+    await enqueueTokenMail(trx, { ...issued.value, channel: 'sms', type: 'Code', userId, now })
     return done({ accepted: true })
   })
 }
 
-type Confirming = { purpose: Proof; userId: number; token: string; now: Date }
+type LinkVerification = { purpose: VerificationKind; userId: number; token: string; now: Date }
 
 /** Whoever holds the link reads what comes to that address or number. It works once, and not after that has changed. */
-export function confirmByLink(
+export function verifyByLink(
   db: Db,
-  { purpose, userId, token, now }: Confirming,
+  { purpose, userId, token, now }: LinkVerification,
 ): Promise<Outcome<{ userId: number }, 'token_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    if (!user || !(await spendLink(trx, { purpose, userId, address: user[purpose], token, now })))
+    if (!user || !(await redeemLink(trx, { purpose, userId, address: user[purpose], token, now })))
       return refused('token_expired')
-    await noteVerified(trx, { userId, purpose, now })
+    await markVerified(trx, { userId, purpose, now })
     return done({ userId })
   })
 }
@@ -70,7 +70,7 @@ export function confirmByLink(
  * Compares the six digits. Five wrong ones void the code, also when they come at once; a right one that comes twice is
  * right twice. Never inside a transaction that a refusal rolls back: the tries must stay counted.
  */
-export function confirmPhone(
+export function verifyPhoneByCode(
   db: Db,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<Outcome<{ userId: number }, 'wrong_code' | 'code_expired'>> {
@@ -79,22 +79,22 @@ export function confirmPhone(
     if (!user) return refused('code_expired')
     if (user.phone_verified_at) return done({ userId })
 
-    const answer = await tryCode(trx, { userId, address: user.phone, code, now })
-    if (answer !== 'right') return refused(answer === 'wrong' ? 'wrong_code' : 'code_expired')
-    await noteVerified(trx, { userId, purpose: 'phone', now })
+    const result = await checkCode(trx, { userId, address: user.phone, code, now })
+    if (result !== 'correct') return refused(result === 'incorrect' ? 'wrong_code' : 'code_expired')
+    await markVerified(trx, { userId, purpose: 'phone', now })
     return done({ userId })
   })
 }
 
 /** The time stands on the public profile; other links and codes for the same have nothing left to prove. */
-export async function noteVerified(
+export async function markVerified(
   trx: Db,
-  { userId, purpose, now }: { userId: number; purpose: Proof; now: Date },
+  { userId, purpose, now }: { userId: number; purpose: VerificationKind; now: Date },
 ): Promise<void> {
-  const verified = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
-  await trx.updateTable('users').set(verified).where('id', '=', userId).execute()
-  await voidTokens(trx, { userId, purpose, now })
-  await touchProfile(trx, { workerId: userId })
+  const columns = purpose === 'email' ? { email_verified_at: now } : { phone_verified_at: now }
+  await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
+  await revokeTokens(trx, { userId, purpose, now })
+  await markProfileUpdated(trx, { workerId: userId })
 }
 
 export function lockContacts(trx: Db, userId: number) {
@@ -112,8 +112,8 @@ export function lockContacts(trx: Db, userId: number) {
     .executeTakeFirst()
 }
 
-type Promised = { tokenId: number; expiresAt: Date; channel: 'email' | 'sms'; type: string; userId: number; now: Date }
+type TokenMail = { tokenId: number; expiresAt: Date; channel: 'email' | 'sms'; type: string; userId: number; now: Date }
 
-function promise(trx: Db, { tokenId, ...letter }: Promised): Promise<void> {
-  return promiseLetter(trx, { ...letter, dedupeKey: `token-${tokenId}` })
+function enqueueTokenMail(trx: Db, { tokenId, ...mail }: TokenMail): Promise<void> {
+  return enqueueMail(trx, { ...mail, dedupeKey: `token-${tokenId}` })
 }

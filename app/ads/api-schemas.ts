@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { readCursor } from '#app/ads/search-order.server.ts'
-import { jobSearchSchema } from '#app/ads/search-schema.ts'
-import { withRule } from '#app/cross-field.ts'
+import { decodeAdCursor } from '#app/ads/search-order.server.ts'
+import { adSearchSchema } from '#app/ads/search-schema.ts'
+import { withCrossFieldRule } from '#app/cross-field.ts'
 
 const id = z.int('api:errors.ad_unknown').positive('api:errors.ad_unknown')
 
 export const adIdSchema = z.object({ id })
 
 /** POST /api/jobad/search: a cursor is of one order. */
-export const jobSearchCallSchema = withRule(jobSearchSchema, ({ cursor, sort }, refuse) => {
-  if (cursor !== undefined && !readCursor(cursor, sort ?? 'newest')) refuse('cursor', 'api:errors.cursor')
+export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, sort }, refuse) => {
+  if (cursor !== undefined && !decodeAdCursor(cursor, sort ?? 'newest')) refuse('cursor', 'api:errors.cursor')
 })
 
 /** The query of the list of open ads. */
-export const adListSchema = jobSearchSchema.pick({ city: true, skill: true, sort: true })
+export const adListSchema = adSearchSchema.pick({ city: true, skill: true, sort: true })
 
 export const viewStatsSchema = z.object({
   days: z.int('api:errors.days').min(1, 'api:errors.days').max(365, 'api:errors.days').default(30),

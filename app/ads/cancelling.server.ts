@@ -1,20 +1,20 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { consumePublication, type AdRef, type TooOften } from '#app/ads/publishing.server.ts'
+import { consumePublication, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canCancel, canDelete, canReactivate } from '#app/ads/rules.ts'
-import { closeJobChat } from '#app/messages/opening.server.ts'
+import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
-type Whose = { adId: number; clientId: number; now: Date }
+type OwnAdOptions = { adId: number; clientId: number; now: Date }
 
 /** The client gives the job up: no offer stands any more, the chat ends, and every worker who had one standing is told. */
 export function cancelAd(
   db: Db,
-  { adId, clientId, reason, now }: Whose & { reason?: string },
+  { adId, clientId, reason, now }: OwnAdOptions & { reason?: string },
 ): Promise<Outcome<AdRef, 'unknown' | 'ad_closed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
@@ -34,7 +34,7 @@ export function cancelAd(
       .where('id', '=', adId)
       .execute()
     const closed = await closeOffers(trx, { adId, actorId: clientId, withAccepted: true, now })
-    await closeJobChat(trx, { adId, now })
+    await closeAdConversations(trx, { adId, now })
     const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type: 'cancelled', reason, now })
     const recipientIds = closed.map(({ workerId }) => workerId)
     await announce(trx, {
@@ -51,14 +51,14 @@ export function cancelAd(
 /** A cancelled ad is open again, as if published now; those who had offered may offer again, fitting workers who do not know it are told. */
 export function reactivateAd(
   db: Db,
-  { adId, clientId, now }: Whose,
-): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled' | TooOften>> {
+  { adId, clientId, now }: OwnAdOptions,
+): Promise<Outcome<AdRef, 'unknown' | 'not_cancelled' | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canReactivate(ad)) return refused('not_cancelled')
-    const tooOften = await consumePublication(trx, { clientId, now })
-    if (tooOften) return tooOften
+    const rateLimited = await consumePublication(trx, { clientId, now })
+    if (rateLimited) return rateLimited
 
     await trx
       .updateTable('ads')
@@ -74,7 +74,7 @@ export function reactivateAd(
 /** Removes a draft, or an ad that nobody answered, for good. */
 export function deleteAd(
   db: Db,
-  { adId, clientId }: Omit<Whose, 'now'>,
+  { adId, clientId }: Omit<OwnAdOptions, 'now'>,
 ): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })

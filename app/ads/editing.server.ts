@@ -1,15 +1,21 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
-import { leaksOf } from '#app/ads/leaks.ts'
-import { columnsOf, consumePublication, openDraft, type AdRef, type TooOften } from '#app/ads/publishing.server.ts'
+import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
+import { findContactsInAd } from '#app/ads/ad-contacts.ts'
+import {
+  columnsOf,
+  consumePublication,
+  openDraft,
+  type AdRef,
+  type RateLimitReason,
+} from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Edit = AdContent & { adId: number; clientId: number; now: Date }
+type AdEdit = AdContent & { adId: number; clientId: number; now: Date }
 type EditRefusal =
   | 'unknown'
   | 'ad_locked'
@@ -18,7 +24,7 @@ type EditRefusal =
   | 'incomplete'
   | 'contact_shown'
   | 'images_unknown'
-  | TooOften
+  | RateLimitReason
 
 /**
  * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
@@ -26,8 +32,8 @@ type EditRefusal =
  */
 export function editAd(
   db: Db,
-  { adId, clientId, now, ...content }: Edit,
-): Promise<Outcome<AdRef & { isNowOpen: boolean }, EditRefusal>> {
+  { adId, clientId, now, ...content }: AdEdit,
+): Promise<Outcome<AdRef & { wasPublished: boolean }, EditRefusal>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
@@ -35,13 +41,13 @@ export function editAd(
     if (!canEditBudget(ad) && changesBudget(ad, content)) return refused('budget_locked')
     if (ad.status === 'open' || content.draft === false) {
       if (!isComplete(content)) return refused('incomplete')
-      const [leak] = leaksOf(content)
-      if (leak) return refused('contact_shown', leak)
+      const [contact] = findContactsInAd(content)
+      if (contact) return refused('contact_shown', contact)
     }
     if (!(await ownsImages(trx, { clientId, imageIds: content.imageIds }))) return refused('images_unknown')
-    const isNowOpen = ad.status === 'draft' && content.draft === false
-    const tooOften = isNowOpen ? await consumePublication(trx, { clientId, now }) : undefined
-    if (tooOften) return tooOften
+    const wasPublished = ad.status === 'draft' && content.draft === false
+    const rateLimited = wasPublished ? await consumePublication(trx, { clientId, now }) : undefined
+    if (rateLimited) return rateLimited
 
     await trx
       .updateTable('ads')
@@ -52,13 +58,13 @@ export function editAd(
       })
       .where('id', '=', adId)
       .execute()
-    if (content.imageIds) await hangImages(trx, { adId, imageIds: content.imageIds })
+    if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })
     if (ad.status === 'open') {
       await recordAdEvent(trx, { adId, actorId: clientId, type: 'edited', now })
       await enqueueModeration(trx, { userId: clientId, adId, now })
     }
-    if (isNowOpen) await openDraft(trx, { adId, clientId, now })
-    return done({ adId, isNowOpen })
+    if (wasPublished) await openDraft(trx, { adId, clientId, now })
+    return done({ adId, wasPublished })
   })
 }
 

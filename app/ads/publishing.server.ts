@@ -1,36 +1,36 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
-import { hangImages, ownsImages } from '#app/ads/picturing.server.ts'
-import { leaksOf } from '#app/ads/leaks.ts'
+import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
+import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
-import { searchWordsOf, type Skill } from '#app/places/skills.ts'
+import { adSearchKeywords, type Skill } from '#app/places/skills.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
 export type AdRef = { adId: number }
-type Writing = AdContent & { clientId: number; now: Date }
-export type TooOften = 'rate_limited' | 'unconfirmed'
-type Opening = { adId: number; clientId: number; now: Date }
+type AdInput = AdContent & { clientId: number; now: Date }
+export type RateLimitReason = 'rate_limited' | 'unconfirmed'
+type PublishOptions = { adId: number; clientId: number; now: Date }
 
 /** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
 export function postAd(
   db: Db,
-  ad: Writing,
-): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown' | TooOften>> {
+  ad: AdInput,
+): Promise<Outcome<AdRef, 'images_unknown' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     if (!isComplete(ad)) return refused('incomplete')
-    const [leak] = leaksOf(ad)
-    if (leak) return refused('contact_shown', leak)
+    const [contact] = findContactsInAd(ad)
+    if (contact) return refused('contact_shown', contact)
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
-    const tooOften = await consumePublication(trx, ad)
-    if (tooOften) return tooOften
+    const rateLimited = await consumePublication(trx, ad)
+    if (rateLimited) return rateLimited
 
     const adId = await insertAd(trx, ad, { status: 'open', published_at: ad.now })
-    await hangImages(trx, { adId, imageIds: ad.imageIds })
+    await attachImages(trx, { adId, imageIds: ad.imageIds })
     await recordAdEvent(trx, { adId, actorId: ad.clientId, type: 'published', now: ad.now })
     await enqueue(trx, { kind: 'matchAd', payload: { adId } })
     await enqueueModeration(trx, { userId: ad.clientId, adId, now: ad.now })
@@ -39,12 +39,12 @@ export function postAd(
 }
 
 /** Keeps an ad that only its client sees, finished or not. */
-export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_unknown'>> {
+export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_unknown'>> {
   return inTransaction(db, async (trx) => {
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
 
     const adId = await insertAd(trx, ad, { status: 'draft' })
-    await hangImages(trx, { adId, imageIds: ad.imageIds })
+    await attachImages(trx, { adId, imageIds: ad.imageIds })
     return done({ adId })
   })
 }
@@ -52,17 +52,17 @@ export function saveDraft(db: Db, ad: Writing): Promise<Outcome<AdRef, 'images_u
 /** The draft becomes an open ad, and the workers whom it fits will be told. */
 export function publishDraft(
   db: Db,
-  { adId, clientId, now }: Opening,
-): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown' | TooOften>> {
+  { adId, clientId, now }: PublishOptions,
+): Promise<Outcome<AdRef, 'unknown' | 'not_draft' | 'incomplete' | 'contact_shown' | RateLimitReason>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canPublish(ad)) return refused('not_draft')
     if (!isComplete(ad)) return refused('incomplete')
-    const [leak] = leaksOf(ad)
-    if (leak) return refused('contact_shown', leak)
-    const tooOften = await consumePublication(trx, { clientId, now })
-    if (tooOften) return tooOften
+    const [contact] = findContactsInAd(ad)
+    if (contact) return refused('contact_shown', contact)
+    const rateLimited = await consumePublication(trx, { clientId, now })
+    if (rateLimited) return rateLimited
 
     await openDraft(trx, { adId, clientId, now })
     return done({ adId })
@@ -70,9 +70,9 @@ export function publishDraft(
 }
 
 /** The locked draft is open; whether it may be was asked before. */
-export async function openDraft(trx: Db, { adId, clientId, now }: Opening): Promise<void> {
-  const opened = { status: 'open', published_at: now, updated_at: now } as const
-  await trx.updateTable('ads').set(opened).where('id', '=', adId).execute()
+export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions): Promise<void> {
+  const values = { status: 'open', published_at: now, updated_at: now } as const
+  await trx.updateTable('ads').set(values).where('id', '=', adId).execute()
   await recordAdEvent(trx, { adId, actorId: clientId, type: 'published', now })
   await enqueue(trx, { kind: 'matchAd', payload: { adId } })
   await enqueueModeration(trx, { userId: clientId, adId, now })
@@ -81,8 +81,8 @@ export async function openDraft(trx: Db, { adId, clientId, now }: Opening): Prom
 /** Counts one more open ad of this client; a refusal says when the next one is possible. */
 export async function consumePublication(
   trx: Db,
-  { clientId, now }: Omit<Opening, 'adId'>,
-): Promise<Refused<TooOften> | undefined> {
+  { clientId, now }: Omit<PublishOptions, 'adId'>,
+): Promise<Refused<RateLimitReason> | undefined> {
   const { isConfirmed } = await trx
     .selectFrom('users')
     .select((eb) => eb(eb.fn.coalesce('email_verified_at', 'phone_verified_at'), 'is not', null).as('isConfirmed'))
@@ -96,7 +96,7 @@ export async function consumePublication(
 
 /** The columns that hold what the client wrote; the words to find it by go with them. */
 export function columnsOf({ title, description, skill, city, address, minPayout, maxPayout }: AdContent) {
-  const search_words = skill && city ? searchWordsOf(skill as Skill, city) : ''
+  const search_words = skill && city ? adSearchKeywords(skill as Skill, city) : ''
   return {
     title,
     description,
@@ -111,7 +111,7 @@ export function columnsOf({ title, description, skill, city, address, minPayout,
 
 async function insertAd(
   trx: Db,
-  ad: Writing,
+  ad: AdInput,
   state: { status: 'open'; published_at: Date } | { status: 'draft' },
 ): Promise<number> {
   const { id } = await trx

@@ -4,10 +4,10 @@ import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
-type Whose = { adId: number; clientId: number }
+type OwnAdKey = { adId: number; clientId: number }
 
 /** The client's own ad, held until the transaction ends: every change of an ad or its offers begins here. */
-export function lockAdOf(trx: Db, { adId, clientId }: Whose) {
+export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
   return trx
     .selectFrom('ads')
     .select(['id', 'status', 'title', 'description', 'skill', 'city', 'address', 'offer_count as offerCount'])
@@ -21,10 +21,14 @@ export function lockAdOf(trx: Db, { adId, clientId }: Whose) {
 export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
 
 /** All that its own client sees of an ad: the address, the pictures, the history, and who got the job. */
-export function findAdOf(db: Db, { adId, clientId }: Whose) {
+export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget', 'ads.worker_done_at as workerDoneAt'])
-    .select((eb) => [pictures(eb).as('images'), history(eb).as('events'), acceptedOffer(eb).as('acceptedOffer')])
+    .select((eb) => [
+      selectImages(eb).as('images'),
+      selectEvents(eb).as('events'),
+      selectAcceptedOffer(eb).as('acceptedOffer'),
+    ])
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .executeTakeFirst()
@@ -40,7 +44,7 @@ export function selectPublicAds(db: Db) {
       'users.registered_at as clientSince',
       'users.completed_jobs as clientCompletedJobs',
     ])
-    .select((eb) => [pictures(eb).as('images')])
+    .select((eb) => [selectImages(eb).as('images')])
 }
 
 export function findAdForVisitor(db: Db, adId: number) {
@@ -50,30 +54,36 @@ export function findAdForVisitor(db: Db, adId: number) {
     .executeTakeFirst()
 }
 
-/** `waiting` are the open ads and the drafts: what asks for the client's next step. */
-type Listing = { clientId: number; filter?: AdFilter | 'waiting'; sort?: AdSort; page?: number; pageSize?: number }
+/** `needsAction` are the open ads and the drafts: what asks for the client's next step. */
+type ListMyAdsOptions = {
+  clientId: number
+  filter?: AdFilter | 'needsAction'
+  sort?: AdSort
+  page?: number
+  pageSize?: number
+}
 
 /** One page of a client's ads, with how many there are in all. */
 export async function listMyAds(
   db: Db,
-  { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: Listing,
+  { clientId, filter = 'all', sort = 'newest', page = 1, pageSize = 20 }: ListMyAdsOptions,
 ) {
-  const mine = selectAds(db)
+  const ownAds = selectAds(db)
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
-  const rows = await mine
+  const rows = await ownAds
     .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
-    .select((eb) => [pictures(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
+    .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
   // Beyond the last page no row says how many there are.
-  const beyond = rows.length === 0 && page > 1
-  const total = beyond
+  const isPastLastPage = rows.length === 0 && page > 1
+  const total = isPastLastPage
     ? (
-        await mine
+        await ownAds
           .clearSelect()
           .select(sql<number>`count(*)`.as('total'))
           .executeTakeFirst()
@@ -82,13 +92,21 @@ export async function listMyAds(
   return { items: rows.map(({ total: _, ...ad }) => ad), total: total ?? 0, page, pageSize }
 }
 
-type JobListing = { clientId: number; status: 'in_progress' | 'completed'; page?: number; pageSize?: number }
+type ListMyAssignmentsOptions = {
+  clientId: number
+  status: 'in_progress' | 'completed'
+  page?: number
+  pageSize?: number
+}
 
 /** The jobs that a client gave to somebody: those under way, or those finished, with the worker and the agreed price. */
-export async function listMyJobs(db: Db, { clientId, status, page = 1, pageSize = 20 }: JobListing) {
+export async function listMyAssignments(
+  db: Db,
+  { clientId, status, page = 1, pageSize = 20 }: ListMyAssignmentsOptions,
+) {
   const rows = await selectAds(db)
     .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt'])
-    .select((eb) => [acceptedOffer(eb).as('acceptedOffer'), myReview(eb).as('review')])
+    .select((eb) => [selectAcceptedOffer(eb).as('acceptedOffer'), selectReview(eb).as('review')])
     .where('ads.client_id', '=', clientId)
     .where('ads.status', '=', status)
     .orderBy(sql`coalesce(ads.completed_at, ads.accepted_at) desc`)
@@ -126,11 +144,11 @@ function selectAds(db: Db) {
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
 }
 
-type OfAd = ExpressionBuilder<DB, 'ads'>
+type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 
-const filters: Record<AdFilter | 'waiting', (eb: OfAd) => Expression<SqlBool>> = {
+const filters: Record<AdFilter | 'needsAction', (eb: AdExpressionBuilder) => Expression<SqlBool>> = {
   all: (eb) => eb.lit(true),
-  waiting: (eb) => eb('ads.status', 'in', ['draft', 'open']),
+  needsAction: (eb) => eb('ads.status', 'in', ['draft', 'open']),
   active: (eb) => eb('ads.status', 'in', ['open', 'in_progress']),
   completed: (eb) => eb('ads.status', '=', 'completed'),
   withOffers: (eb) => eb('ads.offer_count', '>', 0),
@@ -144,7 +162,7 @@ const sorts: Record<AdSort, Expression<unknown>> = {
   highestOffer: sql`ads.highest_offer desc nulls last`,
 }
 
-function pictures(eb: OfAd) {
+function selectImages(eb: AdExpressionBuilder) {
   return jsonArrayFrom(
     eb
       .selectFrom('ad_images')
@@ -155,7 +173,7 @@ function pictures(eb: OfAd) {
   )
 }
 
-function history(eb: OfAd) {
+function selectEvents(eb: AdExpressionBuilder) {
   return jsonArrayFrom(
     eb
       .selectFrom('ad_events')
@@ -166,7 +184,7 @@ function history(eb: OfAd) {
   )
 }
 
-function acceptedOffer(eb: OfAd) {
+function selectAcceptedOffer(eb: AdExpressionBuilder) {
   return jsonObjectFrom(
     eb
       .selectFrom('offers')
@@ -177,6 +195,6 @@ function acceptedOffer(eb: OfAd) {
   )
 }
 
-function myReview(eb: OfAd) {
+function selectReview(eb: AdExpressionBuilder) {
   return jsonObjectFrom(eb.selectFrom('reviews').select(['rating', 'comment']).whereRef('reviews.ad_id', '=', 'ads.id'))
 }

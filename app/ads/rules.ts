@@ -1,4 +1,4 @@
-import { day, hour, type Limit } from '#app/limits/rules.ts'
+import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 
 /** What can be done with an ad in which state: the pages ask whether to show a button, the verbs whether to obey it. */
 
@@ -13,18 +13,18 @@ export const adLimits = {
   images: 8,
   reason: 500,
   /** Feninga: 1 KM and 100 000 KM. */
-  minimumPayout: 100,
-  maximumPayout: 10_000_000,
+  minPayout: 100,
+  maxPayout: 10_000_000,
 } as const
 
 /** Each publication notifies every worker whom the ad fits, so an unconfirmed account has few of them. */
 export const publicationLimits = {
   confirmed: [
-    { name: 'publish-hour', points: 10, seconds: hour },
-    { name: 'publish-day', points: 20, seconds: day },
+    { name: 'publish-hour', points: 10, seconds: hourSeconds },
+    { name: 'publish-day', points: 20, seconds: daySeconds },
   ],
-  unconfirmed: [{ name: 'publish-day', points: 3, seconds: day }],
-} as const satisfies Record<string, readonly Limit[]>
+  unconfirmed: [{ name: 'publish-day', points: 3, seconds: daySeconds }],
+} as const satisfies Record<string, readonly RateLimit[]>
 
 export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]
@@ -32,8 +32,8 @@ export type AdFilter = (typeof adFilters)[number]
 export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as const
 export type AdSort = (typeof adSorts)[number]
 
-export const jobSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers'] as const
-export type JobSort = (typeof jobSorts)[number]
+export const adSearchSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers'] as const
+export type AdSearchSort = (typeof adSearchSorts)[number]
 
 type State = { status: AdStatus }
 type WithOffers = State & { offerCount: number }

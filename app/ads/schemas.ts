@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { adFilters, adLimits, adSorts } from '#app/ads/rules.ts'
-import { leaksOf } from '#app/ads/leaks.ts'
-import { withRule } from '#app/cross-field.ts'
+import { findContactsInAd } from '#app/ads/ad-contacts.ts'
+import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
-import { plainText } from '#app/i18n/typed-text.ts'
-import { naming } from '#app/leaks/checking.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
-const title = text('title').overwrite((typed) => typed.replace(/\s+/g, ' '))
-const description = text('description')
+const title = textField('title').overwrite((input) => input.replace(/\s+/g, ' '))
+const description = textField('description')
 /** Letters, digits and spaces, with the marks that house numbers carry. */
-const address = text('address').regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'ads:errors.address_letters')
+const address = textField('address').regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'ads:errors.address_letters')
 const skill = z.enum(skillKeys, 'ads:errors.skill_required')
 
 const negative = 'ads:errors.payout_negative'
-const inKm = { minimum: adLimits.minimumPayout / 100, maximum: adLimits.maximumPayout / 100 }
+const inKm = { minimum: adLimits.minPayout / 100, maximum: adLimits.maxPayout / 100 }
 const minPayout = kmField({ required: 'ads:errors.min_payout_required', negative })
   .superRefine(refuseOutsideLimits)
   .meta(inKm)
-const maxPayout = kmField({ required: 'common:errors.amount_form', negative })
+const maxPayout = kmField({ required: 'common:errors.amount_format', negative })
   .superRefine(refuseOutsideLimits)
   .meta(inKm)
   .nullable()
@@ -29,11 +29,11 @@ const flag = z.boolean('ads:errors.flag').optional()
 
 const imageIds = z
   .array(z.int('ads:errors.images_unknown').positive('ads:errors.images_unknown'), 'ads:errors.images_unknown')
-  .overwrite((named) => [...new Set(named)])
+  .overwrite((ids) => [...new Set(ids)])
   .max(adLimits.images, `ads:errors.images_over_limit?count=${adLimits.images}`)
   .optional()
 
-const extras = { minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
+const sharedFields = { minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
 
 const ad = z.object({
   title,
@@ -41,28 +41,29 @@ const ad = z.object({
   skill,
   city: cityField,
   address,
-  ...extras,
+  ...sharedFields,
   draft: flag.meta({ const: false }),
 })
 
 /** An ad as others will read it. Money arrives as KM and leaves as feninga. */
-export const adSchema = withRule(ad, (right, refuse) => {
-  refuseBelowMinimum(right, refuse)
-  for (const { field, passage, kind } of leaksOf(right)) refuse(field, naming(`leaks:${kind}`, passage))
+export const adSchema = withCrossFieldRule(ad, (value, refuse) => {
+  refuseBelowMinimum(value, refuse)
+  for (const { field, passage, kind } of findContactsInAd(value))
+    refuse(field, messageWithPassage(`contact-detection:${kind}`, passage))
 })
 
 /**
  * A draft keeps what there is: a title to find it by and an amount; the rest may be empty, but not wrong. Only its client
  * reads it, so it is held to no more.
  */
-export const draftSchema = withRule(
+export const draftSchema = withCrossFieldRule(
   z.object({
     title,
     description: orEmpty(description),
     skill: orEmpty(skill),
     city: orEmpty(cityField),
     address: orEmpty(address),
-    ...extras,
+    ...sharedFields,
     draft: flag.meta({ const: true }),
   }),
   refuseBelowMinimum,
@@ -73,7 +74,7 @@ export type AdContent = z.output<typeof adSchema> | z.output<typeof draftSchema>
 export const cancellationSchema = z.object({
   reason: z
     .string('ads:errors.reason_text')
-    .overwrite(plainText)
+    .overwrite(normalizePlainText)
     .trim()
     .max(adLimits.reason, `common:errors.too_long?max=${adLimits.reason}`)
     .default(''),
@@ -88,21 +89,21 @@ export const myAdsSchema = z.object({
   page,
 })
 
-export const myJobsSchema = z.object({ stanje: z.enum(['u-toku', 'zavrseni']).default('u-toku'), page })
+export const myAssignmentsSchema = z.object({ stanje: z.enum(['u-toku', 'zavrseni']).default('u-toku'), page })
 
-function text(field: 'title' | 'description' | 'address') {
+function textField(field: 'title' | 'description' | 'address') {
   return z
     .string(`ads:errors.${field}_required`)
-    .overwrite(plainText)
+    .overwrite(normalizePlainText)
     .trim()
     .min(1, `ads:errors.${field}_required`)
     .max(adLimits[field], `common:errors.too_long?max=${adLimits[field]}`)
 }
 
 function orEmpty<Field extends z.ZodType>(field: Field) {
-  const isBlank = (given: unknown) => typeof given === 'string' && plainText(given).trim() === ''
+  const isBlank = (input: unknown) => typeof input === 'string' && normalizePlainText(input).trim() === ''
   return z
-    .preprocess((given) => (isBlank(given) ? undefined : given), field.optional())
+    .preprocess((input) => (isBlank(input) ? undefined : input), field.optional())
     .transform((value) => value ?? '')
 }
 
@@ -116,6 +117,6 @@ function refuseBelowMinimum(
 }
 
 function refuseOutsideLimits(feninga: number, context: z.RefinementCtx) {
-  if (feninga < adLimits.minimumPayout) context.addIssue({ code: 'custom', message: 'ads:errors.payout_least' })
-  if (feninga > adLimits.maximumPayout) context.addIssue({ code: 'custom', message: 'ads:errors.payout_most' })
+  if (feninga < adLimits.minPayout) context.addIssue({ code: 'custom', message: 'ads:errors.payout_min' })
+  if (feninga > adLimits.maxPayout) context.addIssue({ code: 'custom', message: 'ads:errors.payout_max' })
 }

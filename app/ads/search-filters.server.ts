@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { foldWords, isWordless } from '#app/i18n/fold.ts'
+import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
 import { alternativesOf } from '#app/places/skills.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
-export type JobFilters = {
+export type AdSearchCriteria = {
   searchTerm?: string | undefined
   /** Slugs of cities, keys of trades; none or an empty list is all of them. */
   cities?: string[] | undefined
@@ -14,41 +14,41 @@ export type JobFilters = {
   maxPayout?: number | undefined
 }
 
-export type OfAd = ExpressionBuilder<DB, 'ads'>
+export type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 
-const mostWords = 8
+const maxWords = 8
 
 /** Open ads that pass the filters; a query goes on from here. */
-export function openJobs(db: Db, filters: JobFilters) {
-  return db.selectFrom('ads').where((eb) => eb.and(jobConditions(eb, filters)))
+export function selectOpenAds(db: Db, filters: AdSearchCriteria) {
+  return db.selectFrom('ads').where((eb) => eb.and(searchConditions(eb, filters)))
 }
 
 /** What an open ad must fulfil to pass the filters. */
-export function jobConditions(
-  eb: OfAd,
-  { searchTerm, cities = [], skills = [], minPayout, maxPayout }: JobFilters,
+export function searchConditions(
+  eb: AdExpressionBuilder,
+  { searchTerm, cities = [], skills = [], minPayout, maxPayout }: AdSearchCriteria,
 ): Expression<SqlBool>[] {
   return [
     eb('ads.status', '=', 'open'),
-    ...oneOf(eb, 'ads.city', cities),
-    ...oneOf(eb, 'ads.skill', skills),
+    ...isOneOf(eb, 'ads.city', cities),
+    ...isOneOf(eb, 'ads.skill', skills),
     ...(minPayout === undefined
       ? []
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
-    ...wordsOf(eb, searchTerm),
+    ...wordConditions(eb, searchTerm),
   ]
 }
 
 /** Every word must be found, in one of the forms that a trade is called by. */
-export function wordsOf(eb: OfAd, searchTerm = ''): Expression<SqlBool>[] {
-  if (isWordless(searchTerm)) return [eb.lit(false)]
+export function wordConditions(eb: AdExpressionBuilder, searchTerm = ''): Expression<SqlBool>[] {
+  if (hasNoWords(searchTerm)) return [eb.lit(false)]
   return foldWords(searchTerm)
-    .slice(0, mostWords)
-    .map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one))))
+    .slice(0, maxWords)
+    .map((word) => eb.or(alternativesOf(word).map((alternative) => containsWord(eb, alternative))))
 }
 
-function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {
+function isOneOf(eb: AdExpressionBuilder, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {
   if (values.length === 0) return []
   return values.length === 1 ? [eb(column, '=', values[0]!)] : [eb(column, 'in', values)]
 }
@@ -57,7 +57,7 @@ function oneOf(eb: OfAd, column: 'ads.city' | 'ads.skill', values: string[]): Ex
  * A folded word holds letters and digits only, so nothing in it is a wildcard. One or two letters are in nearly every
  * text: they must begin a word, which the trigram index can still answer.
  */
-function holdsWord(eb: OfAd, word: string): Expression<SqlBool> {
+function containsWord(eb: AdExpressionBuilder, word: string): Expression<SqlBool> {
   if (word.length > 2) return eb('ads.search_key', 'like', `%${word}%`)
   return eb.or([eb('ads.search_key', 'like', `${word}%`), eb('ads.search_key', 'like', `% ${word}%`)])
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Db } from '#db/connection.ts'
 
-type View = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
+type AdView = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
  * Counts one view a visitor a day, the owner's own looks and those of machines (null) not at all; the visitor is a hash that changes every day. Tells
  * whether there is such a public ad.
  */
-export async function trackView(db: Db, { adId, viewerId, visitor, now }: View): Promise<boolean> {
+export async function trackView(db: Db, { adId, viewerId, visitor, now }: AdView): Promise<boolean> {
   const { rows } = await sql`
     with ad as (
       select id, client_id from ads where id = ${adId} and status in ('open', 'in_progress', 'completed')
@@ -25,20 +25,20 @@ export async function trackView(db: Db, { adId, viewerId, visitor, now }: View):
 }
 
 /** Why an ad cannot be shown: it was there for all and was called off, it is its viewer's own, or there is none. */
-export async function whyHidden(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
+export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
   const ad = await db.selectFrom('ads').select(['status', 'client_id']).where('id', '=', adId).executeTakeFirst()
   if (ad && ad.client_id === viewerId) return 'own'
-  return ad?.status === 'cancelled' ? 'withdrawn' : 'unknown'
+  return ad?.status === 'cancelled' ? 'cancelled' : 'unknown'
 }
 
-type Stats = { clientId: number; adId?: number | undefined; days: number; now: Date }
+type ViewStatsOptions = { clientId: number; adId?: number | undefined; days: number; now: Date }
 
 /** Views for each of the last `days` days, today included, of one of the client's ads or of all. */
-export async function viewStats(db: Db, { clientId, adId, days, now }: Stats) {
+export async function listViewStats(db: Db, { clientId, adId, days, now }: ViewStatsOptions) {
   const today = localDay(now)
   const ofAd = adId === undefined ? sql`` : sql`and ads.id = ${adId}`
   const { rows } = await sql<{ date: string; views: number }>`
-    select day::date as date, count(viewed.ad_id) as views
+    select day::date, count(viewed.ad_id) as views
     from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day
     left join (
       select ad_views.ad_id, ad_views.day as viewed_on from ad_views join ads on ads.id = ad_views.ad_id

@@ -10,20 +10,20 @@ export type BatchCounts = { written: number; dropped: number }
  * Rows that nobody waits for: gathered in memory, written once a second or by the two hundred. While the database is away
  * they wait; what does not fit any more is dropped and counted, and `onDrop` is told.
  */
-export function inBatches<Row>(
+export function createBatchWriter<Row>(
   write: Write<Row>,
   onDrop: (reason: 'full' | 'refused', count: number) => void = () => {},
 ) {
-  const { batch, batchMs, waiting: most } = trackingLimits
+  const { batchSize, batchMs, maxQueued } = trackingLimits
   const counts: BatchCounts = { written: 0, dropped: 0 }
-  const waiting: Row[] = []
+  const queued: Row[] = []
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let flushing: Promise<void> | undefined
 
   function add(row: Row): void {
-    if (waiting.length >= most) return drop('full', 1)
-    waiting.push(row)
-    if (waiting.length >= batch && !running) void flush()
+    if (queued.length >= maxQueued) return drop('full', 1)
+    queued.push(row)
+    if (queued.length >= batchSize && !flushing) void flush()
     else schedule()
   }
 
@@ -36,22 +36,22 @@ export function inBatches<Row>(
 
   /** Writes what waits now; one at a time. Never fails. */
   async function flush(): Promise<void> {
-    if (running) return running
-    running = writeAll().finally(() => (running = undefined))
-    return running
+    if (flushing) return flushing
+    flushing = writeAll().finally(() => (flushing = undefined))
+    return flushing
   }
 
   async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const rows = waiting.splice(0, batch)
+    while (queued.length > 0) {
+      const rows = queued.splice(0, batchSize)
       try {
         await write(rows)
         counts.written += rows.length
       } catch (error) {
         if (!isUnavailable(error)) drop('refused', rows.length)
         else {
-          waiting.unshift(...rows)
-          const { length } = waiting.splice(most)
+          queued.unshift(...rows)
+          const { length } = queued.splice(maxQueued)
           if (length > 0) drop('full', length)
           return schedule()
         }
@@ -64,5 +64,5 @@ export function inBatches<Row>(
     onDrop(reason, count)
   }
 
-  return { add, flush, counts: () => ({ ...counts, waiting: waiting.length }) }
+  return { add, flush, counts: () => ({ ...counts, queued: queued.length }) }
 }

@@ -5,46 +5,49 @@ import { inTransaction, type Db } from '#db/connection.ts'
 const tables = ['behaviour_events', 'vitals'] as const
 type Table = (typeof tables)[number]
 
-const monthsAhead = 2
+const futureMonths = 2
 
 /**
  * The parts of this month and the next ones are there before they are needed; parts with anything older than the months
  * that are kept go as a whole. May run any number of times, and in any number of processes at once.
  */
-export async function keepMonths(db: Db, { now }: { now: Date }): Promise<void> {
+export async function maintainPartitions(db: Db, { now }: { now: Date }): Promise<void> {
   for (const table of tables) {
-    for (let ahead = 0; ahead <= monthsAhead; ahead += 1) await makeMonth(db, table, monthAfter(now, ahead))
-    await dropOldMonths(db, table, now)
+    for (let offset = 0; offset <= futureMonths; offset += 1)
+      await createPartition(db, table, startOfMonth(now, offset))
+    await dropOldPartitions(db, table, now)
   }
 }
 
 /** Rows that came before their part was there move into it. */
-async function makeMonth(db: Db, table: Table, from: Date): Promise<void> {
-  const name = `${table}_${monthName(from)}`
+async function createPartition(db: Db, table: Table, from: Date): Promise<void> {
+  const name = `${table}_${partitionSuffix(from)}`
   if (await hasTable(db, name)) return
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('months'))`.execute(trx)
     if (await hasTable(trx, name)) return
 
-    const [until, rest] = [monthAfter(from, 1), sql.table(`${table}_rest`)]
-    await sql`create temporary table early on commit drop as select * from ${rest} with no data`.execute(trx)
-    await sql`with moved as (delete from ${rest} where at >= ${from} and at < ${until} returning *) insert into early select * from moved`.execute(
+    const [until, defaultPartition] = [startOfMonth(from, 1), sql.table(`${table}_rest`)]
+    await sql`create temporary table moved_rows on commit drop as select * from ${defaultPartition} with no data`.execute(
+      trx,
+    )
+    await sql`with moved as (delete from ${defaultPartition} where at >= ${from} and at < ${until} returning *) insert into moved_rows select * from moved`.execute(
       trx,
     )
     const [first, end] = [sql.lit(from.toISOString()), sql.lit(until.toISOString())]
     await sql`create table ${sql.table(name)} partition of ${sql.table(table)} for values from (${first}) to (${end})`.execute(
       trx,
     )
-    await sql`insert into ${sql.table(table)} select * from early`.execute(trx)
-    await sql`drop table early`.execute(trx)
+    await sql`insert into ${sql.table(table)} select * from moved_rows`.execute(trx)
+    await sql`drop table moved_rows`.execute(trx)
   })
 }
 
-async function dropOldMonths(db: Db, table: Table, now: Date): Promise<void> {
-  const oldest = monthAfter(now, 1 - trackingLimits.keptMonths)
+async function dropOldPartitions(db: Db, table: Table, now: Date): Promise<void> {
+  const oldest = startOfMonth(now, 1 - trackingLimits.retentionMonths)
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
-    where inhparent = ${table}::regclass and c.relname ~ ${`^${table}_\\d{4}_\\d{2}$`} and c.relname < ${`${table}_${monthName(oldest)}`}`.execute(
+    where inhparent = ${table}::regclass and c.relname ~ ${`^${table}_\\d{4}_\\d{2}$`} and c.relname < ${`${table}_${partitionSuffix(oldest)}`}`.execute(
     db,
   )
   for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db)
@@ -57,10 +60,10 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function monthAfter(now: Date, months: number): Date {
+function startOfMonth(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
 }
 
-function monthName(month: Date): string {
+function partitionSuffix(month: Date): string {
   return month.toISOString().slice(0, 7).replace('-', '_')
 }

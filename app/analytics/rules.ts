@@ -26,19 +26,29 @@ export type TrackedPlatform = (typeof trackedPlatforms)[number]
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
 /** What an event may say besides its own fields. */
-export const additionalKeys = ['skill', 'city', 'source', 'step', 'method', 'form', 'count', 'userType', 'hasResults']
+export const additionalDataKeys = [
+  'skill',
+  'city',
+  'source',
+  'step',
+  'method',
+  'form',
+  'count',
+  'userType',
+  'hasResults',
+]
 
 export const trackingLimits = {
   /** Bytes of one beacon, and events in it. */
-  bodyBytes: 16_384,
+  maxBodyBytes: 16_384,
   /** Bytes after which a sender is cut off. */
-  readBytes: 131_072,
-  events: 20,
+  maxReadBytes: 131_072,
+  maxEvents: 20,
   /** Rows that wait in memory for the database, and rows written at once. */
-  waiting: 5_000,
-  batch: 200,
+  maxQueued: 5_000,
+  batchSize: 200,
   batchMs: 1_000,
   /** Seconds below which leaving a page says nothing. */
-  shortestStay: 2,
-  keptMonths: 13,
+  minStaySeconds: 2,
+  retentionMonths: 13,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postSorts } from '#app/blog/rules.ts'
 import { postFilters } from '#app/blog/schemas.ts'
-import { paging } from '#app/http/api-shapes.server.ts'
+import { paging } from '#app/http/api/response-schemas.server.ts'
 
 /** GET /api/blog */
 export const postListSchema = z.object({

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { categoryOf, postsPerPage, readingPace, type Category, type PostSort } from '#app/blog/rules.ts'
-import { foldWords, isWordless } from '#app/i18n/fold.ts'
+import { categoryOf, postsPerPage, wordsPerMinute, type Category, type PostSort } from '#app/blog/rules.ts'
+import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -21,7 +21,7 @@ type PostSearch = PostFilters & {
   sortDescending?: boolean | undefined
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /** One numbered page of what is published, each article in this language or else in Bosnian. */
 export async function listPosts(
@@ -35,25 +35,25 @@ export async function listPosts(
     ...filters
   }: PostSearch,
 ) {
-  const found = published(db, language).where((eb) => eb.and(conditions(eb, filters)))
+  const matching = publishedPosts(db, language).where((eb) => eb.and(filterConditions(eb, filters)))
   const direction = sortDescending ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
-    found
-      .select(summary)
-      .orderBy(columnOf[sortBy], direction)
+    matching
+      .select(summaryColumns)
+      .orderBy(sortColumns[sortBy], direction)
       .orderBy('post.id', direction)
       .offset((page - 1) * pageSize)
       .limit(pageSize)
       .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { items: rows.map(withCategory), total }
 }
 
 /** The latest articles, for a page that shows a few of them. */
 export async function listNewestPosts(db: Db, { language, limit }: { language: Language; limit: number }) {
-  const rows = await published(db, language)
-    .select(summary)
+  const rows = await publishedPosts(db, language)
+    .select(summaryColumns)
     .orderBy('post.published_at', 'desc')
     .orderBy('post.id', 'desc')
     .limit(limit)
@@ -66,8 +66,8 @@ export async function listRelatedPosts(
   db: Db,
   { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number },
 ) {
-  const rows = await published(db, language)
-    .select(summary)
+  const rows = await publishedPosts(db, language)
+    .select(summaryColumns)
     .where('post.slug', '<>', slug)
     .orderBy(sql`post.category <> ${category}`)
     .orderBy('post.published_at', 'desc')
@@ -81,10 +81,10 @@ export type PostSummary = Awaited<ReturnType<typeof listNewestPosts>>[number]
 
 /** A published article with its text and its picture, in this language or else in Bosnian. */
 export async function findPost(db: Db, { slug, language }: { slug: string; language: Language }) {
-  const row = await published(db, language)
+  const row = await publishedPosts(db, language)
     .leftJoin('images as cover', 'cover.id', 'post.cover_image_id')
     .where('post.slug', '=', slug)
-    .select(summary)
+    .select(summaryColumns)
     .select(['text.body', 'cover.width as coverWidth', 'cover.height as coverHeight', 'cover.colour as coverColour'])
     .select(sql<Language[]>`(select array_agg(language) from blog_texts where post_id = post.id)`.as('languages'))
     .executeTakeFirst()
@@ -103,7 +103,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /** Every published article with the time of its last change and the languages it is written in, for the list that search engines read. */
-export function listPostAddresses(db: Db) {
+export function listPostsForSitemap(db: Db) {
   return db
     .selectFrom('blog_posts as post')
     .innerJoin('blog_texts as text', 'text.post_id', 'post.id')
@@ -120,7 +120,7 @@ export function listPostAddresses(db: Db) {
 }
 
 /** Published articles, each with the one text that this reader gets. */
-function published(db: Db, language: Language) {
+function publishedPosts(db: Db, language: Language) {
   return db
     .selectFrom('blog_posts as post')
     .innerJoinLateral(
@@ -137,9 +137,9 @@ function published(db: Db, language: Language) {
     .where('post.published_at', '<=', sql<Date>`now()`)
 }
 
-type OfPost = ExpressionBuilder<DB & { post: DB['blog_posts']; text: DB['blog_texts'] }, 'post' | 'text'>
+type PostExpressionBuilder = ExpressionBuilder<DB & { post: DB['blog_posts']; text: DB['blog_texts'] }, 'post' | 'text'>
 
-function summary(eb: OfPost) {
+function summaryColumns(eb: PostExpressionBuilder) {
   return [
     eb.ref('post.slug').as('slug'),
     eb.ref('text.title').as('title'),
@@ -151,22 +151,25 @@ function summary(eb: OfPost) {
     eb.ref('post.cover_image_id').as('coverImageId'),
     sql<Date>`post.published_at`.as('publishedAt'),
     eb.ref('post.updated_at').as('updatedAt'),
-    sql<number>`greatest(1, round(array_length(regexp_split_to_array(trim(text.body), '\\s+'), 1) / ${readingPace}::numeric))::int`.as(
+    sql<number>`greatest(1, round(array_length(regexp_split_to_array(trim(text.body), '\\s+'), 1) / ${wordsPerMinute}::numeric))::int`.as(
       'readingMinutes',
     ),
   ] as const
 }
 
-const columnOf = { publishedAt: 'post.published_at', updatedAt: 'post.updated_at', title: 'text.title' } as const
+const sortColumns = { publishedAt: 'post.published_at', updatedAt: 'post.updated_at', title: 'text.title' } as const
 
-function conditions(eb: OfPost, { search = '', category, city }: PostFilters): Expression<SqlBool>[] {
+function filterConditions(
+  eb: PostExpressionBuilder,
+  { search = '', category, city }: PostFilters,
+): Expression<SqlBool>[] {
   return [
     ...(category === undefined ? [] : [eb('post.category', '=', category)]),
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
-    ...(isWordless(search) ? [eb.lit(false)] : []),
+    ...(hasNoWords(search) ? [eb.lit(false)] : []),
     // A folded word holds letters and digits only, so nothing in it is a wildcard.
     ...foldWords(search)
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map((word) => eb('text.search_key', 'like', `%${word}%`)),
   ]
 }

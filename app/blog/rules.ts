@@ -10,7 +10,7 @@ export type PostSort = (typeof postSorts)[number]
 export const postsPerPage = 12
 
 /** Words that people read in a minute on a screen. */
-export const readingPace = 200
+export const wordsPerMinute = 200
 
 /** The category of a stored article; what an older version wrote there counts as advice. */
 export function categoryOf(stored: string): Category {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readQuery, termField } from '#app/ads/search-schema.ts'
+import { readSearchParams, termField } from '#app/ads/search-schema.ts'
 import { categories } from '#app/blog/rules.ts'
 import { cityField } from '#app/places/city-field.ts'
 
@@ -14,5 +14,5 @@ const pageSchema = z.object({ ...postFilters, page: z.int().min(1).max(10_000).o
 
 /** The query of the page: what is wrong is left out and told beside its field, so that there is always a list to see. */
 export function readPostSearch(params: URLSearchParams) {
-  return readQuery(pageSchema, ['search'], params)
+  return readSearchParams(pageSchema, ['search'], params)
 }

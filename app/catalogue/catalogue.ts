@@ -1,13 +1,13 @@
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
-import { builderWord, type Trade } from '#app/places/skills.ts'
+import { builderSearchTerm, type ServiceKey } from '#app/places/skills.ts'
 
 /** A service of the catalogue: its words are in `catalogue:<key>`, its usual price here, in feninga. */
 export type Service = {
-  key: Trade
+  key: ServiceKey
   slug: string
   /** What the price is for: a usual job, a square metre, an hour. */
   price: { min: number; max: number; per: 'job' | 'square' | 'hour' }
-  related: Trade[]
+  related: ServiceKey[]
   /** By what its workers and ads are found. */
   filters: { skill: Skill; searchTerm?: string }
 }
@@ -35,14 +35,18 @@ export const catalogueCities = [
   'prijedor',
 ]
 
-export function findService(trade: Trade | undefined): Service | undefined {
-  return services.find(({ key }) => key === trade)
+export function findService(serviceKey: ServiceKey | undefined): Service | undefined {
+  return services.find(({ key }) => key === serviceKey)
 }
 
-function service(key: Trade, [min, max, per]: [number, number, Service['price']['per']], related: Trade[]): Service {
-  const found =
+function service(
+  key: ServiceKey,
+  [min, max, per]: [number, number, Service['price']['per']],
+  related: ServiceKey[],
+): Service {
+  const slugAndFilters =
     key === 'builder'
-      ? { slug: 'gradjevinar', filters: { skill: 'other' as const, searchTerm: builderWord } }
+      ? { slug: 'gradjevinar', filters: { skill: 'other' as const, searchTerm: builderSearchTerm } }
       : { slug: skillSlug(key), filters: { skill: key } }
-  return { key, ...found, price: { min: min * 100, max: max * 100, per }, related }
+  return { key, ...slugAndFilters, price: { min: min * 100, max: max * 100, per }, related }
 }

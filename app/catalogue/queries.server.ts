@@ -1,5 +1,5 @@
 import type { Service } from '#app/catalogue/catalogue.ts'
-import { countOpenJobs } from '#app/ads/searching.server.ts'
+import { countOpenAds } from '#app/ads/searching.server.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { orderOf } from '#app/workers/directory-order.server.ts'
@@ -8,11 +8,11 @@ import type { Db } from '#db/connection.ts'
 
 const shownWorkers = 6
 
-type Of = { filters: Service['filters']; city?: string | undefined }
+type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 
 /** How many workers of a service there are, in a city or anywhere, what clients gave them on average, and how many ads are open. */
-export async function summariseService(db: Db, { filters, city }: Of) {
-  const [{ workers, stars, reviews }, jobs] = await Promise.all([
+export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
+  const [{ workers, stars, reviews }, openAds] = await Promise.all([
     listedWorkers(db, { ...filters, city })
       .select(({ fn }) => [
         fn.countAll<number>().as('workers'),
@@ -20,14 +20,19 @@ export async function summariseService(db: Db, { filters, city }: Of) {
         fn.sum<number | null>('profile.review_count').as('reviews'),
       ])
       .executeTakeFirstOrThrow(),
-    countOpenJobs(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
+    countOpenAds(db, { searchTerm: filters.searchTerm, skills: [filters.skill], cities: city ? [city] : [] }),
   ])
   const reviewCount = Number(reviews ?? 0)
-  return { workers: Number(workers), jobs, reviewCount, rating: reviewCount === 0 ? null : Number(stars) / reviewCount }
+  return {
+    workers: Number(workers),
+    openAds,
+    reviewCount,
+    rating: reviewCount === 0 ? null : Number(stars) / reviewCount,
+  }
 }
 
 /** The first workers of the directory for this service and city. */
-export async function listServiceWorkers(db: Db, { filters, city }: Of) {
+export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {
   const rows = await listedWorkers(db, { ...filters, city })
     .select(workerCard.as('card'))
     .orderBy(orderOf('recommended'))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contactLimits } from '#app/contact/rules.ts'
-import { plainText } from '#app/i18n/typed-text.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
 
 const tooLong = (max: number) => `common:errors.too_long?max=${max}`
 
 /** One line: a name goes into the subject of a mail, where a line break would begin another header. */
 const name = z
   .string('contact:errors.name_required')
-  .overwrite((typed) =>
-    plainText(typed)
+  .overwrite((input) =>
+    normalizePlainText(input)
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .trim(),
   )
@@ -20,11 +20,11 @@ const email = z
   .trim()
   .min(1, { error: 'contact:errors.email_required', abort: true })
   .max(contactLimits.email, tooLong(contactLimits.email))
-  .pipe(z.email('contact:errors.email_form'))
+  .pipe(z.email('contact:errors.email_invalid'))
 
 const message = z
   .string('contact:errors.message_required')
-  .overwrite((typed) => plainText(typed).trim())
+  .overwrite((input) => normalizePlainText(input).trim())
   .min(1, 'contact:errors.message_required')
   .max(contactLimits.message, tooLong(contactLimits.message))
 

@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { promiseLetter } from '#app/notifications/promising.server.ts'
+import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -13,16 +13,22 @@ export async function writeContactMessage(db: Db, { name, email, message, langua
       .values({ name, email, message, language, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await promiseLetter(trx, { channel: 'email', type: 'ContactMessage', userId: null, dedupeKey: contactKey(id), now })
+    await enqueueMail(trx, {
+      channel: 'email',
+      type: 'ContactMessage',
+      userId: null,
+      dedupeKey: contactMessageKey(id),
+      now,
+    })
     return done({ accepted: true as const })
   })
 }
 
 /** Names the one mail of this message in the list of deliveries. */
-export function contactKey(id: number): string {
+export function contactMessageKey(id: number): string {
   return `contact-${id}`
 }
 
-export function contactIdOf(key: string): number {
-  return Number(key.slice(contactKey(0).length - 1))
+export function contactMessageIdFrom(key: string): number {
+  return Number(key.slice(contactMessageKey(0).length - 1))
 }

@@ -3,7 +3,7 @@
  * passwords, hidden inputs, files, one-time codes. Gone once the form went through.
  */
 const prefix = 'draft:'
-const week = 7 * 24 * 60 * 60 * 1000
+const weekMs = 7 * 24 * 60 * 60 * 1000
 const textTypes = ['text', 'textarea', 'tel', 'email', 'url', 'search', 'number', 'select-one']
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -11,83 +11,85 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** By the name of a control: what was typed, and what the server had put there before. */
 type Draft = { at: number; texts: Record<string, [typed: string, before: string]> }
 
-export function keepDraft(form: HTMLFormElement): () => void {
-  settleDraft()
+export function persistDraft(form: HTMLFormElement): () => void {
+  removeSentDraft()
   if (!('failed' in form.dataset)) restoreDraft(form)
 
   const save = () => saveDraft(form)
-  const shownAt = location.pathname
-  const markSent = () => attempt(() => sessionStorage.setItem('sent', JSON.stringify([draftName(form), shownAt])))
+  const shownPath = location.pathname
+  const markSent = () =>
+    tryOrUndefined(() => sessionStorage.setItem('sent', JSON.stringify([draftKey(form), shownPath])))
   form.addEventListener('input', save)
   form.addEventListener('submit', markSent)
   return () => {
     form.removeEventListener('input', save)
     form.removeEventListener('submit', markSent)
-    settleDraft()
+    removeSentDraft()
   }
 }
 
 /** A form that was sent went through if another page came, or one that says so; a broken connection brings neither. */
-export function settleDraft(): void {
-  attempt(() => {
-    const [name, shownAt] = JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[]
-    draftIsUnsent()
+export function removeSentDraft(): void {
+  tryOrUndefined(() => {
+    const [name, shownPath] = JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[]
+    clearSentMark()
     if (!name || document.querySelector('[data-failed]')) return
-    if (shownAt !== location.pathname || document.querySelector('[data-flash="success"]')) localStorage.removeItem(name)
+    if (shownPath !== location.pathname || document.querySelector('[data-flash="success"]'))
+      localStorage.removeItem(name)
   })
 }
 
-export function draftIsUnsent(): void {
-  attempt(() => sessionStorage.removeItem('sent'))
+export function clearSentMark(): void {
+  tryOrUndefined(() => sessionStorage.removeItem('sent'))
 }
 
-export function forgetDraft(form: HTMLFormElement): void {
-  draftIsUnsent()
+export function removeDraft(form: HTMLFormElement): void {
+  clearSentMark()
   form.querySelector('.restored')?.remove()
-  attempt(() => localStorage.removeItem(draftName(form)))
+  tryOrUndefined(() => localStorage.removeItem(draftKey(form)))
 }
 
-export function forgetAllDrafts(): void {
-  attempt(() => {
+export function removeAllDrafts(): void {
+  tryOrUndefined(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
   })
 }
 
 function restoreDraft(form: HTMLFormElement): void {
-  attempt(() => {
-    const draft = JSON.parse(localStorage.getItem(draftName(form)) ?? '{}') as Partial<Draft>
+  tryOrUndefined(() => {
+    const draft = JSON.parse(localStorage.getItem(draftKey(form)) ?? '{}') as Partial<Draft>
     if (!draft.texts || !draft.at) return
-    if (Date.now() - draft.at > week) return forgetDraft(form)
+    if (Date.now() - draft.at > weekMs) return removeDraft(form)
 
     let restored = false
     for (const control of textControls(form)) {
-      const [typed, before] = draft.texts[control.name] ?? []
-      if (typed === undefined || before !== defaultOf(control) || control.value !== before) continue
+      const [typed, initial] = draft.texts[control.name] ?? []
+      if (typed === undefined || initial !== defaultOf(control) || control.value !== initial) continue
       control.value = typed
       restored = true
     }
-    if (restored) sayRestored(form)
+    if (restored) showRestoredNotice(form)
   })
 }
 
 function saveDraft(form: HTMLFormElement): void {
   const texts: Draft['texts'] = {}
   for (const control of textControls(form)) {
-    const before = defaultOf(control)
-    if (control.value !== before) texts[control.name] = [control.value, before]
+    const initial = defaultOf(control)
+    if (control.value !== initial) texts[control.name] = [control.value, initial]
   }
-  attempt(() => localStorage.setItem(draftName(form), JSON.stringify({ at: Date.now(), texts })))
+  tryOrUndefined(() => localStorage.setItem(draftKey(form), JSON.stringify({ at: Date.now(), texts })))
 }
 
-function sayRestored(form: HTMLFormElement): void {
-  const words = document.createElement('p')
-  words.className = 'hint restored'
-  words.setAttribute('role', 'status')
-  words.textContent = form.dataset.draft ?? ''
-  form.prepend(words)
+function showRestoredNotice(form: HTMLFormElement): void {
+  const notice = document.createElement('p')
+  notice.className = 'hint restored'
+  notice.setAttribute('role', 'status')
+  notice.textContent = form.dataset.draft ?? ''
+  form.prepend(notice)
 }
 
-function draftName(form: HTMLFormElement): string {
+function draftKey(form: HTMLFormElement): string {
   return prefix + new URL(form.getAttribute('action') ?? '', location.href).pathname
 }
 
@@ -104,7 +106,7 @@ function defaultOf(control: TextControl): string {
 }
 
 /** Storage may be full, switched off, or hold what an older version wrote: then there is no draft, and no harm. */
-export function attempt<Value>(action: () => Value): Value | undefined {
+export function tryOrUndefined<Value>(action: () => Value): Value | undefined {
   try {
     return action()
   } catch {

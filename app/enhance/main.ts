@@ -1,26 +1,26 @@
-import { passWelcome, showCards } from './cards.ts'
-import { reportScripts, reportSlowness } from './connection.ts'
-import { keepDraft, settleDraft } from './drafts.ts'
-import { closeMenus } from './menus.ts'
-import { careForPictures } from './pictures.ts'
-import { guardSending } from './sending.ts'
-import { reportView } from './views.ts'
-import { careForWrapper } from './wrapper.ts'
+import { skipSeenWelcome, showBottomCards } from './bottom-cards.ts'
+import { setScriptCookie, setSlowCookie } from './connection.ts'
+import { persistDraft, removeSentDraft } from './drafts.ts'
+import { lightDismissMenus } from './menus.ts'
+import { shrinkImages } from './image-shrinking.ts'
+import { preventDoubleSubmit } from './double-submit.ts'
+import { trackView } from './views.ts'
+import { registerServiceWorkerInApp } from './app-wrapper.ts'
 
-reportScripts()
-settleDraft()
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) keepDraft(form)
+setScriptCookie()
+removeSentDraft()
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) persistDraft(form)
 
 addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === 'file') void careForPictures(target)
+  if (target instanceof HTMLInputElement && target.type === 'file') void shrinkImages(target)
 })
 
-guardSending()
-closeMenus()
-passWelcome()
-showCards()
-reportView()
-reportSlowness()
-careForWrapper()
+preventDoubleSubmit()
+lightDismissMenus()
+skipSeenWelcome()
+showBottomCards()
+trackView()
+setSlowCookie()
+registerServiceWorkerInApp()
 // Nobody waits for it: it comes after everything that a page needs.
-setTimeout(() => import(/* @vite-ignore */ LATER), 1_500)
+setTimeout(() => import(/* @vite-ignore */ DEFERRED_URL), 1_500)

@@ -1,7 +1,7 @@
 /** An open menu closes on Escape, which gives the focus back, and on a press on a link or anywhere else. The answer ends that. */
-export function closeMenus(): () => void {
-  const end = new AbortController()
-  const { signal } = end
+export function lightDismissMenus(): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
   const onKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
     for (const menu of openMenus()) {
@@ -17,7 +17,7 @@ export function closeMenus(): () => void {
   }
   addEventListener('keydown', onKey, { signal })
   addEventListener('click', onPress, { signal })
-  return () => end.abort()
+  return () => controller.abort()
 }
 
 function openMenus(): NodeListOf<HTMLDetailsElement> {

@@ -1,7 +1,7 @@
 type Connection = { effectiveType?: string; saveData?: boolean }
 
 /** Pages that are the same for everyone; links that choose a language carry `lang` and are left alone. */
-const pages = [
+const publicPages = [
   '/poslovi*',
   '/poslovi/*',
   '/oglasi/*',
@@ -17,7 +17,7 @@ const pages = [
  * Lets browsers that can fetch the page behind a link as soon as someone is about to press it; only over a connection that
  * says it has room, and not on pages with React, whose scripts come by nonce and whose router fetches by itself.
  */
-export function fetchAhead(): void {
+export function addSpeculationRules(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.effectiveType !== '4g' || connection.saveData || document.querySelector('script[nonce]')) return
   if (!HTMLScriptElement.supports?.('speculationrules')) return
@@ -25,7 +25,10 @@ export function fetchAhead(): void {
   rules.type = 'speculationrules'
   rules.text = JSON.stringify({
     prefetch: [
-      { where: { and: [{ href_matches: pages }, { not: { selector_matches: '[lang]' } }] }, eagerness: 'moderate' },
+      {
+        where: { and: [{ href_matches: publicPages }, { not: { selector_matches: '[lang]' } }] },
+        eagerness: 'moderate',
+      },
     ],
   })
   document.head.append(rules)

@@ -1,5 +1,5 @@
 /** A page from the cache is not made for its visitor: it says here that it was seen. */
-export function reportView(): void {
-  const seen = document.querySelector<HTMLElement>('[data-view]')?.dataset['view']
-  if (seen) navigator.sendBeacon(seen)
+export function trackView(): void {
+  const viewUrl = document.querySelector<HTMLElement>('[data-view]')?.dataset['view']
+  if (viewUrl) navigator.sendBeacon(viewUrl)
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { build } from 'vite'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const later = fileURLToPath(new URL('./later.ts', import.meta.url))
+const deferred = fileURLToPath(new URL('./deferred.ts', import.meta.url))
 const virtualId = 'virtual:enhance'
 
 /**
@@ -16,7 +16,7 @@ export function enhance(): Plugin {
   return {
     name: 'enhance',
     config: (_, { command }) =>
-      command === 'serve' ? { define: { LATER: JSON.stringify('/app/enhance/later.ts') } } : {},
+      command === 'serve' ? { define: { DEFERRED_URL: JSON.stringify('/app/enhance/deferred.ts') } } : {},
     configResolved(config) {
       inDevelopment = config.command === 'serve'
     },
@@ -25,24 +25,27 @@ export function enhance(): Plugin {
     },
     async load(id) {
       if (id !== `\0${virtualId}`) return
-      if (inDevelopment) return exportUrls('app/enhance/main.ts', 'app/enhance/later.ts')
+      if (inDevelopment) return exportUrls('app/enhance/main.ts', 'app/enhance/deferred.ts')
       const bundled = await bundleEnhance()
-      return exportUrls(bundled.fileName, bundled.later.fileName)
+      return exportUrls(bundled.fileName, bundled.deferred.fileName)
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { later: second, ...first } = await bundleEnhance()
+      const { deferred: deferredFile, ...first } = await bundleEnhance()
       this.emitFile({ type: 'asset', ...first })
-      this.emitFile({ type: 'asset', ...second })
+      this.emitFile({ type: 'asset', ...deferredFile })
     },
   }
 }
 
 type File = { fileName: string; source: string }
 
-export async function bundleEnhance(): Promise<File & { later: File }> {
-  const second = await bundle('later', later, {})
-  return { ...(await bundle('enhance', main, { LATER: JSON.stringify(`/${second.fileName}`) })), later: second }
+export async function bundleEnhance(): Promise<File & { deferred: File }> {
+  const deferredFile = await bundle('deferred', deferred, {})
+  return {
+    ...(await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })),
+    deferred: deferredFile,
+  }
 }
 
 async function bundle(name: string, input: string, define: Record<string, string>): Promise<File> {
@@ -60,6 +63,6 @@ async function bundle(name: string, input: string, define: Record<string, string
   }
 }
 
-function exportUrls(enhance: string, later: string): string {
-  return `export default ${JSON.stringify(`/${enhance}`)}\nexport const laterUrl = ${JSON.stringify(`/${later}`)}`
+function exportUrls(enhance: string, deferred: string): string {
+  return `export default ${JSON.stringify(`/${enhance}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferred}`)}`
 }

@@ -6,7 +6,7 @@ import { open, type CountryResponse, type Reader } from 'maxmind'
 type Row = { country_code?: string } & CountryResponse
 
 /** Addresses that are nobody's in particular; the registries' ranges are wide enough to contain them. */
-const notPublic = new BlockList()
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,14 +16,14 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  notPublic.addSubnet(network, bits, 'ipv4')
+  privateNetworks.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
   ['::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  notPublic.addSubnet(network, bits, 'ipv6')
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 
 let reader: Promise<Reader<Row> | null> | undefined
 
@@ -31,10 +31,10 @@ let reader: Promise<Reader<Row> | null> | undefined
  * The country in which a network is registered, as a code of two letters; null for private and unknown networks, and where
  * the file is missing. It is a file of this machine: no address leaves it. Data: the regional registries, by nro.net.
  */
-export async function countryOfNetwork(network: string): Promise<string | null> {
+export async function findCountryOfNetwork(network: string): Promise<string | null> {
   // Of IPv6 addresses only the first half is known.
   const address = isIP(network) ? network : `${network}::`
-  if (!isIP(address) || notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
+  if (!isIP(address) || privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
   reader ??= openFile()
   return (await reader)?.get(address)?.country_code ?? null
 }

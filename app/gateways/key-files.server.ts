@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { cannotStart } from '#app/config.server.ts'
+import { abortStartup } from '#app/config.server.ts'
 
 /** The private key (PEM) in the file that this setting names; ends the start where there is none. */
 export function readPrivateKey(setting: string, file: string): string {
@@ -10,7 +10,7 @@ export function readPrivateKey(setting: string, file: string): string {
     return pem
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return cannotStart(
+    return abortStartup(
       `${setting} is wrong: ${code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'the file may not be read' : 'the file holds no private key'}`,
     )
   }

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
 
-type Asked = { url: string; headers: Pick<Headers, 'has'> }
+type MailboxRequest = { url: string; headers: Pick<Headers, 'has'> }
 
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Whether what the recording twins wrote may be shown to who has the key: there are links in it that sign in. It may where
  * nothing is sent for real, in a process that only this machine reaches, to who asks by a name of this machine and not through
  * a proxy: a name that a foreign site has pointed here is another one.
  */
-export function isMailboxOpen({ url, headers }: Asked, settings: Partial<typeof config> = config): boolean {
+export function isMailboxOpen({ url, headers }: MailboxRequest, settings: Partial<typeof config> = config): boolean {
   const { MAILBOX_DIR, HOST = '', PUBLIC_ORIGIN, SMTP_URL, INFOBIP_URL, TWILIO_ACCOUNT_SID } = settings
   return (
     Boolean(MAILBOX_DIR) &&
@@ -20,7 +20,7 @@ export function isMailboxOpen({ url, headers }: Asked, settings: Partial<typeof 
     isThisMachine(HOST) &&
     (!PUBLIC_ORIGIN || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) &&
     isThisMachine(new URL(url).hostname) &&
-    !forwarding.some((name) => headers.has(name))
+    !proxyHeaders.some((name) => headers.has(name))
   )
 }
 
@@ -29,9 +29,9 @@ export function mailboxKey(): string {
   return createHmac('sha256', config.SECRET).update('mailbox').digest('base64url').slice(0, 22)
 }
 
-export function isMailboxKey(given: unknown): given is string {
-  if (typeof given !== 'string') return false
-  const [received, expected] = [Buffer.from(given), Buffer.from(mailboxKey())]
+export function isMailboxKey(key: unknown): key is string {
+  if (typeof key !== 'string') return false
+  const [received, expected] = [Buffer.from(key), Buffer.from(mailboxKey())]
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openPrivateFolder, privateFile } from '#app/gateways/private-folder.server.ts'
-import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
+import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
+import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/gateway.ts'
 
 export type MailboxChannel = 'email' | 'sms' | 'web_push' | 'fcm' | 'apns'
 
@@ -18,8 +18,8 @@ export function recordingGateway<Message extends { key: string }>(
     async send(message) {
       const name = `${String(Date.now()).padStart(15, '0')}-${channel}-${randomUUID()}.json`
       const temporary = path.join(folder, `.${name}`)
-      await openPrivateFolder(folder)
-      await writeFile(temporary, JSON.stringify({ channel, at: new Date().toISOString(), message }), privateFile)
+      await ensurePrivateFolder(folder)
+      await writeFile(temporary, JSON.stringify({ channel, at: new Date().toISOString(), message }), privateFileOptions)
       await rename(temporary, path.join(folder, name))
       return { result: 'sent' }
     },
@@ -37,19 +37,19 @@ export type MailboxEntry = { name: string; at: string } & (
 const entryName = /^\d{15}-(?:email|sms|web_push|fcm|apns)-[\da-f-]{36}$/
 
 /** The newest entries, newest first. What is no entry, or was never finished, is left out. */
-export async function listMailbox(folder: string, most = 200): Promise<MailboxEntry[]> {
+export async function listMailbox(folder: string, limit = 200): Promise<MailboxEntry[]> {
   const names = await readdir(folder).catch((): string[] => [])
   const newest = names
     .map((name) => path.basename(name, '.json'))
     .filter((name) => entryName.test(name))
     .toSorted()
-    .slice(-most)
+    .slice(-limit)
     .toReversed()
-  const entries = await Promise.all(newest.map((name) => readEntry(folder, name)))
+  const entries = await Promise.all(newest.map((name) => readMailboxEntry(folder, name)))
   return entries.filter((entry) => entry !== undefined)
 }
 
-export async function readEntry(folder: string, name: string): Promise<MailboxEntry | undefined> {
+export async function readMailboxEntry(folder: string, name: string): Promise<MailboxEntry | undefined> {
   if (!entryName.test(name)) return undefined
   try {
     const { channel, at, message } = JSON.parse(

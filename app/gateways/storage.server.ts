@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '#app/config.server.ts'
-import { openPrivateFolder, privateFile } from '#app/gateways/private-folder.server.ts'
+import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
 
 /** Where files are kept. Keys are ours, such as `images/12/original.jpg`; nothing that came from outside is ever part of one. */
 export type Storage = {
@@ -17,12 +17,12 @@ export type Storage = {
 
 export type TrimLimits = { maxFiles: number; maxAgeMs: number }
 
-const keyForm = /^[a-z]+(-[a-z]+)*(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
+const keyPattern = /^[a-z]+(-[a-z]+)*(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
 
 /** Files in one folder of this machine, or of a volume that all processes share; no other account may read them. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`)
+    if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
 
@@ -30,10 +30,10 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = `${path}.${randomUUID()}.part`
-      await openPrivateFolder(folder)
-      await openPrivateFolder(dirname(path))
+      await ensurePrivateFolder(folder)
+      await ensurePrivateFolder(dirname(path))
       try {
-        await writeFile(temporary, bytes, privateFile)
+        await writeFile(temporary, bytes, privateFileOptions)
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
@@ -57,7 +57,7 @@ export function folderStorage(folder: string): Storage {
     async trim(key, { maxFiles, maxAgeMs }) {
       const files = await listNewestFirst(pathOf(key))
       const tooOld = Date.now() - maxAgeMs
-      const surplus = files.filter(({ writtenAt }, nth) => nth >= maxFiles || writtenAt < tooOld)
+      const surplus = files.filter(({ writtenAt }, index) => index >= maxFiles || writtenAt < tooOld)
       for (const { path } of surplus) await rm(path, { force: true })
     },
   }

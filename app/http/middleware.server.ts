@@ -1,41 +1,47 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
-import { behaviour } from '#app/analytics/collecting.server.ts'
-import { readBehaviour } from '#app/analytics/reading.server.ts'
+import { behaviourWriter } from '#app/analytics/collecting.server.ts'
+import { parseBehaviour } from '#app/analytics/parsing.server.ts'
 import {
-  arrivalContext,
+  requestMetadataContext,
   displayContext,
   maybeUser,
   outageContext,
   requestId,
   sessionTokenContext,
   userContext,
-} from '#app/http/context.server.ts'
-import { platformFor } from '#app/http/beacons.server.ts'
-import { readConsent } from '#app/http/consent.server.ts'
-import { flashCookie, hasCookie, readSessionToken, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
-import { findDeed } from '#app/http/deeds.server.ts'
-import { keepDisplay, readDisplay } from '#app/http/display.server.ts'
-import { knowFormBrowser } from '#app/http/form-token.server.ts'
-import { problem } from '#app/http/problem.server.ts'
-import { isWrite } from '#app/http/same-origin.server.ts'
-import { holdSuspended, isApi, limitWrites, requireFormToken } from '#app/http/write-guards.server.ts'
+} from '#app/http/session/context.server.ts'
+import { detectPlatform } from '#app/analytics/beacons.server.ts'
+import { readConsent } from '#app/analytics/consent.server.ts'
+import {
+  flashCookie,
+  hasCookie,
+  readSessionToken,
+  sessionCookie,
+  sessionCookieName,
+} from '#app/http/session/cookies.server.ts'
+import { findConversion } from '#app/analytics/conversions.server.ts'
+import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
+import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { refuseSuspended, isApi, rateLimitWrites, requireFormToken } from '#app/http/write-guards.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { db } from '#db/connection.ts'
-import { causedBy, nudge } from '#jobs/outbox.ts'
+import { withRequestId, nudge } from '#jobs/outbox.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
-const knowDisplay: Middleware = async ({ request, context }, next) => {
-  const { display, discovered } = await readDisplay(request)
+const loadDisplay: Middleware = async ({ request, context }, next) => {
+  const { display, isNewApp } = await readDisplay(request)
   context.set(displayContext, display)
   const response = await next()
-  if (discovered) response.headers.append('set-cookie', await keepDisplay(display))
+  if (isNewApp) response.headers.append('set-cookie', await serializeDisplay(display))
   return response
 }
 
-const knowUser: Middleware = async ({ request, context }, next) => {
+const loadUser: Middleware = async ({ request, context }, next) => {
   const cookies = request.headers.get('cookie')
   if (!hasCookie(cookies, sessionCookieName)) return next()
 
@@ -54,7 +60,7 @@ const knowUser: Middleware = async ({ request, context }, next) => {
 }
 
 /** With the database away the answer says when to come back, whatever the page could still show. */
-const admitOutage: Middleware = async ({ request, context }, next) => {
+const handleOutage: Middleware = async ({ request, context }, next) => {
   const response = await next().catch((error: unknown) => {
     if (isApi(request) && isUnavailable(error))
       return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
@@ -67,7 +73,7 @@ const admitOutage: Middleware = async ({ request, context }, next) => {
 }
 
 /** What a member sees is kept nowhere; a message shown once is gone with the page that showed it. */
-const stateCaching: Middleware = async ({ request, context }, next) => {
+const setCacheControl: Middleware = async ({ request, context }, next) => {
   const response = await next()
   const isPrivate = maybeUser(context) !== null || response.headers.has('set-cookie') || isWrite(request.method)
   if (isPrivate && !response.headers.get('cache-control')?.includes('immutable'))
@@ -77,15 +83,15 @@ const stateCaching: Middleware = async ({ request, context }, next) => {
 }
 
 /** What a write promises starts right after it, and its log names this request. */
-const startJobs: Middleware = async ({ request, context }, next) => {
+const nudgeJobs: Middleware = async ({ request, context }, next) => {
   if (!isWrite(request.method)) return next()
-  const response = await causedBy(requestId(context), next)
+  const response = await withRequestId(requestId(context), next)
   nudge()
   return response
 }
 
 /** A message is spent once a page has shown it. */
-const spendFlash: Middleware = async ({ request }, next) => {
+const clearFlash: Middleware = async ({ request }, next) => {
   const response = await next()
   // A page comes as HTML, or inside a hydrated one as the router's data.
   const type = response.headers.get('content-type') ?? ''
@@ -96,42 +102,42 @@ const spendFlash: Middleware = async ({ request }, next) => {
 }
 
 /** What people did is told by the server itself, for those who let it; it needs no script and misses nobody. */
-const tellDeeds: Middleware = async ({ request, context }, next) => {
+const trackConversion: Middleware = async ({ request, context }, next) => {
   const response = await next()
   const consent = readConsent(request.headers.get('cookie'))
   if (consent?.choice !== 'yes') return response
-  const action = await findDeed(request, response)
+  const action = await findConversion(request, response)
   const sender = {
     visit: consent.visit,
     token: context.get(sessionTokenContext),
-    platform: platformFor(context.get(displayContext).app, context.get(arrivalContext).agent),
+    platform: detectPlatform(context.get(displayContext).app, context.get(requestMetadataContext).userAgent),
     now: new Date(),
   }
-  const row = action && readBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
-  if (row) behaviour.add(row)
+  const row = action && parseBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
+  if (row) behaviourWriter.add(row)
   return response
 }
 
 /** A trailing or a doubled slash is the same page: one address for each. Two slashes in front would name another house. */
-const oneAddress: Middleware = ({ request }, next) => {
+const redirectToCanonicalPath: Middleware = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
-  const tidy = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  if (pathname !== tidy && !isWrite(request.method)) throw redirect(tidy + search, 301)
+  const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  if (pathname !== canonical && !isWrite(request.method)) throw redirect(canonical + search, 301)
   return next()
 }
 
 export const rootMiddleware: Middleware[] = [
-  stateCaching,
-  admitOutage,
-  oneAddress,
+  setCacheControl,
+  handleOutage,
+  redirectToCanonicalPath,
   ...i18nextMiddleware,
-  knowDisplay,
-  knowFormBrowser,
-  knowUser,
-  limitWrites,
+  loadDisplay,
+  loadFormBrowser,
+  loadUser,
+  rateLimitWrites,
   requireFormToken,
-  holdSuspended,
-  startJobs,
-  tellDeeds,
-  spendFlash,
+  refuseSuspended,
+  nudgeJobs,
+  trackConversion,
+  clearFlash,
 ]

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { createI18nextMiddleware } from 'remix-i18next'
-import { i18nextOptions } from '#app/i18n/server-words.server.ts'
+import { i18nextOptions } from '#app/i18n/server-translations.server.ts'
 import type { Language } from './languages.ts'
 import { defaultLanguage, isLanguage, languageOfTag, languages } from './languages.ts'
 
-const [knowLanguage, readLanguage] = createI18nextMiddleware({
+const [detectLanguage, readLanguage] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: defaultLanguage,
@@ -15,7 +15,7 @@ const [knowLanguage, readLanguage] = createI18nextMiddleware({
 })
 
 /** Puts the language into the context, and remembers the one that was chosen by `?lng=`. */
-export const i18nextMiddleware: MiddlewareFunction<Response>[] = [knowLanguage, rememberLanguage]
+export const i18nextMiddleware: MiddlewareFunction<Response>[] = [detectLanguage, storeLanguage]
 
 /** The language that the middleware found for this request. */
 export function languageInContext(context: Readonly<RouterContextProvider>): Language {
@@ -29,10 +29,10 @@ export function languageInContext(context: Readonly<RouterContextProvider>): Lan
  */
 export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
   const { pathname, searchParams } = new URL(url)
-  const asked = searchParams.get('lng')
+  const requested = searchParams.get('lng')
   const stored = storedLanguage(headers.get('cookie') ?? '')
   const browser = languageOfHeader(headers.get('accept-language') ?? '')
-  const order = pathname.startsWith('/api/') ? [asked, browser, stored] : [asked, stored, browser]
+  const order = pathname.startsWith('/api/') ? [requested, browser, stored] : [requested, stored, browser]
   return order.find(isLanguage) ?? defaultLanguage
 }
 
@@ -40,10 +40,10 @@ export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'heade
  * The language that the links of a page must name, or null: it was asked for by the address, the browser asks for
  * another, and nothing shows that it keeps the cookie. Who keeps it is past this with the second page.
  */
-export function languageToCarry({ url, headers }: Pick<Request, 'url' | 'headers'>): Language | null {
-  const asked = new URL(url).searchParams.get('lng')
-  if (!isLanguage(asked) || storedLanguage(headers.get('cookie') ?? '')) return null
-  return asked === (languageOfHeader(headers.get('accept-language') ?? '') ?? defaultLanguage) ? null : asked
+export function languageForLinks({ url, headers }: Pick<Request, 'url' | 'headers'>): Language | null {
+  const requested = new URL(url).searchParams.get('lng')
+  if (!isLanguage(requested) || storedLanguage(headers.get('cookie') ?? '')) return null
+  return requested === (languageOfHeader(headers.get('accept-language') ?? '') ?? defaultLanguage) ? null : requested
 }
 
 /** The best of an `Accept-Language` header that we have. */
@@ -68,11 +68,11 @@ export function languageCookie(language: Language): string {
   return `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 
-async function rememberLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
+async function storeLanguage({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
   const response = await next()
-  const asked = new URL(request.url).searchParams.get('lng')
-  if (!isLanguage(asked) || asked === storedLanguage(request.headers.get('cookie') ?? '')) return response
-  response.headers.append('set-cookie', languageCookie(asked))
+  const requested = new URL(request.url).searchParams.get('lng')
+  if (!isLanguage(requested) || requested === storedLanguage(request.headers.get('cookie') ?? '')) return response
+  response.headers.append('set-cookie', languageCookie(requested))
   return response
 }
 

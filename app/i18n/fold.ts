@@ -22,7 +22,7 @@ export function foldWords(text: string): string[] {
 }
 
 /** Signs only: there is no word in it that any text could hold, so nothing is found by it. */
-export function isWordless(text: string): boolean {
+export function hasNoWords(text: string): boolean {
   return text.trim() !== '' && foldForSearch(text) === ''
 }
 

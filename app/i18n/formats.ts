@@ -27,7 +27,7 @@ export function formatKm(feninga: number, language: Language): string {
 /** `80 – 150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
 export function formatBudget(min: number | null, max: number | null, language: Language, t: Translate): string {
   if (min === null)
-    return max === null ? t('common:budget.open') : t('common:budget.upTo', { amount: formatKm(max, language) })
+    return max === null ? t('common:budget.open') : t('common:budget.up_to', { amount: formatKm(max, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })
   if (min === max) return formatKm(min, language)
   return `${formatAmount(min, language)}${noBreak}–${noBreak}${formatKm(max, language)}`
@@ -81,10 +81,10 @@ export function formatRelative(date: Date, now: Date, language: Language): strin
 
   if (elapsedMinutes < -1 || daysApart > 6) return formatDate(date, language)
   if (elapsedMinutes < 1) return justNow
-  if (elapsedMinutes < 60) return counted(minutes, elapsedMinutes, language)
-  if (daysApart === 0 || elapsedMinutes < 6 * 60) return counted(hours, Math.floor(elapsedMinutes / 60), language)
+  if (elapsedMinutes < 60) return formatElapsed(minutes, elapsedMinutes, language)
+  if (daysApart === 0 || elapsedMinutes < 6 * 60) return formatElapsed(hours, Math.floor(elapsedMinutes / 60), language)
   if (daysApart === 1) return yesterday
-  return counted(days, daysApart, language)
+  return formatElapsed(days, daysApart, language)
 }
 
 /** The moment a form's day begins or a list's day separator stands for: `2026-11-20` in Sarajevo. */
@@ -110,7 +110,7 @@ function wholeAndCents(feninga: number): [string, string] {
   return [String(Math.trunc(feninga / 100)), twoDigits(feninga % 100)]
 }
 
-function counted(forms: Record<string, string>, count: number, language: Language): string {
+function formatElapsed(forms: Record<string, string>, count: number, language: Language): string {
   const form = forms[pluralRules[language].select(count)] ?? forms.other ?? ''
   return form.replace('# ', count + noBreak)
 }

@@ -12,19 +12,19 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The names under which browsers know the language that is spoken here. */
-const spokenAsBosnian = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
+const bosnianTags = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
 
 /** The language for a browser's tag such as `sr-Cyrl-BA` or `de-AT`, if we have it. */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  if (spokenAsBosnian.has(primary)) return 'bs'
+  if (bosnianTags.has(primary)) return 'bs'
   return isLanguage(primary) ? primary : undefined
 }
 
-const countriesThatReadBosnian = new Set(['BA', 'HR', 'RS', 'ME'])
+const bosnianCountries = new Set(['BA', 'HR', 'RS', 'ME'])
 
 /** What the first-visit banner offers: the country decides first, then the browser, then English. */
 export function languageForBanner(country: string | null, browserTag: string): Language {
-  if (country && countriesThatReadBosnian.has(country.toUpperCase())) return 'bs'
+  if (country && bosnianCountries.has(country.toUpperCase())) return 'bs'
   return languageOfTag(browserTag) ?? 'en'
 }

@@ -5,13 +5,13 @@
  * one sign before one or two digits begins the decimals. Spaces may separate thousands; `KM` and `,-` may follow.
  */
 export function parseKm(text: string): number | undefined {
-  const typed = text
+  const input = text
     .trim()
     .replace(/\s*(?:KM|BAM)\.?$/i, '')
     .replace(/[.,](?:-{1,2}|–|—)$/, '')
-  if (typed.length > 20) return undefined
+  if (input.length > 20) return undefined
 
-  const [whole, decimals] = splitDecimals(typed)
+  const [whole, decimals] = splitDecimals(input)
   if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)$/.test(whole)) return undefined
   if (!/^\d{0,2}$/.test(decimals)) return undefined
 
@@ -26,9 +26,9 @@ export function feningaFromKm(km: number): number {
   return Math.round(km * 100)
 }
 
-function splitDecimals(typed: string): [string, string] {
-  const found = /^(?<whole>.+)(?<sign>[.,])(?<decimals>\d{1,2})$/.exec(typed)
-  if (!found?.groups) return [typed, '']
+function splitDecimals(input: string): [string, string] {
+  const found = /^(?<whole>.+)(?<sign>[.,])(?<decimals>\d{1,2})$/.exec(input)
+  if (!found?.groups) return [input, '']
   const { whole = '', sign = '', decimals = '' } = found.groups
-  return whole.includes(sign) ? [typed, ''] : [whole, decimals]
+  return whole.includes(sign) ? [input, ''] : [whole, decimals]
 }

@@ -1,4 +1,4 @@
-import { productName } from '#app/site/name.ts'
+import { productName } from '#app/product.ts'
 import { formatCount } from './formats.ts'
 import type { Language } from './languages.ts'
 
@@ -21,7 +21,7 @@ export function createTranslate(language: Language, dictionary: Dictionary): Tra
 
   return function translate(key, params = {}) {
     const text = findForm(key, params.count)
-    return text === undefined ? key : fillIn(text, valuesOf(params, language))
+    return text === undefined ? key : interpolate(text, valuesOf(params, language))
   }
 
   function findForm(key: string, count: unknown): string | undefined {
@@ -55,11 +55,11 @@ export function translateMessage(t: Translate, message: string): string {
   const [key, query] = splitOnce(message, '?')
   const params: Params = Object.fromEntries(new URLSearchParams(query))
   for (const [name, value] of Object.entries(params))
-    params[name] = String(value).replaceAll('\n', t('common:words.betweenQuotes'))
+    params[name] = String(value).replaceAll('\n', t('common:labels.quote_separator'))
   return t(key, 'count' in params ? { ...params, count: Number(params.count) } : params)
 }
 
-function fillIn(text: string, values: Params): string {
+function interpolate(text: string, values: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? placeholder : String(value ?? '')

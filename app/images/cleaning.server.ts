@@ -5,16 +5,16 @@ import { imageFolder } from './storing.server.ts'
 
 /** A form may lie open for a day with its pictures already sent. */
 const graceHours = 24
-const atATime = 200
+const batchSize = 200
 
 /** Removes pictures that nothing has shown for a day, with their files; returns how many. Finishes over several runs. */
-export async function cleanOrphans(db: Db, { now }: { now: Date }): Promise<number> {
+export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - graceHours * 3_600_000)
   const removed = await db
     .deleteFrom('images')
     .where('id', 'in', (eb) => {
-      const old = eb.selectFrom('images').select('id').where('created_at', '<', before).where(isUnused)
-      return old.orderBy('created_at').limit(atATime).forUpdate().skipLocked()
+      const expired = eb.selectFrom('images').select('id').where('created_at', '<', before).where(isUnused)
+      return expired.orderBy('created_at').limit(batchSize).forUpdate().skipLocked()
     })
     .returning('id')
     .execute()

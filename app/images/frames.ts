@@ -9,20 +9,20 @@ export function frameHeader(bytes: number): Buffer {
 
 /** The messages of a stream, one after the other. */
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
-  let wanted = headerBytes
+  let expectedBytes = headerBytes
   let isHeader = true
-  for await (const piece of stream) {
-    pieces.push(piece)
-    bytes += piece.length
-    while (bytes >= wanted) {
-      const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
-      const message = all.subarray(0, wanted)
-      pieces = all.length > wanted ? [all.subarray(wanted)] : []
-      bytes = all.length - wanted
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    while (bytes >= expectedBytes) {
+      const buffer = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      const message = buffer.subarray(0, expectedBytes)
+      chunks = buffer.length > expectedBytes ? [buffer.subarray(expectedBytes)] : []
+      bytes = buffer.length - expectedBytes
       if (!isHeader) yield message
-      wanted = isHeader ? message.readUInt32BE() : headerBytes
+      expectedBytes = isHeader ? message.readUInt32BE() : headerBytes
       isHeader = !isHeader
     }
   }

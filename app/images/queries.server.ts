@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 import type { ImagePurpose } from './rules.ts'
 
-const openPurposes = ['profile', 'portfolio', 'blog'] as const
+const publicPurposes = ['profile', 'portfolio', 'blog'] as const
 const publicStatuses = ['open', 'in_progress', 'completed'] as const
 
 /**
@@ -23,9 +23,9 @@ export function findServableImage(db: Db, { id, viewerId }: { id: number; viewer
     .executeTakeFirst()
 }
 
-type Expressions = ExpressionBuilder<DB, 'images'>
+type ImageExpressionBuilder = ExpressionBuilder<DB, 'images'>
 
-function isPublic(eb: Expressions) {
+function isPublic(eb: ImageExpressionBuilder) {
   const inPublicAd = eb.exists(
     eb
       .selectFrom('ad_images')
@@ -34,10 +34,10 @@ function isPublic(eb: Expressions) {
       .whereRef('ad_images.image_id', '=', 'images.id')
       .where('ads.status', 'in', publicStatuses),
   )
-  return eb.or([eb('images.purpose', 'in', openPurposes), inPublicAd])
+  return eb.or([eb('images.purpose', 'in', publicPurposes), inPublicAd])
 }
 
-function isInConversationOf(eb: Expressions, userId: number | null) {
+function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
   return eb.exists(
     eb
       .selectFrom('message_images')
@@ -57,12 +57,12 @@ export async function listOwnImages(
   { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },
 ) {
   if (ids.length === 0) return []
-  const found = await db
+  const rows = await db
     .selectFrom('images')
     .select(['id', 'width', 'height', 'colour'])
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .execute()
-  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

@@ -6,7 +6,7 @@ import { storeImage, type ImageRefusal, type StoredImage } from './storing.serve
 
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
-export type Upload = {
+export type StoredUpload = {
   /** The form's text fields, and under `imageIds` the pictures that were stored: what `readForm` takes. */
   fields: FormData
   images: StoredImage[]
@@ -14,22 +14,22 @@ export type Upload = {
   refused: RefusedFile[]
 }
 
-export type Receiving = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
+export type UploadOptions = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
 /** Stores the pictures of a form: each is decoded and redrawn, whatever its name and type claim. A file that is refused is named. */
 export async function storeUpload(
   db: Db,
   form: { fields: FormData; files: UploadedFile[] },
-  receiving: Receiving,
-): Promise<Upload> {
-  const { ownerId, purpose, now, maxFiles = imageLimits.files } = receiving
+  options: UploadOptions,
+): Promise<StoredUpload> {
+  const { ownerId, purpose, now, maxFiles = imageLimits.maxFiles } = options
   const images = new Map<number, StoredImage>()
   const refusedFiles: RefusedFile[] = []
   for (const file of form.files) {
-    const isOver = images.size >= maxFiles
+    const isOverLimit = images.size >= maxFiles
     const outcome =
-      isOver || file.isTooLarge
-        ? refused(isOver ? 'over_limit' : 'too_large')
+      isOverLimit || file.isTooLarge
+        ? refused(isOverLimit ? 'over_limit' : 'too_large')
         : await storeImage(db, { file, ownerId, purpose, now })
     if (outcome.ok) images.set(outcome.value.id, outcome.value)
     else refusedFiles.push({ name: file.name, reason: outcome.reason })

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { redraw } from '#app/images/drawing.server.ts'
+import { reencodeImage } from '#app/images/encoding.server.ts'
 import { frameHeader, readFrames } from '#app/images/frames.ts'
 
 /** Decodes pictures apart from the web process: each message is a file, each answer a line of JSON and the redrawn picture. */
@@ -8,9 +8,9 @@ import { frameHeader, readFrames } from '#app/images/frames.ts'
 setPriority(10)
 
 for await (const file of readFrames(process.stdin)) {
-  const { bytes, ...picture } = (await redraw(file)) ?? { bytes: new Uint8Array() }
-  const description = Buffer.from(JSON.stringify(picture))
-  for (const message of [description, bytes]) {
+  const { bytes, ...properties } = (await reencodeImage(file)) ?? { bytes: new Uint8Array() }
+  const metadata = Buffer.from(JSON.stringify(properties))
+  for (const message of [metadata, bytes]) {
     process.stdout.write(frameHeader(message.length))
     process.stdout.write(message)
   }

@@ -6,9 +6,9 @@ export type ImagePurpose = (typeof imagePurposes)[number]
 const MB = 1024 * 1024
 
 export const imageLimits = {
-  fileBytes: 12 * MB,
-  files: 8,
-  pixels: 50_000_000,
+  maxFileBytes: 12 * MB,
+  maxFiles: 8,
+  maxPixels: 50_000_000,
 }
 
 /** The widths in which pictures are offered, in pixels. */
@@ -20,10 +20,10 @@ export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** What `accept` of a file field says; what is really in a file is found out by decoding it. */
-export const acceptedImages = 'image/png,image/jpeg'
+export const acceptedImageTypes = 'image/png,image/jpeg'
 
 export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
-  return imagePurposes.some((known) => known === purpose)
+  return imagePurposes.some((candidate) => candidate === purpose)
 }
 
 /** The format for a browser that says what it accepts; every other gets JPEG. */

@@ -4,7 +4,7 @@ export type ImageSource = { bytes: number; chunks: () => AsyncIterable<Uint8Arra
 /** A file of a form, whatever is in it. `isTooLarge`: what was kept of it is its beginning. */
 export type UploadedFile = ImageSource & { name: string; isTooLarge: boolean }
 
-export function inMemory(file: Uint8Array): ImageSource {
+export function sourceFromBytes(file: Uint8Array): ImageSource {
   return {
     bytes: file.length,
     async *chunks() {

@@ -5,14 +5,14 @@ import { storage } from '#app/gateways/storage.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
-import { renderPicture } from './rendering.server.ts'
+import { renderImage } from './rendering.server.ts'
 import { imageLimits, type ImagePurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
-export type ImageRefusal = 'not_a_picture' | 'too_large'
+export type ImageRefusal = 'not_an_image' | 'too_large'
 
-type Arrival = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
+type StoreOptions = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
 
 /**
  * Keeps a picture, redrawn and without metadata; its variants follow by a job. The same file from the same person for
@@ -20,22 +20,22 @@ type Arrival = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now:
  */
 export async function storeImage(
   db: Db,
-  { file, ownerId, purpose, now }: Arrival,
+  { file, ownerId, purpose, now }: StoreOptions,
 ): Promise<Outcome<StoredImage, ImageRefusal>> {
-  if (file.bytes > imageLimits.fileBytes) return refused('too_large')
-  const id = await imageIdOf({ file, ownerId, purpose })
-  const known = await renewImage(db, { id, ownerId, now })
-  if (known) return done(known)
+  if (file.bytes > imageLimits.maxFileBytes) return refused('too_large')
+  const id = await deriveImageId({ file, ownerId, purpose })
+  const existing = await refreshCreatedAt(db, { id, ownerId, now })
+  if (existing) return done(existing)
 
-  const picture = await renderPicture(file)
-  if (!picture) return refused('not_a_picture')
-  const { bytes, width, height, colour } = picture
+  const reencoded = await renderImage(file)
+  if (!reencoded) return refused('not_an_image')
+  const { bytes, width, height, colour } = reencoded
 
   await inTransaction(db, async (trx) => {
     await trx
       .insertInto('images')
       .values({ id, owner_id: ownerId, purpose, width, height, colour, bytes: bytes.length, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at: now }))
+      .onConflict((oc) => oc.column('id').doUpdateSet({ created_at: now }))
       .execute()
     await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
     // Before the commit, so that no row is without its file.
@@ -54,7 +54,7 @@ export function originalKey(id: number): string {
 }
 
 /** Being sent again makes a picture young again, so that no clean-up takes it away under the form that names it. */
-function renewImage(
+function refreshCreatedAt(
   db: Db,
   { id, ownerId, now }: { id: number; ownerId: number; now: Date },
 ): Promise<StoredImage | undefined> {
@@ -68,7 +68,11 @@ function renewImage(
 }
 
 /** 53 bits that only we can compute: neither countable nor guessable, and exact as a number of JavaScript. */
-async function imageIdOf({ file, ownerId, purpose }: Pick<Arrival, 'file' | 'ownerId' | 'purpose'>): Promise<number> {
+async function deriveImageId({
+  file,
+  ownerId,
+  purpose,
+}: Pick<StoreOptions, 'file' | 'ownerId' | 'purpose'>): Promise<number> {
   const hash = createHmac('sha256', config.SECRET).update(`image ${ownerId} ${purpose} `)
   for await (const chunk of file.chunks()) hash.update(chunk)
   const digest = hash.digest()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { storage } from '#app/gateways/storage.server.ts'
 import type { Db } from '#db/connection.ts'
-import { drawVariant } from './drawing.server.ts'
+import { encodeVariant } from './encoding.server.ts'
 import { imageFormats, imageWidths, type ImageFormat, type ImageWidth } from './rules.ts'
 import { imageFolder, originalKey } from './storing.server.ts'
 
 /** Draws the picture at every width in every format. May run any number of times; a picture that is gone is no fault. */
-export async function makeVariants(db: Db, { imageId }: { imageId: number }): Promise<void> {
+export async function renderVariants(db: Db, { imageId }: { imageId: number }): Promise<void> {
   const image = await db.selectFrom('images').select('variants_ready_at').where('id', '=', imageId).executeTakeFirst()
   if (!image || image.variants_ready_at) return
   const original = await storage.get(originalKey(imageId))
@@ -14,33 +14,33 @@ export async function makeVariants(db: Db, { imageId }: { imageId: number }): Pr
 
   for (const width of imageWidths) {
     for (const format of imageFormats)
-      await storage.put(variantKey(imageId, width, format), await drawVariant(original, width, format))
+      await storage.put(variantKey(imageId, width, format), await encodeVariant(original, width, format))
   }
-  const ready = await db
+  const result = await db
     .updateTable('images')
     .set({ variants_ready_at: sql`now()` })
     .where('id', '=', imageId)
     .executeTakeFirst()
   // Removed in the meantime: what was drawn since then goes too.
-  if (ready.numUpdatedRows === 0n) await storage.removeAll(imageFolder(imageId))
+  if (result.numUpdatedRows === 0n) await storage.removeAll(imageFolder(imageId))
 }
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat }
 
-type Wanted = { id: number; width: ImageWidth | null; format: ImageFormat }
+type ImageRequest = { id: number; width: ImageWidth | null; format: ImageFormat }
 
 /** The best file there is: the variant, or a JPEG drawn now while the variants are still to come. Without a width the whole picture. */
-export async function openImage({ id, width, format }: Wanted): Promise<ImageFile | undefined> {
+export async function openImage({ id, width, format }: ImageRequest): Promise<ImageFile | undefined> {
   if (width === null) return openOriginal(id)
   const variant = await storage.get(variantKey(id, width, format))
   if (variant) return { bytes: variant, format }
-  return format === 'jpeg' ? drawJpeg(id, width) : openImage({ id, width, format: 'jpeg' })
+  return format === 'jpeg' ? renderJpeg(id, width) : openImage({ id, width, format: 'jpeg' })
 }
 
-async function drawJpeg(id: number, width: ImageWidth): Promise<ImageFile | undefined> {
+async function renderJpeg(id: number, width: ImageWidth): Promise<ImageFile | undefined> {
   const original = await storage.get(originalKey(id))
   if (!original) return undefined
-  const bytes = new Uint8Array(await drawVariant(original, width, 'jpeg'))
+  const bytes = new Uint8Array(await encodeVariant(original, width, 'jpeg'))
   await storage.put(variantKey(id, width, 'jpeg'), bytes)
   return { bytes, format: 'jpeg' }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { cursorShape } from '#app/messages/rules.ts'
-import { jobMessageSchema } from '#app/messages/schemas.ts'
+import { cursorPattern } from '#app/messages/rules.ts'
+import { adMessageSchema } from '#app/messages/schemas.ts'
 
 const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
 
 /** A client who changed the worker of a job has several conversations about it: `workerId` names one. */
-export const newJobMessageSchema = jobMessageSchema.extend({ workerId: id.optional() })
+export const newAdMessageSchema = adMessageSchema.extend({ workerId: id.optional() })
 
 export const conversationListSchema = z.object({
-  cursor: z.string().max(60).regex(cursorShape, 'api:errors.cursor').optional(),
+  cursor: z.string().max(60).regex(cursorPattern, 'api:errors.cursor').optional(),
 })
 
 export const conversationSchema = z.object({

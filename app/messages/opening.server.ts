@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-type JobChat = { adId: number; clientId: number; workerId: number; now: Date }
+type AdConversation = { adId: number; clientId: number; workerId: number; now: Date }
 
 /** Opens the chat of an ad and its chosen worker, or opens it again where it had been closed; answers the conversation's id. */
-export async function openJobChat(trx: Db, { adId, clientId, workerId, now }: JobChat) {
+export async function openAdConversation(trx: Db, { adId, clientId, workerId, now }: AdConversation) {
   const { id } = await trx
     .insertInto('conversations')
     .values({
@@ -26,7 +26,10 @@ export async function openJobChat(trx: Db, { adId, clientId, workerId, now }: Jo
 }
 
 /** Nobody can write any more in the ad's chats (or in the one with that worker); what was written stays readable. */
-export async function closeJobChat(trx: Db, { adId, workerId, now }: { adId: number; workerId?: number; now: Date }) {
+export async function closeAdConversations(
+  trx: Db,
+  { adId, workerId, now }: { adId: number; workerId?: number; now: Date },
+) {
   await trx
     .updateTable('conversations')
     .set({ closed_at: now })
@@ -38,7 +41,7 @@ export async function closeJobChat(trx: Db, { adId, workerId, now }: { adId: num
 }
 
 /** The one direct conversation of a client and a worker, begun if there was none. */
-export async function openDirectChat(trx: Db, { clientId, workerId, now }: Omit<JobChat, 'adId'>) {
+export async function openDirectConversation(trx: Db, { clientId, workerId, now }: Omit<AdConversation, 'adId'>) {
   const { id } = await trx
     .insertInto('conversations')
     .values({ kind: 'direct', client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })

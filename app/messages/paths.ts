@@ -12,20 +12,20 @@ export function conversationsPath({ userType }: Viewer): string {
 
 /** A client's earlier chats on an ad are told apart by their worker. */
 export function conversationPath(viewer: Viewer, { adId, canSend, otherUser }: Conversation): string {
-  if (adId === null) return directPath(viewer, otherUser.id)
+  if (adId === null) return directConversationPath(viewer, otherUser.id)
   return viewer.userType === 'Client' && !canSend
-    ? `${jobPath(viewer, adId)}?majstor=${otherUser.id}`
-    : jobPath(viewer, adId)
+    ? `${adConversationPath(viewer, adId)}?majstor=${otherUser.id}`
+    : adConversationPath(viewer, adId)
 }
 
-export function jobPath({ userType }: Viewer, adId: number): string {
+export function adConversationPath({ userType }: Viewer, adId: number): string {
   const jobAdId = String(adId)
   return userType === 'Worker'
     ? href('/majstor/poruke/:jobAdId', { jobAdId })
     : href('/klijent/poruke/:jobAdId', { jobAdId })
 }
 
-export function directPath({ userType }: Viewer, otherId: number): string {
+export function directConversationPath({ userType }: Viewer, otherId: number): string {
   const recipientId = String(otherId)
   return userType === 'Worker'
     ? href('/majstor/direktne-poruke/:recipientId', { recipientId })

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { canWriteDirectChat, canWriteJobChat, readCursor, writeCursor, type Viewer } from '#app/messages/rules.ts'
+import {
+  canWriteDirectConversation,
+  canWriteAdConversation,
+  decodeConversationCursor,
+  encodeConversationCursor,
+  type Viewer,
+} from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-type ListInput = { viewer: Viewer; kind?: 'job' | 'direct'; cursor?: string | null; pageSize?: number }
+type ListOptions = { viewer: Viewer; kind?: 'job' | 'direct'; cursor?: string | null; pageSize?: number }
 
 /** The viewer's conversations, the one with the newest message first. */
-export async function listConversations(db: Db, { viewer, kind, cursor, pageSize = 20 }: ListInput) {
-  const after = readCursor(cursor)
+export async function listConversations(db: Db, { viewer, kind, cursor, pageSize = 20 }: ListOptions) {
+  const after = decodeConversationCursor(cursor)
   const rows = await conversationsOf(db, viewer)
     .leftJoinLateral(
       (lateral) =>
@@ -36,13 +42,13 @@ export async function listConversations(db: Db, { viewer, kind, cursor, pageSize
       ...asConversation(viewer, row),
       lastMessage: lastText === null ? null : { text: lastText, senderId: lastSenderId!, sentAt: lastSentAt! },
     })),
-    nextCursor: last ? writeCursor({ at: last.updatedAt, id: last.id }) : null,
+    nextCursor: last ? encodeConversationCursor({ at: last.updatedAt, id: last.id }) : null,
     hasMore: last !== undefined,
   }
 }
 
 /** The chat of an ad. A client who has changed the worker has several: the open one unless `workerId` names another. */
-export async function findJobConversation(
+export async function findAdConversation(
   db: Db,
   { viewer, adId, workerId }: { viewer: Viewer; adId: number; workerId?: number },
 ) {
@@ -78,7 +84,10 @@ export async function findDirectConversation(db: Db, { viewer, otherId }: { view
 }
 
 /** Whether the viewer is one of those between whom a chat will open once an offer is accepted. */
-export async function waitsForJobChat(db: Db, { viewer, adId }: { viewer: Viewer; adId: number }): Promise<boolean> {
+export async function awaitsAdConversation(
+  db: Db,
+  { viewer, adId }: { viewer: Viewer; adId: number },
+): Promise<boolean> {
   const ad = db.selectFrom('ads').where('ads.id', '=', adId).where('ads.status', '=', 'open').select('ads.id')
   const asOwner = ad.where('client_id', '=', viewer.id)
   const asBidder = ad.innerJoin('offers', 'offers.ad_id', 'ads.id').where('offers.worker_id', '=', viewer.id)
@@ -113,25 +122,25 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
             .where('ads.client_id', '=', clientId)
             .select('offers.id'),
         )
-        .as('holdsAcceptedOffer'),
+        .as('hasAcceptedOffer'),
     ])
     .executeTakeFirst()
   return (
     row && {
       otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
-      canSend: canWriteDirectChat(viewer, {
+      canSend: canWriteDirectConversation(viewer, {
         isOpen: false,
-        holdsAcceptedOffer: Boolean(row.holdsAcceptedOffer),
-        otherIsGone: false,
+        hasAcceptedOffer: Boolean(row.hasAcceptedOffer),
+        otherIsDeleted: false,
       }),
     }
   )
 }
 
-type PageInput = { viewer: Viewer; conversationId: number; before?: number; pageSize?: number }
+type PageOptions = { viewer: Viewer; conversationId: number; before?: number; pageSize?: number }
 
 /** A page of a conversation in reading order: the newest, or those older than the message `before`. */
-export async function listMessages(db: Db, { viewer, conversationId, before, pageSize = 30 }: PageInput) {
+export async function listMessages(db: Db, { viewer, conversationId, before, pageSize = 30 }: PageOptions) {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('conversation_members as mine', (join) =>
@@ -179,11 +188,14 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
 }
 
 /** What the sender's attempt `clientKey` has already sent. */
-export async function findSentMessage(db: Db, { senderId, clientKey }: { senderId: number; clientKey: string }) {
+export async function findSentMessage(
+  db: Db,
+  { senderId, idempotencyKey }: { senderId: number; idempotencyKey: string },
+) {
   const row = await db
     .selectFrom('messages')
     .where('sender_id', '=', senderId)
-    .where('client_key', '=', clientKey)
+    .where('client_key', '=', idempotencyKey)
     .select([
       'id',
       'conversation_id as conversationId',
@@ -273,8 +285,12 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
   const otherUser = otherUserOf(row)
   const canSend =
     row.kind === 'job'
-      ? canWriteJobChat({ closedAt, adStatus, offerStatus, otherIsGone: otherUser.isDeleted })
-      : canWriteDirectChat(viewer, { isOpen: !closedAt, holdsAcceptedOffer: false, otherIsGone: otherUser.isDeleted })
+      ? canWriteAdConversation({ closedAt, adStatus, offerStatus, otherIsDeleted: otherUser.isDeleted })
+      : canWriteDirectConversation(viewer, {
+          isOpen: !closedAt,
+          hasAcceptedOffer: false,
+          otherIsDeleted: otherUser.isDeleted,
+        })
   return {
     id: row.id,
     kind: row.kind,
@@ -285,6 +301,6 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     updatedAt: row.updatedAt,
     canSend,
     /** Changes whenever the conversation looks different: a new message, one's own read by the other, opened or closed. */
-    stamp: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
+    version: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
   }
 }

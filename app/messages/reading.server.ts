@@ -3,9 +3,9 @@ import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 /** A job's chat (`workerId` where the client has several on one ad) or the direct one with a person. */
-export type Which = { adId: number; workerId?: number | undefined } | { otherId: number }
+export type ConversationRef = { adId: number; workerId?: number | undefined } | { otherId: number }
 
-type Reading = { viewer: Viewer; which: Which; now: Date }
+type MarkReadOptions = { viewer: Viewer; ref: ConversationRef; now: Date }
 
 /**
  * The viewer has seen all of a conversation, and with it the notification about it. The count is lowered by what was
@@ -14,7 +14,7 @@ type Reading = { viewer: Viewer; which: Which; now: Date }
  */
 export async function markConversationRead(
   db: Db,
-  { viewer, which, now }: Reading,
+  { viewer, ref, now }: MarkReadOptions,
 ): Promise<{ conversations: number; notifications: number }> {
   const own = sql.ref(viewer.userType === 'Client' ? 'conversations.client_id' : 'conversations.worker_id')
   const { rows } = await sql<{ conversations: number; notifications: number }>`
@@ -22,8 +22,8 @@ export async function markConversationRead(
       select conversations.id, member.last_read_message_id, (select max(id) from messages where conversation_id = conversations.id) as newest
       from conversations
       join conversation_members as member on member.conversation_id = conversations.id and member.user_id = ${viewer.id}
-      where ${own} = ${viewer.id} and ${isMeant(viewer, which)} and member.unread_count > 0
-    ), told as (
+      where ${own} = ${viewer.id} and ${matchesConversation(viewer, ref)} and member.unread_count > 0
+    ), read_notifications as (
       update notifications set read_at = ${now}
       from chat
       where user_id = ${viewer.id} and read_at is null
@@ -39,14 +39,16 @@ export async function markConversationRead(
       where member.conversation_id = chat.id and member.user_id = ${viewer.id} and member.last_read_message_id < chat.newest
       returning chat.id
     )
-    select (select count(*) from seen) as conversations, (select count(*) from told) as notifications`.execute(db)
+    select (select count(*) from seen) as conversations, (select count(*) from read_notifications) as notifications`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-function isMeant(viewer: Viewer, which: Which) {
-  if ('otherId' in which) {
-    return sql`conversations.kind = 'direct' and ${which.otherId} = ${sql.ref(viewer.userType === 'Client' ? 'conversations.worker_id' : 'conversations.client_id')}`
+function matchesConversation(viewer: Viewer, ref: ConversationRef) {
+  if ('otherId' in ref) {
+    return sql`conversations.kind = 'direct' and ${ref.otherId} = ${sql.ref(viewer.userType === 'Client' ? 'conversations.worker_id' : 'conversations.client_id')}`
   }
-  const { adId, workerId = null } = which
+  const { adId, workerId = null } = ref
   return sql`conversations.kind = 'job' and conversations.ad_id = ${adId} and (${workerId}::bigint is null or conversations.worker_id = ${workerId})`
 }

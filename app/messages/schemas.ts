@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { plainText } from '#app/i18n/typed-text.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { limits } from '#app/messages/rules.ts'
 
 const text = z
   .string('messages:errors.text_required')
-  .overwrite((typed) => plainText(typed).trim())
+  .overwrite((input) => normalizePlainText(input).trim())
   .min(1, 'messages:errors.text_required')
   .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
 
@@ -13,7 +13,7 @@ const imageIds = z
     z.int('messages:errors.image_unknown').positive('messages:errors.image_unknown'),
     'messages:errors.image_unknown',
   )
-  .overwrite((named) => [...new Set(named)])
+  .overwrite((ids) => [...new Set(ids)])
   .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
   .optional()
 
@@ -23,7 +23,7 @@ export const messageSchema = z.object({ text, imageIds })
 const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
 
 /** POST /api/message */
-export const jobMessageSchema = messageSchema.extend({ jobAdId: id })
+export const adMessageSchema = messageSchema.extend({ jobAdId: id })
 
 /** POST /api/message/direct */
 export const directMessageSchema = messageSchema.extend({ recipientId: id })

@@ -1,43 +1,55 @@
 import { createHash } from 'node:crypto'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { openDirectChat } from '#app/messages/opening.server.ts'
-import { findDirectPartner, findSentMessage, waitsForJobChat } from '#app/messages/queries.server.ts'
-import { canWriteDirectChat, canWriteJobChat, newMessageKey, tellingKey, type Viewer } from '#app/messages/rules.ts'
-import { findLastTold } from '#app/messages/telling.server.ts'
+import { openDirectConversation } from '#app/messages/opening.server.ts'
+import { findDirectPartner, findSentMessage, awaitsAdConversation } from '#app/messages/queries.server.ts'
+import {
+  canWriteDirectConversation,
+  canWriteAdConversation,
+  newMessageKey,
+  notificationKey,
+  type Viewer,
+} from '#app/messages/rules.ts'
+import { findLastNotification } from '#app/messages/last-notification.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
-type Message = { sender: Viewer; text: string; imageIds?: number[] | undefined; clientKey: string; now: Date }
+type NewMessage = { sender: Viewer; text: string; imageIds?: number[] | undefined; idempotencyKey: string; now: Date }
 
 type SentMessage = Omit<NonNullable<Awaited<ReturnType<typeof findSentMessage>>>, 'images'>
-type Sending = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
+type SendOutcome = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
 
 /** Writes to the other side of a job. A client with several chats on one ad writes to the worker named, or in the open one. */
-export function sendJobMessage(db: Db, message: Message & { adId: number; workerId?: number }): Promise<Sending> {
+export function sendAdMessage(db: Db, message: NewMessage & { adId: number; workerId?: number }): Promise<SendOutcome> {
   return inTransaction(db, async (trx) => {
-    const chat = await lockJobChat(trx, message)
-    if (!chat)
+    const conversation = await lockAdConversation(trx, message)
+    if (!conversation)
       return refused(
-        (await waitsForJobChat(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown',
+        (await awaitsAdConversation(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown',
       )
-    return writeOnce(trx, message, chat, canWriteJobChat(chat))
+    return insertMessageIdempotently(trx, message, conversation, canWriteAdConversation(conversation))
   })
 }
 
 /** Writes to a person, beginning their direct conversation where the rule allows it. */
-export function sendDirectMessage(db: Db, message: Message & { recipientId: number }): Promise<Sending> {
+export function sendDirectMessage(db: Db, message: NewMessage & { recipientId: number }): Promise<SendOutcome> {
   const { sender, recipientId, now } = message
   return inTransaction(db, async (trx) => {
-    const open = await lockDirectChat(trx, message)
-    if (open) return writeOnce(trx, message, open, canWriteDirectChat(sender, open))
+    const openConversation = await lockDirectConversation(trx, message)
+    if (openConversation)
+      return insertMessageIdempotently(
+        trx,
+        message,
+        openConversation,
+        canWriteDirectConversation(sender, openConversation),
+      )
 
     const partner = await findDirectPartner(trx, { viewer: sender, otherId: recipientId })
     // A worker does not learn by it who is a client.
     if (!partner?.canSend) return refused(sender.userType === 'Worker' ? 'chat_closed' : 'unknown')
     const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
-    const id = await openDirectChat(trx, { clientId, workerId, now })
-    return writeOnce(trx, message, { id, adId: null, otherId: recipientId }, true)
+    const id = await openDirectConversation(trx, { clientId, workerId, now })
+    return insertMessageIdempotently(trx, message, { id, adId: null, otherId: recipientId }, true)
   })
 }
 
@@ -45,22 +57,27 @@ export function sendDirectMessage(db: Db, message: Message & { recipientId: numb
  * The `clientKey` of a page's form. A browser that goes back may send another text from the same form, which is another
  * message; the pictures do not tell two apart, because a repeated upload gets new ids.
  */
-export function attemptKey(formKey: string, text: string): string {
+export function messageIdempotencyKey(formKey: string, text: string): string {
   return `${formKey} ${createHash('sha256').update(text).digest('base64url')}`
 }
 
-type Chat = { id: number; adId: number | null; otherId: number }
+type Conversation = { id: number; adId: number | null; otherId: number }
 
-async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: boolean): Promise<Sending> {
-  const sent = await findSentMessage(trx, { senderId: message.sender.id, clientKey: message.clientKey })
+async function insertMessageIdempotently(
+  trx: Db,
+  message: NewMessage,
+  conversation: Conversation,
+  isWritable: boolean,
+): Promise<SendOutcome> {
+  const sent = await findSentMessage(trx, { senderId: message.sender.id, idempotencyKey: message.idempotencyKey })
   if (sent) return done(sent)
   if (!isWritable) return refused('chat_closed')
-  if (!(await ownsFreeImages(trx, message))) return refused('image_unknown')
+  if (!(await ownsUnusedImages(trx, message))) return refused('image_unknown')
 
-  const { sender, text, imageIds = [], clientKey, now } = message
+  const { sender, text, imageIds = [], idempotencyKey, now } = message
   const { id, storedText, sentAt } = await trx
     .insertInto('messages')
-    .values({ conversation_id: chat.id, sender_id: sender.id, text, client_key: clientKey, sent_at: now })
+    .values({ conversation_id: conversation.id, sender_id: sender.id, text, client_key: idempotencyKey, sent_at: now })
     .returning(['id', 'text as storedText', 'sent_at as sentAt'])
     .executeTakeFirstOrThrow()
   if (imageIds.length > 0) {
@@ -72,34 +89,45 @@ async function writeOnce(trx: Db, message: Message, chat: Chat, isWritable: bool
   await trx
     .updateTable('conversations')
     .set((eb) => ({ last_message_at: eb.fn('greatest', ['last_message_at', eb.val(now)]) }))
-    .where('id', '=', chat.id)
+    .where('id', '=', conversation.id)
     .execute()
   const recipient = await trx
     .updateTable('conversation_members')
     .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
-    .where('conversation_id', '=', chat.id)
-    .where('user_id', '=', chat.otherId)
+    .where('conversation_id', '=', conversation.id)
+    .where('user_id', '=', conversation.otherId)
     .returning('last_read_message_id as lastReadMessageId')
     .executeTakeFirstOrThrow()
 
-  const base = newMessageKey(chat.id, recipient.lastReadMessageId)
-  const told = await findLastTold(trx, { userId: chat.otherId, base })
+  const base = newMessageKey(conversation.id, recipient.lastReadMessageId)
+  const lastNotification = await findLastNotification(trx, { userId: conversation.otherId, base })
   await announce(trx, {
     type: 'NewMessage',
-    recipientId: chat.otherId,
+    recipientId: conversation.otherId,
     actorId: sender.id,
-    adId: chat.adId ?? undefined,
-    dedupeKey: tellingKey(base, told, now),
+    adId: conversation.adId ?? undefined,
+    dedupeKey: notificationKey(base, lastNotification, now),
   })
-  return done({ id, conversationId: chat.id, senderId: sender.id, text: storedText, imageIds, sentAt, readAt: null })
+  return done({
+    id,
+    conversationId: conversation.id,
+    senderId: sender.id,
+    text: storedText,
+    imageIds,
+    sentAt,
+    readAt: null,
+  })
 }
 
 /**
  * The lock makes parallel repeats wait for the first, and a send wait for the closing of the chat: `closed_at` is
  * read after the wait, the ad's and the offer's state before it, which is why both are asked.
  */
-async function lockJobChat(trx: Db, { adId, workerId, sender }: { adId: number; workerId?: number; sender: Viewer }) {
-  const row = await chatsOf(trx, sender)
+async function lockAdConversation(
+  trx: Db,
+  { adId, workerId, sender }: { adId: number; workerId?: number; sender: Viewer },
+) {
+  const row = await conversationsOf(trx, sender)
     .innerJoin('ads', 'ads.id', 'conversations.ad_id')
     .leftJoin('offers', (join) =>
       join.onRef('offers.id', '=', 'ads.accepted_offer_id').onRef('offers.worker_id', '=', 'conversations.worker_id'),
@@ -112,18 +140,18 @@ async function lockJobChat(trx: Db, { adId, workerId, sender }: { adId: number; 
     .orderBy('conversations.last_message_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, otherIsGone: row.otherDeletedAt !== null }
+  return row && { ...row, otherIsDeleted: row.otherDeletedAt !== null }
 }
 
-async function lockDirectChat(trx: Db, { recipientId, sender }: { recipientId: number; sender: Viewer }) {
-  const row = await chatsOf(trx, sender)
+async function lockDirectConversation(trx: Db, { recipientId, sender }: { recipientId: number; sender: Viewer }) {
+  const row = await conversationsOf(trx, sender)
     .where('conversations.kind', '=', 'direct')
     .where('other.id', '=', recipientId)
     .executeTakeFirst()
-  return row && { ...row, isOpen: !row.closedAt, holdsAcceptedOffer: false, otherIsGone: row.otherDeletedAt !== null }
+  return row && { ...row, isOpen: !row.closedAt, hasAcceptedOffer: false, otherIsDeleted: row.otherDeletedAt !== null }
 }
 
-function chatsOf(trx: Db, { id, userType }: Viewer) {
+function conversationsOf(trx: Db, { id, userType }: Viewer) {
   const [own, others] =
     userType === 'Client'
       ? (['conversations.client_id', 'conversations.worker_id'] as const)
@@ -138,9 +166,9 @@ function chatsOf(trx: Db, { id, userType }: Viewer) {
 }
 
 /** Pictures go out once, by the one who uploaded them for a message. */
-async function ownsFreeImages(trx: Db, { sender, imageIds = [] }: Message) {
+async function ownsUnusedImages(trx: Db, { sender, imageIds = [] }: NewMessage) {
   if (imageIds.length === 0) return true
-  const free = await trx
+  const unused = await trx
     .selectFrom('images')
     .leftJoin('message_images', 'message_images.image_id', 'images.id')
     .where('images.id', 'in', imageIds)
@@ -149,5 +177,5 @@ async function ownsFreeImages(trx: Db, { sender, imageIds = [] }: Message) {
     .where('message_images.message_id', 'is', null)
     .select('images.id')
     .execute()
-  return free.length === imageIds.length
+  return unused.length === imageIds.length
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { currentCause } from '#jobs/outbox.ts'
+import { currentRequestId } from '#jobs/outbox.ts'
 
 /** Recipients of one outbox row. */
-const atOnce = 1_000
+const batchSize = 1_000
 
 type Announcement = { id: number | string; audience: 'everyone' | 'Client' | 'Worker'; title: string; message: string }
 
@@ -13,15 +13,15 @@ export async function announceToAll(db: Db, { id, audience, title, message }: An
   const event = { type: 'SystemAnnouncement', params: { title, message }, dedupeKey }
   const { rows } = await sql<{ count: number }>`
     with people as (
-      select id, (row_number() over (order by id) - 1) / ${atOnce} as part
+      select id, (row_number() over (order by id) - 1) / ${batchSize} as part
       from users where deleted_at is null and (${audience} = 'everyone' or user_type = ${audience})
-    ), promised as (
+    ), enqueued as (
       insert into outbox (kind, payload, dedupe_key, request_id)
-      select 'notify', ${JSON.stringify(event)}::jsonb || jsonb_build_object('recipients', jsonb_agg(id order by id)), ${dedupeKey}::text || '-' || part, ${currentCause()}::text
+      select 'notify', ${JSON.stringify(event)}::jsonb || jsonb_build_object('recipients', jsonb_agg(id order by id)), ${dedupeKey}::text || '-' || part, ${currentRequestId()}::text
       from people group by part
       on conflict (dedupe_key) do nothing
       returning jsonb_array_length(payload->'recipients') as size
     )
-    select coalesce(sum(size), 0)::int as count from promised`.execute(db)
+    select coalesce(sum(size), 0)::int as count from enqueued`.execute(db)
   return rows[0]!.count
 }

@@ -1,4 +1,4 @@
-import type { NotificationType, Wording } from '#app/notifications/rules.ts'
+import type { NotificationType, NotificationVariant } from '#app/notifications/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
@@ -16,7 +16,7 @@ type Actor<Type extends NotificationType> = Type extends 'NewMessage' | 'NewQues
 type Event<Type extends NotificationType> = Recipients &
   Actor<Type> & {
     type: Type
-    variant?: Wording<Type>
+    variant?: NotificationVariant<Type>
     adId?: number | undefined
     offerId?: number | undefined
     /** Figures and ids for the text; money in feninga. Never a contact. */

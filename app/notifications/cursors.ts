@@ -1,15 +1,15 @@
 /** Where a page of notifications ended, as it travels in an address: unread ones stand first, then the newest. */
-export type Place = { wasRead: boolean; micros: number; id: number }
+export type CursorPosition = { wasRead: boolean; micros: number; id: number }
 
-export function writeCursor({ readAt, micros, id }: { readAt: Date | null; micros: number; id: number }): string {
+export function encodeCursor({ readAt, micros, id }: { readAt: Date | null; micros: number; id: number }): string {
   return [readAt ? 1 : 0, micros.toString(36), id.toString(36)].join('.')
 }
 
-export const cursorShape = /^([01])\.([\da-z]{1,10})\.([\da-z]{1,10})$/
+export const cursorPattern = /^([01])\.([\da-z]{1,10})\.([\da-z]{1,10})$/
 
 /** Undefined for what is none of ours. */
-export function readCursor(cursor = ''): Place | undefined {
-  const [, wasRead, ...numbers] = cursorShape.exec(cursor) ?? []
+export function decodeCursor(cursor = ''): CursorPosition | undefined {
+  const [, wasRead, ...numbers] = cursorPattern.exec(cursor) ?? []
   const [micros = 0, id = 0] = numbers.map((number) => Number.parseInt(number, 36))
   return wasRead ? { wasRead: wasRead === '1', micros, id } : undefined
 }

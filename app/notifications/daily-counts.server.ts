@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { config } from '#app/config.server.ts'
-import { openLog } from '#app/log.server.ts'
-import type { CeilingName, SendingKind } from '#app/notifications/ceilings.ts'
+import { createLogger } from '#app/log.server.ts'
+import type { SendLimitName, SendKind } from '#app/notifications/send-limits.ts'
 import type { Db } from '#db/connection.ts'
 
 const today = sql<string>`(now() at time zone 'Europe/Sarajevo')::date`
 
-export type CappedKind = Exclude<SendingKind, 'contact_mail'>
-export type Caps = Record<CappedKind, number>
+export type CappedKind = Exclude<SendKind, 'contact_mail'>
+export type DailyCaps = Record<CappedKind, number>
 
 /** What all members together are sent in a day; contact mails have one recipient, whose ceiling bounds them. */
-export const dailyCaps: Caps = {
+export const dailyCaps: DailyCaps = {
   sms: config.SMS_DAILY_CAP,
   sms_codes: config.SMS_CODES_DAILY_CAP,
   mail: config.MAIL_DAILY_CAP,
   account_mail: config.ACCOUNT_MAIL_DAILY_CAP,
 }
 
-export function isCapped(kind: SendingKind): kind is CappedKind {
+export function isCapped(kind: SendKind): kind is CappedKind {
   return kind in dailyCaps
 }
 
 /** Counts one more of today's in a single statement; false when the cap is reached. */
-export async function takeOfToday(trx: Db, kind: CappedKind, cap: number): Promise<boolean> {
+export async function incrementDailyCount(trx: Db, kind: CappedKind, cap: number): Promise<boolean> {
   const { rows } = await sql`
     insert into daily_counts (day, name, count) select ${today}, ${kind}, 1 where ${cap}::int > 0
     on conflict (day, name) do update set count = daily_counts.count + 1 where daily_counts.count < ${cap}::int
@@ -32,34 +32,38 @@ export async function takeOfToday(trx: Db, kind: CappedKind, cap: number): Promi
 }
 
 /** Whether one more may be promised today. */
-export async function hasRoomToday(db: Db, kind: CappedKind): Promise<boolean> {
-  const counts = await listToday(db)
+export async function isUnderDailyCap(db: Db, kind: CappedKind): Promise<boolean> {
+  const counts = await listDailyCounts(db)
   return (counts[kind] ?? 0) < dailyCaps[kind]
 }
 
 /** What was counted today, by name; what is not named is none. */
-export async function listToday(db: Db): Promise<Partial<Record<SendingKind | CeilingName, number>>> {
+export async function listDailyCounts(db: Db): Promise<Partial<Record<SendKind | SendLimitName, number>>> {
   const rows = await db.selectFrom('daily_counts').select(['name', 'count']).where('day', '=', today).execute()
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-type Recording = {
+type RecordOptions = {
   count?: number
   /** The log of the process at hand; without one, the web's. */
   log?: Logger
 }
 
 /** Counts what a ceiling held back; the first of a day, whichever process it meets, is an error in the log. */
-export async function recordCeiling(db: Db, ceiling: CeilingName, { count = 1, log }: Recording = {}): Promise<void> {
+export async function recordLimitReached(
+  db: Db,
+  limit: SendLimitName,
+  { count = 1, log }: RecordOptions = {},
+): Promise<void> {
   const row = await db
     .insertInto('daily_counts')
-    .values({ day: today, name: ceiling, count })
+    .values({ day: today, name: limit, count })
     .onConflict((conflict) =>
       conflict.columns(['day', 'name']).doUpdateSet(({ eb }) => ({ count: eb('daily_counts.count', '+', count) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow()
   if (row.count > count) return
-  const logger = log ?? openLog('web')
-  logger.error({ ceiling }, 'a ceiling on what is sent was reached for the first time today')
+  const logger = log ?? createLogger('web')
+  logger.error({ limit }, 'a send limit was reached for the first time today')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { noSuchMailbox } from '#app/gateways/mail-faults.ts'
+import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
 import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
 import { notificationTypes } from '#app/notifications/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 /** A sender under way says so each second; one that was silent for so long is dead. */
-export const silentMs = 3_000
+export const staleAfterMs = 3_000
 
 export type Claim = { ids: number[]; attempt: number; mayResume: boolean }
 
@@ -24,14 +24,14 @@ export async function claimDeliveries(db: Db, { ids, attempt, mayResume }: Claim
     where id = any(${ids}::bigint[]) and attempts = ${attempt} and (
       status = 'waiting'
       or status = 'given_up' and ${mayResume}::boolean
-      or status = 'sending' and sending_at < now() - ${silentMs} * interval '1 millisecond'
+      or status = 'sending' and sending_at < now() - ${staleAfterMs} * interval '1 millisecond'
     )
     returning id, status`.execute(db)
   return rows.filter(({ status }) => status === 'sending').map(({ id }) => id)
 }
 
 /** Those of this attempt that another run has in hand at this moment. */
-export async function hasUnderway(db: Db, { ids, attempt }: { ids: number[]; attempt: number }): Promise<boolean> {
+export async function hasInFlight(db: Db, { ids, attempt }: { ids: number[]; attempt: number }): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')
     .select('id')
@@ -43,7 +43,7 @@ export async function hasUnderway(db: Db, { ids, attempt }: { ids: number[]; att
   return row !== undefined
 }
 
-export async function touchDeliveries(db: Db, ids: number[]): Promise<void> {
+export async function renewClaims(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ sending_at: sql`now()` })
@@ -52,7 +52,7 @@ export async function touchDeliveries(db: Db, ids: number[]): Promise<void> {
     .execute()
 }
 
-export type Claimed = Awaited<ReturnType<typeof listClaimed>>[number]
+export type ClaimedDelivery = Awaited<ReturnType<typeof listClaimed>>[number]
 
 /** Everything that decides about each sending, read now: between promise and sending the world goes on. */
 export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) {
@@ -133,13 +133,13 @@ export function listClaimed(db: Db, { ids, now }: { ids: number[]; now: Date }) 
 const daysRefused = sql<number>`case when deliveries.channel = 'email' then (
   select count(distinct past.sending_at::date)::int from deliveries past
   where past.user_id = deliveries.user_id and past.channel = 'email' and past.status = 'refused'
-    and past.type = any(${notificationTypes}::text[]) and past.error ~ ${noSuchMailbox}
+    and past.type = any(${notificationTypes}::text[]) and past.error ~ ${noSuchMailboxPattern}
     and past.sending_at > greatest(users.email_verified_at, (
       select max(taken.sent_at) from deliveries taken where taken.user_id = deliveries.user_id and taken.channel = 'email'
     ), '-infinity')
 ) else 0 end`
 
-export type Result = {
+export type DeliveryResult = {
   id: number
   status: 'sent' | 'waiting' | 'dropped' | 'refused' | 'expired' | 'given_up' | 'unknown'
   error?: string | undefined
@@ -152,11 +152,11 @@ export type Result = {
 }
 
 /** What became of them, all in one statement; each stays what it is unless it is still under way. */
-export async function recordResults(trx: Db, results: Result[]): Promise<void> {
+export async function recordDeliveryResults(trx: Db, results: DeliveryResult[]): Promise<void> {
   const rows = results.map(({ retryAt, error, providerId, ...result }) => ({
     ...result,
-    error: error && keepable(error),
-    providerId: providerId && printable(providerId),
+    error: error && redactContacts(error),
+    providerId: providerId && stripControls(providerId),
     retryAt: retryAt?.toISOString(),
   }))
   await sql`
@@ -172,20 +172,20 @@ export async function recordResults(trx: Db, results: Result[]): Promise<void> {
 }
 
 /** What a provider told, without a number or address that it repeats. */
-function keepable(told: string): string {
-  return printable(told)
+function redactContacts(text: string): string {
+  return stripControls(text)
     .replace(/\S+@\S+|\+?\d[\d /-]{5,}\d/g, '…')
     .slice(0, 200)
     .toWellFormed()
 }
 
 /** PostgreSQL takes no NUL and no half of a character; what was sent must be recorded all the same. */
-function printable(told: string): string {
-  return told.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+function stripControls(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').toWellFormed()
 }
 
 /** Installations that are gone, unless somebody registered them anew under another token meanwhile. */
-export async function forgetDevices(trx: Db, gone: { id: number; token: string }[]): Promise<void> {
+export async function deleteGoneDevices(trx: Db, gone: { id: number; token: string }[]): Promise<void> {
   for (const { id, token } of gone)
     await trx.deleteFrom('devices').where('id', '=', id).where('token', '=', token).execute()
 }

@@ -1,39 +1,42 @@
 import { sql } from 'kysely'
-import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
-import { actionPathOf } from '#app/notifications/actions.ts'
+import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
+import { findActionPath } from '#app/notifications/actions.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
-import { supersede } from '#app/notifications/superseding.server.ts'
+import { supersedeNotifications } from '#app/notifications/superseding.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
 import type { Payload } from '#jobs/payloads.ts'
-import type { Task } from '#jobs/running.ts'
+import type { Task } from '#jobs/runner.ts'
 
-type Announced = Payload<'notify'>
-type Details = NonNullable<Awaited<ReturnType<typeof findDetails>>>
+type AnnouncementPayload = Payload<'notify'>
+type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
 /** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
 export async function deliverNotification(
   { db, payload, finish }: Task<'notify'>,
-  channels: Channels = providers,
+  gateways: Gateways = configuredGateways,
 ): Promise<void> {
-  const isMorePromised = await inTransaction(db, async (trx) => {
+  const hasNewJobs = await inTransaction(db, async (trx) => {
     const details = await findDetails(trx, payload)
-    const { isOutdated } = await supersede(trx, payload)
+    const { isOutdated } = await supersedeNotifications(trx, payload)
     const rows = details && !isOutdated ? await insertNotifications(trx, payload, details) : []
-    const isPromised = await planDeliveries(
+    const isEnqueued = await planDeliveries(
       trx,
       { rows, type: payload.type, adId: details?.adId, actorId: details?.actorId, now: new Date() },
-      channels,
+      gateways,
     )
     await finish(trx)
-    return isPromised
+    return isEnqueued
   })
-  if (isMorePromised) nudge()
+  if (hasNewJobs) nudge()
 }
 
 /** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */
-async function findDetails(trx: Db, { type, variant, recipients, adId, offerId, actorId, params }: Announced) {
+async function findDetails(
+  trx: Db,
+  { type, variant, recipients, adId, offerId, actorId, params }: AnnouncementPayload,
+) {
   const ad = await trx
     .selectFrom('ads')
     .select(['id', 'title', 'client_id as clientId'])
@@ -46,33 +49,37 @@ async function findDetails(trx: Db, { type, variant, recipients, adId, offerId, 
     .executeTakeFirst()
   if ((adId && !ad) || (offerId && !offer)) return undefined
 
-  const doerId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
-  const doer = await trx
+  const resolvedActorId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
+  const actor = await trx
     .selectFrom('users')
     .select(['id', 'name', sql<string>`left(surname, 1)`.as('initial')])
-    .where('id', '=', doerId ?? 0)
+    .where('id', '=', resolvedActorId ?? 0)
     .executeTakeFirst()
   return {
     adId: ad?.id,
-    actorId: doer?.id,
+    actorId: actor?.id,
     params: {
       ...(ad && { adTitle: ad.title }),
       // What one worker asks is none of the others' business.
       ...(offer && recipients !== 'otherBidders' && { amount: offer.amount }),
-      ...(doer && { person: `${doer.name} ${doer.initial}.` }),
+      ...(actor && { person: `${actor.name} ${actor.initial}.` }),
       ...params,
     },
   }
 }
 
-async function insertNotifications(trx: Db, payload: Announced, { adId, actorId, params }: Details) {
+async function insertNotifications(
+  trx: Db,
+  payload: AnnouncementPayload,
+  { adId, actorId, params }: AnnouncementDetails,
+) {
   const { type, variant, dedupeKey } = payload
-  const pathFor = (role: 'Worker' | 'Client') => actionPathOf(type, { role, variant, adId, actorId })
+  const pathFor = (role: 'Worker' | 'Client') => findActionPath(type, { role, variant, adId, actorId })
   return trx
     .insertInto('notifications')
     .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app'])
     .expression(
-      recipientsOf(trx, payload).select(({ val }) => [
+      selectRecipients(trx, payload).select(({ val }) => [
         'users.id',
         sql`${type}::text`.as('type'),
         sql`${variant}::text`.as('variant'),
@@ -95,7 +102,7 @@ function isShownInApp(type: NotificationType) {
 }
 
 /** Checked again: an account may be gone, and the other bidders are told only while the choice stands. */
-function recipientsOf(trx: Db, { recipients, adId, offerId }: Announced) {
+function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPayload) {
   const people = trx.selectFrom('users').where('users.deleted_at', 'is', null)
   if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** What this browser is called: another one after the next sign-in, so that signing out ends what signing in began. */
-export function webDeviceId({ sessionId, agent }: { sessionId: number; agent: string }): string {
-  return `web_${sessionId}_${shortHash(agent)}`
+export function webDeviceId({ sessionId, userAgent }: { sessionId: number; userAgent: string }): string {
+  return `web_${sessionId}_${shortHash(userAgent)}`
 }
 
 export function androidDeviceId(token: string): string {

@@ -17,7 +17,7 @@ type Registration = DeviceAddress & {
   isRenewal?: boolean
 }
 
-export const mostDevices = 20
+export const maxDevices = 20
 
 /**
  * The device is this person's from now on, whoever had it before; what still waits for it there is not sent to it any more.
@@ -40,13 +40,13 @@ export function registerDevice(
     // One after another for the token and for the person, in this order everywhere, so that nobody waits in a circle.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${kind} ${token}`}, 0))`.execute(trx)
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    const refusal = sessionId === undefined ? undefined : await readSession(trx, { sessionId, userId, isRenewal })
+    const refusal = sessionId === undefined ? undefined : await checkSession(trx, { sessionId, userId, isRenewal })
     if (refusal) return refused(refusal)
     await trx
       .deleteFrom('devices')
       .where('kind', '=', kind)
       .where('token', '=', token)
-      .where((row) => row.or([row('user_id', '!=', userId), row('device_id', '!=', deviceId)]))
+      .where((eb) => eb.or([eb('user_id', '!=', userId), eb('device_id', '!=', deviceId)]))
       .execute()
     await trx
       .insertInto('devices')
@@ -62,7 +62,7 @@ export function registerDevice(
           .where('user_id', '=', userId)
           .orderBy('registered_at', 'desc')
           .orderBy('id', 'desc')
-          .offset(mostDevices),
+          .offset(maxDevices),
       )
       .execute()
     return done(null)
@@ -70,7 +70,7 @@ export function registerDevice(
 }
 
 /** Whether the sign-in still lasts, and lets the device come; whoever asks for it has changed their mind about removing it. */
-async function readSession(
+async function checkSession(
   trx: Db,
   { sessionId, userId, isRenewal }: { sessionId: number; userId: number; isRenewal: boolean },
 ) {
@@ -121,7 +121,7 @@ export async function unregisterDevice(
 }
 
 /** The push service no longer knows this token; a newer one that was registered meanwhile stays. */
-export async function forgetDevice(db: Db, { id, token }: { id: number; token: string }): Promise<void> {
+export async function deleteGoneDevice(db: Db, { id, token }: { id: number; token: string }): Promise<void> {
   await db.deleteFrom('devices').where('id', '=', id).where('token', '=', token).execute()
 }
 
@@ -144,6 +144,6 @@ export function listDevices(db: Db, userId: number) {
     .where('devices.user_id', '=', userId)
     .orderBy('registered_at', 'desc')
     .orderBy('devices.id', 'desc')
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute()
 }

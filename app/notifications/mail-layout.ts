@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { serverWords } from '#app/i18n/server-words.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
 export type MailContent = {
   language: Language
@@ -17,28 +17,33 @@ export type MailContent = {
 }
 
 /** One mail as its two parts, which say the same. Without pictures, so that nothing is missing where they are off. */
-export function layoutMail(content: MailContent): { text: string; html: string } {
-  const t = serverWords(content.language)
-  const reasons = content.reasons ?? [t('mail:why'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
-  const ways = [
+export function renderMailLayout(content: MailContent): { text: string; html: string } {
+  const t = getTranslate(content.language)
+  const reasons = content.reasons ?? [t('mail:reason'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
+  const footerLinks = [
     ...(content.settingsUrl ? [{ label: t('mail:settings'), url: content.settingsUrl }] : []),
     ...(content.unsubscribeUrl ? [{ label: t('mail:unsubscribe'), url: content.unsubscribeUrl }] : []),
   ]
-  const whole = { ...content, reasons, ways, brand: t('mail:brand'), sender: t('mail:sender') }
-  return { text: textOf(whole), html: htmlOf(whole) }
+  const laidOut = { ...content, reasons, footerLinks, brand: t('mail:brand'), sender: t('mail:sender') }
+  return { text: renderText(laidOut), html: renderHtml(laidOut) }
 }
 
-type Whole = MailContent & { reasons: string[]; ways: { label: string; url: string }[]; brand: string; sender: string }
+type LaidOutMail = MailContent & {
+  reasons: string[]
+  footerLinks: { label: string; url: string }[]
+  brand: string
+  sender: string
+}
 
-const longestLine = 76
+const maxLineLength = 76
 
 /** For mail programs in a terminal: short lines, addresses alone on theirs, and a footer that those programs know as one. */
-function textOf({ title, message, action, sender, reasons, ways }: Whole): string {
+function renderText({ title, message, action, sender, reasons, footerLinks }: LaidOutMail): string {
   const footer = [
     '-- ',
     wrap(sender),
     ...reasons.map(wrap),
-    ...ways.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`),
+    ...footerLinks.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`),
   ].join('\n')
   const parts = [
     wrap(title),
@@ -50,7 +55,7 @@ function textOf({ title, message, action, sender, reasons, ways }: Whole): strin
 }
 
 /** Colours stand inline for programs that drop the style element; that one adds the dark ones. */
-function htmlOf({ language, title, message, action, brand, sender, reasons, ways }: Whole): string {
+function renderHtml({ language, title, message, action, brand, sender, reasons, footerLinks }: LaidOutMail): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -71,7 +76,7 @@ ${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.u
 </main>
 <footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
 <p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>
-${ways.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escape(url)}" style="color:#56625c">${escape(label)}</a></p>`).join('\n')}
+${footerLinks.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escape(url)}" style="color:#56625c">${escape(label)}</a></p>`).join('\n')}
 </footer>
 </body>
 </html>
@@ -102,7 +107,7 @@ function wrapLine(line: string): string {
     const last = wrapped.slice(wrapped.lastIndexOf('\n') + 1)
     return wrapped === ''
       ? word
-      : last.length + 1 + word.length > longestLine
+      : last.length + 1 + word.length > maxLineLength
         ? `${wrapped}\n${word}`
         : `${wrapped} ${word}`
   }, '')

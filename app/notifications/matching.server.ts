@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { channels as providers, type Channels } from '#app/gateways/channels.server.ts'
-import { actionPathOf } from '#app/notifications/actions.ts'
-import { planLater } from '#app/notifications/planning-later.server.ts'
+import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
+import { findActionPath } from '#app/notifications/actions.ts'
+import { enqueuePlanning } from '#app/notifications/deferred-planning.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
 
 /** Workers told in one statement: enough that the statement itself costs nothing, few enough that nobody waits for its locks. */
-const chunk = 5_000
+const chunkSize = 5_000
 
 const roundMs = 3_600_000
 
 /** Who is told before whom. */
-const tiersInTurn = ['Gold', 'Silver', 'Student', 'Regular']
+const tierOrder = ['Gold', 'Silver', 'Student', 'Regular']
 
-type Matching = { adId: number; round?: number | undefined; now: Date }
+type MatchOptions = { adId: number; round?: number | undefined; now: Date }
 
 /**
  * Tells the workers whose trade and whose service area fit an open ad, members of the higher tiers first, and answers how many
@@ -22,18 +22,22 @@ type Matching = { adId: number; round?: number | undefined; now: Date }
  * committed by itself and is the last one when the ad is no longer open; who was told before is left out, so that a run
  * after a crash, or for an ad that is opened again, tells only the rest.
  */
-export async function matchAd(db: Db, { adId, round, now }: Matching, channels: Channels = providers): Promise<number> {
-  const key = keyOf(adId, round)
-  const workerIds = await listUntold(db, adId, key)
-  let told = 0
-  for (let start = 0; start < workerIds.length; start += chunk) {
-    const group = { adId, key, workerIds: workerIds.slice(start, start + chunk), now }
-    const done = await inTransaction(db, (trx) => tellWorkers(trx, group, channels))
-    if (done.isMorePromised) nudge()
-    told += done.told
+export async function matchAd(
+  db: Db,
+  { adId, round, now }: MatchOptions,
+  gateways: Gateways = configuredGateways,
+): Promise<number> {
+  const key = dedupeKeyOf(adId, round)
+  const workerIds = await listUnnotifiedWorkers(db, adId, key)
+  let notified = 0
+  for (let start = 0; start < workerIds.length; start += chunkSize) {
+    const batch = { adId, key, workerIds: workerIds.slice(start, start + chunkSize), now }
+    const done = await inTransaction(db, (trx) => notifyWorkers(trx, batch, gateways))
+    if (done.hasNewJobs) nudge()
+    notified += done.notified
     if (!done.isOpen) break
   }
-  return told
+  return notified
 }
 
 /**
@@ -50,8 +54,8 @@ export function notifyWorkersAgain(
     if (ad.status !== 'open') return refused('closed')
 
     const round = Math.floor(now.getTime() / roundMs)
-    await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: keyOf(adId, round) })
-    const { matched } = await matching(trx, ad)
+    await enqueue(trx, { kind: 'matchAd', payload: { adId, round }, dedupeKey: dedupeKeyOf(adId, round) })
+    const { matched } = await selectMatchingWorkers(trx, ad)
       .select(({ fn }) => fn.countAll<number>().as('matched'))
       .executeTakeFirstOrThrow()
     return done({ matched })
@@ -59,7 +63,7 @@ export function notifyWorkersAgain(
 }
 
 /** Whom the ad fits and who does not know it yet, in the order in which they are told. */
-async function listUntold(db: Db, adId: number, key: string): Promise<number[]> {
+async function listUnnotifiedWorkers(db: Db, adId: number, key: string): Promise<number[]> {
   // Read apart: with the trade and the city as values the planner knows whether it is about ten workers or half of them.
   const ad = await db
     .selectFrom('ads')
@@ -69,7 +73,7 @@ async function listUntold(db: Db, adId: number, key: string): Promise<number[]> 
     .executeTakeFirst()
   if (!ad) return []
 
-  const workers = await matching(db, ad)
+  const workers = await selectMatchingWorkers(db, ad)
     .select('users.id')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -81,13 +85,13 @@ async function listUntold(db: Db, adId: number, key: string): Promise<number[]> 
         ),
       ),
     )
-    .orderBy(sql`array_position(${tiersInTurn}::text[], profile.tier)`)
+    .orderBy(sql`array_position(${tierOrder}::text[], profile.tier)`)
     .orderBy('users.id')
     .execute()
   return workers.map(({ id }) => id)
 }
 
-function matching(db: Db, ad: { skill: string; city: string }) {
+function selectMatchingWorkers(db: Db, ad: { skill: string; city: string }) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
@@ -100,16 +104,16 @@ function matching(db: Db, ad: { skill: string; city: string }) {
     .where('users.deleted_at', 'is', null)
 }
 
-async function tellWorkers(
+async function notifyWorkers(
   trx: Db,
   { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date },
-  channels: Channels,
+  gateways: Gateways,
 ) {
-  const actionPath = actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId })
-  const { rows } = await sql<{ told: number[]; isOpen: boolean }>`
+  const actionPath = findActionPath('NewJobMatch', { role: 'Worker', variant: 'default', adId })
+  const { rows } = await sql<{ notified: number[]; isOpen: boolean }>`
     with ad as (
       select id, title from ads where id = ${adId} and status = 'open'
-    ), told as (
+    ), notified as (
       insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app)
       select worker_id, 'NewJobMatch', jsonb_build_object('adTitle', ad.title), ad.id, ${actionPath}::text, ${key}::text, ${now}::timestamptz,
         coalesce(chosen.in_app, true)
@@ -118,14 +122,14 @@ async function tellWorkers(
       on conflict (user_id, dedupe_key) do nothing
       returning id
     )
-    select coalesce((select jsonb_agg(id order by id) from told), '[]') as told,
+    select coalesce((select jsonb_agg(id order by id) from notified), '[]') as notified,
       exists (select from ad) as "isOpen"`.execute(trx)
-  const { told, isOpen } = rows[0]!
-  const isMorePromised = await planLater(trx, { notificationIds: told, adId }, channels)
-  return { told: told.length, isOpen, isMorePromised }
+  const { notified, isOpen } = rows[0]!
+  const hasNewJobs = await enqueuePlanning(trx, { notificationIds: notified, adId }, gateways)
+  return { notified: notified.length, isOpen, hasNewJobs }
 }
 
 /** One ad reaches one worker once, however often it is opened, and once more in each round. */
-function keyOf(adId: number, round?: number): string {
+function dedupeKeyOf(adId: number, round?: number): string {
   return ['match', adId, round].filter(Boolean).join('-')
 }

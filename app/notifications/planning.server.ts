@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Channels } from '#app/gateways/channels.server.ts'
-import { senderCeilings } from '#app/notifications/ceilings.ts'
-import { recordCeiling } from '#app/notifications/daily-counts.server.ts'
-import { rules } from '#app/notifications/preferences.ts'
+import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { senderLimits } from '#app/notifications/send-limits.ts'
+import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
+import { preferenceRules } from '#app/notifications/preferences.ts'
 import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
-import { burstKeyOf, burstOf, passesQuietHours, usefulMinutes, type Channel } from '#app/notifications/timing.ts'
+import { burstKeyOf, burstOf, passesQuietHours, ttlMinutes, type DeliveryChannel } from '#app/notifications/timing.ts'
 import type { Db } from '#db/connection.ts'
 import { log } from '#jobs/log.ts'
-import { currentCause } from '#jobs/outbox.ts'
+import { currentRequestId } from '#jobs/outbox.ts'
 
 /** Pushes that one job sends. */
-const pushesAtOnce = 200
+const pushBatchSize = 200
 
 /** Notifications that were just written for one event, with whom they concern. */
-type Told = {
+type NotificationBatch = {
   rows: { id: number; userId: number }[]
   type: NotificationType
   adId?: number | undefined
@@ -25,41 +25,44 @@ type Told = {
 /**
  * Promises what leaves the house for these notifications, by the choices of their readers and the providers at hand: a
  * row of `deliveries` for each, and the jobs that send them. To be called in the transaction that wrote the
- * notifications; the number of statements does not grow with theirs. What is over the ceiling of its sender is written as
+ * notifications; the number of statements does not grow with theirs. What is over the limit of its sender is written as
  * refused and stays in the list of the app. Answers whether there are new jobs: `nudge` then, after the commit.
  */
 export async function planDeliveries(
   trx: Db,
-  { rows, type, adId, actorId, now }: Told,
-  channels: Channels,
+  { rows, type, adId, actorId, now }: NotificationBatch,
+  gateways: Gateways,
 ): Promise<boolean> {
-  const { smsTiers, isEssential = false, ...rule } = rules[type]
-  const ways = waysOf(type, channels)
-  if (rows.length === 0 || !hasOpenWay(type, channels)) return false
+  const { smsTiers, isEssential = false, ...rule } = preferenceRules[type]
+  const plans = planChannels(type, gateways)
+  if (rows.length === 0 || !hasAvailableChannel(type, gateways)) return false
 
   const burstKey = burstKeyOf(type, { adId, actorId })
-  const userIds = await lockReachable(trx, { userIds: rows.map(({ userId }) => userId), channels, isEssential })
+  const userIds = await lockReachableUsers(trx, { userIds: rows.map(({ userId }) => userId), gateways, isEssential })
   if (userIds.length === 0) return false
-  await lockWaiting(trx, { userIds, burstKey })
+  await lockWaitingDeliveries(trx, { userIds, burstKey })
 
-  const reached = new Set(userIds)
-  const notificationIds = rows.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
-  const { push, email, sms } = Object.fromEntries(ways.map((way) => [way.channel, way])) as Record<Channel, Way>
-  const usefulFor = `${usefulMinutes(type)} minutes`
+  const reachable = new Set(userIds)
+  const notificationIds = rows.filter(({ userId }) => reachable.has(userId)).map(({ id }) => id)
+  const { push, email, sms } = Object.fromEntries(plans.map((plan) => [plan.channel, plan])) as Record<
+    DeliveryChannel,
+    ChannelPlan
+  >
+  const ttl = `${ttlMinutes(type)} minutes`
   const {
     rows: [planned],
-  } = await sql<Planned>`
+  } = await sql<PlanResult>`
     with sender as (
       select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
       from users where id = ${actorId ?? 0}
     ), people as (
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
-        ${push.isOpen}::boolean and coalesce(chosen.push, ${rule.push}::boolean) as push,
-        ${email.isOpen}::boolean and (${isEssential}::boolean
+        ${push.isAvailable}::boolean and coalesce(chosen.push, ${rule.push}::boolean) as push,
+        ${email.isAvailable}::boolean and (${isEssential}::boolean
           or coalesce(chosen.email, ${rule.email}::boolean) and users.email_verified_at is not null) as email,
-        ${sms.isOpen}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications
-          and users.phone_verified_at is not null and ${looksMobile}
+        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications
+          and users.phone_verified_at is not null and ${hasMobilePrefix}
           and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
       from notifications
       join users on users.id = notifications.user_id
@@ -67,7 +70,7 @@ export async function planDeliveries(
       left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
       where notifications.id = any(${notificationIds}::bigint[])
         and (users.suspended_at is null or ${isEssential}::boolean)
-    ), ways as (
+    ), candidates as (
       select notification_id, people.user_id, 'push' as channel, devices.id as device_id,
         case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz) end as earliest, ${push.window}::interval as gap
       from people join devices on devices.user_id = people.user_id
@@ -80,27 +83,27 @@ export async function planDeliveries(
         case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz + ${sms.delay}::interval) end, ${sms.window}::interval
       from people where sms
     ), planned as (
-      select ways.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at,
-        head.id is null and caused.count >= (${JSON.stringify(senderCeilings)}::jsonb ->> ways.channel)::int as is_over
-      from ways
+      select candidates.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at,
+        head.id is null and caused.count >= (${JSON.stringify(senderLimits)}::jsonb ->> candidates.channel)::int as is_over
+      from candidates
       left join lateral (
         select id from deliveries same
-        where same.user_id = ways.user_id and same.channel = ways.channel and same.burst_key = ${burstKey}
-          and same.device_id is not distinct from ways.device_id
+        where same.user_id = candidates.user_id and same.channel = candidates.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from candidates.device_id
           and same.status = 'waiting' and same.attempts = 0 and same.run_at > ${now}::timestamptz
         order by same.created_at desc limit 1
       ) head on true
       left join lateral (
         select run_at from deliveries same
-        where same.user_id = ways.user_id and same.channel = ways.channel and same.burst_key = ${burstKey}
-          and same.device_id is not distinct from ways.device_id
+        where same.user_id = candidates.user_id and same.channel = candidates.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from candidates.device_id
           and same.status not in ('merged', 'dropped') and same.run_at > ${now}::timestamptz - gap
         order by same.run_at desc limit 1
       ) latest on true
       cross join lateral (
         select count(*) from deliveries same
-        where same.user_id = ways.user_id and same.sender = (select name from sender)
-          and same.created_at > ${now}::timestamptz - interval '1 day' and same.channel = ways.channel and same.device_id is not distinct from ways.device_id
+        where same.user_id = candidates.user_id and same.sender = (select name from sender)
+          and same.created_at > ${now}::timestamptz - interval '1 day' and same.channel = candidates.channel and same.device_id is not distinct from candidates.device_id
           and same.status not in ('merged', 'dropped', 'refused')
           and same.run_at > ${now}::timestamptz - interval '1 hour'
       ) caused
@@ -111,20 +114,20 @@ export async function planDeliveries(
       )
       select channel, user_id, device_id, notification_id, ${type}::text, concat_ws('-', 'notification', notification_id, channel, device_id), ${burstKey}::text,
         case when is_over then 'refused' when head_id is null then 'waiting' else 'merged' end,
-        case when is_over then 'over the ceiling of its sender' end, head_id, (select name from sender),
-        ${now}::timestamptz, due_at, case when channel <> 'email' then due_at + ${usefulFor}::interval end
+        case when is_over then 'over the limit of its sender' end, head_id, (select name from sender),
+        ${now}::timestamptz, due_at, case when channel <> 'email' then due_at + ${ttl}::interval end
       from planned
       on conflict (dedupe_key) do nothing
       returning id, channel, status, run_at
     ), pushes as (
-      select id, run_at, (row_number() over (partition by run_at order by id) - 1) / ${pushesAtOnce} as part
+      select id, run_at, (row_number() over (partition by run_at order by id) - 1) / ${pushBatchSize} as part
       from written where channel = 'push' and status = 'waiting'
     ), jobs as (
       insert into outbox (kind, payload, run_at, request_id)
-      select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentCause()}::text
+      select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentRequestId()}::text
       from written where channel <> 'push' and status = 'waiting'
       union all
-      select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentCause()}::text
+      select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentRequestId()}::text
       from pushes group by run_at, part
       returning id
     )
@@ -134,53 +137,56 @@ export async function planDeliveries(
       ) refused) as refused`.execute(trx)
   for (const channel of ['push', 'email', 'sms'] as const) {
     const count = planned!.refused[channel]
-    if (count) await recordCeiling(trx, `${channel}_sender_ceiling`, { count, log })
+    if (count) await recordLimitReached(trx, `${channel}_sender_limit`, { count, log })
   }
   return planned!.jobs > 0
 }
 
 /** Whether there is a provider by which such a notification could leave the house. */
-export function hasOpenWay(type: NotificationType, channels: Channels): boolean {
-  return waysOf(type, channels).some(({ isOpen }) => isOpen)
+export function hasAvailableChannel(type: NotificationType, gateways: Gateways): boolean {
+  return planChannels(type, gateways).some(({ isAvailable }) => isAvailable)
 }
 
-type Planned = { jobs: number; refused: Partial<Record<Channel, number>> }
-type Way = { channel: Channel; isOpen: boolean; kinds: string[]; delay: string; window: string }
+type PlanResult = { jobs: number; refused: Partial<Record<DeliveryChannel, number>> }
+type ChannelPlan = { channel: DeliveryChannel; isAvailable: boolean; kinds: string[]; delay: string; window: string }
 
-function waysOf(type: NotificationType, channels: Channels): Way[] {
-  const kinds = pushKinds(channels)
-  const open = { push: kinds.length > 0, email: channels.email !== null, sms: channels.sms !== null }
+function planChannels(type: NotificationType, gateways: Gateways): ChannelPlan[] {
+  const kinds = pushKinds(gateways)
+  const available = { push: kinds.length > 0, email: gateways.email !== null, sms: gateways.sms !== null }
   return (['push', 'email', 'sms'] as const).map((channel) => {
     const { delay, window } = burstOf(type, channel)
-    return { channel, isOpen: open[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
+    return { channel, isAvailable: available[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
   })
 }
 
-function pushKinds(channels: Channels) {
-  return (['web_push', 'fcm', 'apns'] as const).filter((kind) => channels[kind] !== null)
+function pushKinds(gateways: Gateways) {
+  return (['web_push', 'fcm', 'apns'] as const).filter((kind) => gateways[kind] !== null)
 }
 
 // Whether a number can receive a text message is looked at once more, with all that is known of numbers, when it is sent.
-const looksMobile = sql`users.phone like '+3876%'`
+const hasMobilePrefix = sql`users.phone like '+3876%'`
 
 /** Those whom anything at all could reach, held until the end of the transaction, so that two events plan for one person in turn. */
-async function lockReachable(
+async function lockReachableUsers(
   trx: Db,
-  { userIds, channels, isEssential }: { userIds: number[]; channels: Channels; isEssential: boolean },
+  { userIds, gateways, isEssential }: { userIds: number[]; gateways: Gateways; isEssential: boolean },
 ) {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where id = any(${userIds}::bigint[]) and deleted_at is null and (
-      ${channels.email !== null}::boolean and (${isEssential}::boolean or email_verified_at is not null)
-      or ${channels.sms !== null}::boolean and sms_notifications and phone_verified_at is not null
-      or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(channels)}::text[]))
+      ${gateways.email !== null}::boolean and (${isEssential}::boolean or email_verified_at is not null)
+      or ${gateways.sms !== null}::boolean and sms_notifications and phone_verified_at is not null
+      or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(gateways)}::text[]))
     )
     order by id for no key update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** What waits and may take in more must not leave meanwhile. */
-async function lockWaiting(trx: Db, { userIds, burstKey }: { userIds: number[]; burstKey: string }): Promise<void> {
+async function lockWaitingDeliveries(
+  trx: Db,
+  { userIds, burstKey }: { userIds: number[]; burstKey: string },
+): Promise<void> {
   await sql`
     select id from deliveries
     where user_id = any(${userIds}::bigint[]) and burst_key = ${burstKey} and status = 'waiting'

@@ -1,12 +1,12 @@
 import { notificationTypes, type NotificationType } from './rules.ts'
 
-export type Choice = { inApp: boolean; push: boolean; email: boolean; sms: boolean }
-export type Preferences = Record<NotificationType, Choice>
+export type Preference = { inApp: boolean; push: boolean; email: boolean; sms: boolean }
+export type Preferences = Record<NotificationType, Preference>
 
 /** Minutes after midnight in Sarajevo; from 22:00 until 07:00 goes over midnight. */
 export type QuietHours = { from: number; until: number }
 
-type Rule = {
+type PreferenceRule = {
   push: boolean
   email: boolean
   /** Only what is worth money to its reader. */
@@ -18,7 +18,7 @@ type Rule = {
 }
 
 /** What a person gets who has chosen nothing. In the app everything is on. */
-export const rules: Record<NotificationType, Rule> = {
+export const preferenceRules: Record<NotificationType, PreferenceRule> = {
   NewOfferReceived: { push: true, email: true, sms: false },
   OfferAccepted: { push: true, email: true, sms: true },
   OfferUpdated: { push: true, email: false, sms: false },
@@ -38,37 +38,37 @@ export const rules: Record<NotificationType, Rule> = {
 }
 
 export function isEssential(type: NotificationType): boolean {
-  return rules[type].isEssential === true
+  return preferenceRules[type].isEssential === true
 }
 
 /** The defaults of one person; `tier` is a worker's membership. */
-export function defaultsFor(type: NotificationType, tier: string | null): Choice {
-  const { push, email, sms } = rules[type]
-  return { inApp: true, push, email, sms: sms && maySms(type, tier) }
+export function defaultsFor(type: NotificationType, tier: string | null): Preference {
+  const { push, email, sms } = preferenceRules[type]
+  return { inApp: true, push, email, sms: sms && allowsSms(type, tier) }
 }
 
-export function maySms(type: NotificationType, tier: string | null): boolean {
-  const { smsTiers } = rules[type]
+export function allowsSms(type: NotificationType, tier: string | null): boolean {
+  const { smsTiers } = preferenceRules[type]
   return !smsTiers || smsTiers.includes(tier ?? '')
 }
 
 /** What holds for a person: their choices where they made any, the defaults elsewhere. */
-export function preferencesOf(chosen: ({ type: string } & Choice)[], tier: string | null): Preferences {
+export function preferencesOf(chosen: ({ type: string } & Preference)[], tier: string | null): Preferences {
   return Object.fromEntries(
     notificationTypes.map((type) => {
       const { inApp, push, email, sms } = chosen.find((row) => row.type === type) ?? defaultsFor(type, tier)
-      return [type, { inApp, push, email: email || isEssential(type), sms: sms && maySms(type, tier) }]
+      return [type, { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }]
     }),
   ) as Preferences
 }
 
 /** 1320 → '22:00'. */
-export function clockOf(minutes: number): string {
+export function formatTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** '22:00' → 1320. */
-export function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+export function parseTime(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DeliveryReport } from '#app/notifications/reporting.server.ts'
+import type { DeliveryReport } from '#app/notifications/delivery-reports.server.ts'
 
-const infobipShape = z.object({
+const infobipReportSchema = z.object({
   results: z
     .array(
       z.object({
@@ -16,30 +16,30 @@ const infobipShape = z.object({
     .max(1_000),
 })
 
-const toHandset = 5
+const deliveredToHandset = 5
 const unknownToOperator = 29
 
 /** What Infobip's delivery report says at the end of a message's way; steps on that way are left out. Undefined for what is no report. */
-export function readInfobipReports(body: unknown): DeliveryReport[] | undefined {
-  const parsed = infobipShape.safeParse(body)
-  return parsed.success ? parsed.data.results.flatMap(readOne) : undefined
+export function parseInfobipReports(body: unknown): DeliveryReport[] | undefined {
+  const parsed = infobipReportSchema.safeParse(body)
+  return parsed.success ? parsed.data.results.flatMap(parseInfobipReport) : undefined
 }
 
-function readOne({
+function parseInfobipReport({
   messageId: providerId,
   status,
   error,
-}: z.output<typeof infobipShape>['results'][number]): DeliveryReport[] {
-  const told = error && error.id !== 0 ? `${error.id} ${error.name}` : `${status.id} ${status.name}`
-  if (status.groupId === 3) return status.id === toHandset ? [{ providerId, outcome: 'delivered' }] : []
-  if (status.groupId === 2 || status.groupId === 5) return [{ providerId, outcome: 'refused', error: told }]
+}: z.output<typeof infobipReportSchema>['results'][number]): DeliveryReport[] {
+  const reason = error && error.id !== 0 ? `${error.id} ${error.name}` : `${status.id} ${status.name}`
+  if (status.groupId === 3) return status.id === deliveredToHandset ? [{ providerId, outcome: 'delivered' }] : []
+  if (status.groupId === 2 || status.groupId === 5) return [{ providerId, outcome: 'refused', error: reason }]
   return status.groupId === 4 && status.id !== unknownToOperator
-    ? [{ providerId, outcome: 'expired', error: told }]
+    ? [{ providerId, outcome: 'expired', error: reason }]
     : []
 }
 
 /** What Twilio's status callback says, if that is the end of the message's way. */
-export function readTwilioReport(fields: URLSearchParams): DeliveryReport | undefined {
+export function parseTwilioReport(fields: URLSearchParams): DeliveryReport | undefined {
   const providerId = fields.get('MessageSid')
   const status = fields.get('MessageStatus') ?? ''
   if (!providerId) return undefined

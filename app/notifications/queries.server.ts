@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { readCursor, writeCursor, type Place } from '#app/notifications/cursors.ts'
+import { decodeCursor, encodeCursor, type CursorPosition } from '#app/notifications/cursors.ts'
 import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -18,7 +18,7 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]
 
-type Listing = {
+type ListOptions = {
   userId: number
   page?: number
   pageSize: number
@@ -30,8 +30,8 @@ type Listing = {
  * One page of a person's notifications: unread first, then the newest. With the `cursor` of the page before, none is shown twice
  * or left out when some were read or came meanwhile; a page's number counts from the top as it is now.
  */
-export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: Listing) {
-  const after = readCursor(cursor)
+export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: ListOptions) {
+  const after = decodeCursor(cursor)
   const rows = await ownNotifications(db, userId)
     .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros'))
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
@@ -42,16 +42,16 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
     .offset(after ? 0 : (page - 1) * pageSize)
     .limit(pageSize + 1)
     .execute()
-  const shown = rows.slice(0, pageSize)
+  const pageRows = rows.slice(0, pageSize)
   const hasMore = rows.length > pageSize
   return {
-    notifications: shown.map(({ micros: _, ...row }) => row),
+    notifications: pageRows.map(({ micros: _, ...row }) => row),
     hasMore,
-    nextCursor: hasMore ? writeCursor(shown.at(-1)!) : null,
+    nextCursor: hasMore ? encodeCursor(pageRows.at(-1)!) : null,
   }
 }
 
-function isAfter({ wasRead, micros, id }: Place) {
+function isAfter({ wasRead, micros, id }: CursorPosition) {
   const older = sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
   return wasRead ? sql<boolean>`read_at is not null and ${older}` : sql<boolean>`(read_at is not null or ${older})`
 }

@@ -1,5 +1,5 @@
 /** The sixteen types and their wordings. Each wording has texts in `locales/<language>/notifications.json`. */
-export const wordings = {
+export const notificationVariants = {
   NewOfferReceived: ['default'],
   OfferAccepted: ['default'],
   OfferUpdated: ['default', 'withdrawn'],
@@ -18,19 +18,19 @@ export const wordings = {
   NewMessage: ['default'],
 } as const satisfies Record<string, readonly ['default', ...string[]]>
 
-export type NotificationType = keyof typeof wordings
-export type Wording<Type extends NotificationType> = (typeof wordings)[Type][number]
+export type NotificationType = keyof typeof notificationVariants
+export type NotificationVariant<Type extends NotificationType> = (typeof notificationVariants)[Type][number]
 
-export const notificationTypes = Object.keys(wordings) as NotificationType[]
+export const notificationTypes = Object.keys(notificationVariants) as NotificationType[]
 
-export function isWording(type: NotificationType, variant: string): boolean {
-  return (wordings[type] as readonly string[]).includes(variant)
+export function isNotificationVariant(type: NotificationType, variant: string): boolean {
+  return (notificationVariants[type] as readonly string[]).includes(variant)
 }
 
-export const pageSizes = { usual: 10, most: 50 }
+export const pageSizes = { default: 10, max: 50 }
 
 /** What the bell shows: nothing for none, `99+` above 99. */
-export function badgeOf(unreadCount: number): string {
+export function formatBadge(unreadCount: number): string {
   if (unreadCount < 1) return ''
   return unreadCount > 99 ? '99+' : String(unreadCount)
 }

@@ -3,7 +3,7 @@ import type { NotificationType } from '#app/notifications/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Types of which only the latest unread line about one subject stands; their keys end in the number of the event. */
-const superseding: readonly NotificationType[] = ['OfferUpdated']
+const supersedingTypes: readonly NotificationType[] = ['OfferUpdated']
 
 type Event = {
   type: NotificationType
@@ -16,31 +16,31 @@ type Event = {
  * Removes the unread lines that a new event replaces, and answers whether a later event was delivered before it. The
  * recipients are locked, so that two events follow each other.
  */
-export async function supersede(
+export async function supersedeNotifications(
   trx: Db,
   { type, recipients, adId, dedupeKey }: Event,
 ): Promise<{ isOutdated: boolean }> {
   const [, subject, event] = /^(.+)-(\d+)$/.exec(dedupeKey) ?? []
-  if (!superseding.includes(type) || recipients === 'otherBidders' || !subject) return { isOutdated: false }
+  if (!supersedingTypes.includes(type) || recipients === 'otherBidders' || !subject) return { isOutdated: false }
 
   await sql`select id from users where id = any(${recipients}::bigint[]) order by id for no key update`.execute(trx)
-  const lines = trx
+  const sameSubject = trx
     .selectFrom('notifications')
     .where('user_id', '=', sql<number>`any(${recipients}::bigint[])`)
     .where('type', '=', type)
     .where('ad_id', '=', adId ?? null)
     .where('dedupe_key', 'like', `${subject}-%`)
-  const earlier = lines
+  const earlier = sameSubject
     .select('id')
     .where('read_at', 'is', null)
-    .where(sql<boolean>`${eventOfLine} < ${event}::bigint`)
+    .where(sql<boolean>`${eventNumber} < ${event}::bigint`)
   await trx.deleteFrom('notifications').where('id', 'in', earlier).execute()
-  const later = await lines
+  const later = await sameSubject
     .select('id')
-    .where(sql<boolean>`${eventOfLine} > ${event}::bigint`)
+    .where(sql<boolean>`${eventNumber} > ${event}::bigint`)
     .limit(1)
     .executeTakeFirst()
   return { isOutdated: later !== undefined }
 }
 
-const eventOfLine = sql`substring(dedupe_key from '[0-9]+$')::bigint`
+const eventNumber = sql`substring(dedupe_key from '[0-9]+$')::bigint`

@@ -1,6 +1,6 @@
 import type { NotificationType } from './rules.ts'
 
-export type Channel = 'push' | 'email' | 'sms'
+export type DeliveryChannel = 'push' | 'email' | 'sms'
 
 /** A burst: the first message goes after `delay` minutes, what follows within `window` minutes of it waits and goes as one summary. */
 type Burst = { delay?: number; window: number }
@@ -9,7 +9,7 @@ type Burst = { delay?: number; window: number }
  * What comes in bursts, in minutes. A mail about messages or matching ads waits a little first: whoever has read them in
  * the app by then gets none.
  */
-const bursts: Partial<Record<NotificationType, Partial<Record<Channel, Burst>>>> = {
+const bursts: Partial<Record<NotificationType, Partial<Record<DeliveryChannel, Burst>>>> = {
   NewOfferReceived: { push: { window: 5 }, email: { window: 15 }, sms: { window: 60 } },
   OfferUpdated: { push: { window: 5 }, email: { window: 15 }, sms: { window: 60 } },
   NewQuestion: { push: { window: 5 }, email: { window: 15 }, sms: { window: 60 } },
@@ -19,7 +19,7 @@ const bursts: Partial<Record<NotificationType, Partial<Record<Channel, Burst>>>>
   ProfileUpdate: { push: { window: 5 }, email: { window: 15 } },
 }
 
-export function burstOf(type: NotificationType, channel: Channel): { delay: number; window: number } {
+export function burstOf(type: NotificationType, channel: DeliveryChannel): { delay: number; window: number } {
   return { delay: 0, window: 0, ...bursts[type]?.[channel] }
 }
 
@@ -39,7 +39,7 @@ export function passesQuietHours(type: string): boolean {
 }
 
 /** Minutes after which a push or text message that could not be sent in time is of no use. */
-export function usefulMinutes(type: NotificationType): number {
+export function ttlMinutes(type: NotificationType): number {
   return type === 'NewMessage' ? 60 : 24 * 60
 }
 
@@ -48,8 +48,8 @@ export function isUrgent(type: string): boolean {
   return type === 'NewMessage' || passesQuietHours(type)
 }
 
-const waits = [15, 60, 5 * 60, 15 * 60, 60 * 60]
-const longestWait = 6 * 60 * 60
+const retryDelays = [15, 60, 5 * 60, 15 * 60, 60 * 60]
+const maxRetryDelay = 6 * 60 * 60
 
 /**
  * Seconds until the next try after so many failed ones: longer each time, up to an hour, and never the same for all, or
@@ -57,16 +57,16 @@ const longestWait = 6 * 60 * 60
  */
 export function secondsUntilRetry({
   attempts,
-  afterSeconds = 0,
-  chance,
+  retryAfterSeconds = 0,
+  jitter,
 }: {
   attempts: number
-  afterSeconds?: number | undefined
-  chance: number
+  retryAfterSeconds?: number | undefined
+  jitter: number
 }): number {
-  const usual = waits[Math.min(attempts, waits.length - 1)]! * (0.75 + chance / 2)
-  return Math.round(Math.min(Math.max(usual, afterSeconds), longestWait))
+  const delay = retryDelays[Math.min(attempts, retryDelays.length - 1)]! * (0.75 + jitter / 2)
+  return Math.round(Math.min(Math.max(delay, retryAfterSeconds), maxRetryDelay))
 }
 
 /** How long it is tried again what no time limit of its own ends. */
-export const triedForMs = 24 * 60 * 60_000
+export const maxRetryMs = 24 * 60 * 60_000

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
-import { isNotification } from '#app/notifications/ceilings.ts'
+import { isNotification } from '#app/notifications/send-limits.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 
 type Subscription = { userId: number; type: NotificationType }
 
 /** Proof that a mail of this type was sent to this person: who holds it may end such mails, and nothing else. */
-export function unsubscribeToken({ userId, type }: Subscription): string {
+export function createUnsubscribeToken({ userId, type }: Subscription): string {
   return `${userId}.${type}.${sign(userId, type)}`
 }
 
-export function readUnsubscribeToken(token: string): Subscription | undefined {
+export function verifyUnsubscribeToken(token: string): Subscription | undefined {
   const [userId = '', type = '', signature = ''] = token.split('.')
   if (!/^[1-9]\d{0,14}$/.test(userId) || !isNotification(type)) return undefined
   const [expected, received] = [Buffer.from(sign(Number(userId), type)), Buffer.from(signature)]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging } from '#app/http/api-shapes.server.ts'
+import { paging } from '#app/http/api/response-schemas.server.ts'
 import { offerStatuses } from '#app/offers/rules.ts'
 
 const statuses = offerStatuses.flatMap((status) => [`${status[0]!.toUpperCase()}${status.slice(1)}`, status])
@@ -8,7 +8,7 @@ const statuses = offerStatuses.flatMap((status) => [`${status[0]!.toUpperCase()}
 export const ownOffersSchema = z.object({
   status: z
     .enum(statuses)
-    .transform((given) => offerStatuses.find((status) => status === given.toLowerCase()))
+    .transform((value) => offerStatuses.find((status) => status === value.toLowerCase()))
     .optional(),
   ...paging,
 })

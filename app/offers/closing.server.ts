@@ -8,18 +8,20 @@ export async function closeOffers(
   trx: Db,
   { adId, actorId, withAccepted, now }: { adId: number; actorId: number; withAccepted: boolean; now: Date },
 ): Promise<{ offerId: number; workerId: number }[]> {
-  const closed = await trx
+  const closedOffers = await trx
     .updateTable('offers')
     .set({ status: 'rejected', accepted_at: null, updated_at: now })
     .where('ad_id', '=', adId)
     .where('status', 'in', withAccepted ? ['pending', 'accepted'] : ['pending'])
     .returning(['id as offerId', 'worker_id as workerId'])
     .execute()
-  if (closed.length) {
+  if (closedOffers.length) {
     await trx
       .insertInto('offer_events')
-      .values(closed.map(({ offerId }) => ({ offer_id: offerId, actor_id: actorId, type: 'closed' as const, at: now })))
+      .values(
+        closedOffers.map(({ offerId }) => ({ offer_id: offerId, actor_id: actorId, type: 'closed' as const, at: now })),
+      )
       .execute()
   }
-  return closed
+  return closedOffers
 }

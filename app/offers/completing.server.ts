@@ -2,7 +2,7 @@ import { recordAdEvent } from '#app/ads/history.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
-import { canAnnounceDone } from '#app/offers/rules.ts'
+import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { writeReview } from '#app/reviews/writing.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -10,7 +10,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
 
 /** The client ends the job with a rating and a comment: the review stands, both have one more job done, other offers end. */
-export function completeJob(
+export function completeAssignment(
   db: Db,
   { adId, clientId, rating, comment, now }: Completion,
 ): Promise<Outcome<{ adId: number; reviewId: number }, 'unknown' | 'not_in_progress' | 'already_reviewed'>> {
@@ -34,7 +34,7 @@ export function completeJob(
     await trx.updateTable('offers').set({ updated_at: now }).where('id', '=', offerId).execute()
     await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
     const reviewId = await writeReview(trx, { adId, clientId, workerId, rating, comment, now })
-    await countCompletedJob(trx, [clientId, workerId])
+    await incrementCompletedJobs(trx, [clientId, workerId])
 
     await announce(trx, { type: 'JobCompleted', recipientId: workerId, adId, offerId, dedupeKey: `completed-${adId}` })
     await announce(trx, {
@@ -50,16 +50,16 @@ export function completeJob(
 }
 
 /** The worker says that the work is done, once; the client is reminded to complete and rate, which only the client can do. */
-export function announceDone(
+export function markWorkDone(
   db: Db,
   { adId, workerId, now }: { adId: number; workerId: number; now: Date },
-): Promise<Outcome<{ adId: number }, 'unknown' | 'already_announced' | 'already_completed'>> {
+): Promise<Outcome<{ adId: number }, 'unknown' | 'already_marked_done' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAd(trx, adId)
     const offer = ad?.acceptedOfferId && (await findOwnAcceptedOffer(trx, { offerId: ad.acceptedOfferId, workerId }))
     if (!ad || !offer) return refused('unknown')
-    if (!canAnnounceDone({ ...offer, adStatus: ad.status, workerDoneAt: ad.workerDoneAt })) {
-      return refused(ad.status === 'completed' ? 'already_completed' : 'already_announced')
+    if (!canMarkWorkDone({ ...offer, adStatus: ad.status, workerDoneAt: ad.workerDoneAt })) {
+      return refused(ad.status === 'completed' ? 'already_completed' : 'already_marked_done')
     }
 
     await trx.updateTable('ads').set({ worker_done_at: now }).where('id', '=', adId).execute()
@@ -87,11 +87,11 @@ function findOwnAcceptedOffer(trx: Db, { offerId, workerId }: { offerId: number;
 }
 
 /** Both rows in the order of their ids, so that two jobs of the same two people cannot wait for each other. */
-async function countCompletedJob(trx: Db, userIds: number[]): Promise<void> {
+async function incrementCompletedJobs(trx: Db, userIds: number[]): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
   await trx
     .updateTable('users')
-    .set((of) => ({ completed_jobs: of('completed_jobs', '+', 1) }))
+    .set((eb) => ({ completed_jobs: eb('completed_jobs', '+', 1) }))
     .where('id', 'in', userIds)
     .execute()
 }

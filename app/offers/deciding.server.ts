@@ -1,6 +1,6 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
-import { closeJobChat, openJobChat } from '#app/messages/opening.server.ts'
+import { closeAdConversations, openAdConversation } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
@@ -30,7 +30,7 @@ export function acceptOffer(
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, clientId })
     if (!offer) return refused('unknown')
-    if (!canAccept(offer)) return refused(whyNotAccepted(offer))
+    if (!canAccept(offer)) return refused(acceptRefusalReason(offer))
     if (seenAmount !== undefined && seenAmount !== offer.amount) return refused('offer_changed')
 
     const { adId, workerId } = offer
@@ -62,7 +62,7 @@ export function acceptOffer(
       now,
     })
 
-    await openJobChat(trx, { adId, clientId, workerId, now })
+    await openAdConversation(trx, { adId, clientId, workerId, now })
     await announce(trx, {
       type: 'OfferAccepted',
       recipientId: workerId,
@@ -106,7 +106,7 @@ export function unacceptOffer(
     await recordAdEvent(trx, { adId, actorId: clientId, type: 'unaccepted', now })
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'unaccepted', now })
 
-    await closeJobChat(trx, { adId, workerId, now })
+    await closeAdConversations(trx, { adId, workerId, now })
     await announce(trx, {
       type: 'OfferRejected',
       variant: 'unaccepted',
@@ -144,7 +144,7 @@ export function rejectOffer(
 }
 
 /** An offer that another one has beaten to it reads as already accepted, too: the ad has its one acceptance. */
-function whyNotAccepted({ status, ad }: LockedOffer) {
+function acceptRefusalReason({ status, ad }: LockedOffer) {
   if (ad.acceptedOfferId !== null) return 'already_accepted'
   return status === 'rejected' || status === 'withdrawn' ? (`already_${status}` as const) : 'ad_closed'
 }

@@ -15,12 +15,12 @@ export async function recordOfferEvent(trx: Db, { offerId, actorId, type, amount
 
 /** The ad's number of offers and the highest of them, counting all that were not withdrawn. */
 export async function recountOffers(trx: Db, adId: number): Promise<void> {
-  const standing = trx.selectFrom('offers').where('ad_id', '=', adId).where('status', '!=', 'withdrawn')
+  const activeOffers = trx.selectFrom('offers').where('ad_id', '=', adId).where('status', '!=', 'withdrawn')
   await trx
     .updateTable('ads')
     .set({
-      offer_count: standing.select((of) => of.fn.countAll<number>().as('count')),
-      highest_offer: standing.select((of) => of.fn.max('amount').as('highest')),
+      offer_count: activeOffers.select((eb) => eb.fn.countAll<number>().as('count')),
+      highest_offer: activeOffers.select((eb) => eb.fn.max('amount').as('highest')),
     })
     .where('id', '=', adId)
     .execute()

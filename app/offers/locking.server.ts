@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 
-type Whose = { offerId: number; clientId: number } | { offerId: number; workerId: number }
+type OwnOfferKey = { offerId: number; clientId: number } | { offerId: number; workerId: number }
 
 /**
  * Every verb locks the ad before it looks at an offer, so that offers, counts and decisions of one ad happen one after
@@ -23,14 +23,14 @@ export function lockAd(trx: Db, adId: number) {
 }
 
 /** The offer with its locked ad, when it was made by this worker or to this client. */
-export async function lockOffer(trx: Db, whose: Whose) {
+export async function lockOffer(trx: Db, key: OwnOfferKey) {
   const found = await trx
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
     .select('offers.ad_id as adId')
-    .where('offers.id', '=', whose.offerId)
-    .where((is) =>
-      'workerId' in whose ? is('offers.worker_id', '=', whose.workerId) : is('ads.client_id', '=', whose.clientId),
+    .where('offers.id', '=', key.offerId)
+    .where((eb) =>
+      'workerId' in key ? eb('offers.worker_id', '=', key.workerId) : eb('ads.client_id', '=', key.clientId),
     )
     .executeTakeFirst()
   const ad = found && (await lockAd(trx, found.adId))
@@ -40,7 +40,7 @@ export async function lockOffer(trx: Db, whose: Whose) {
   const offer = await trx
     .selectFrom('offers')
     .select(['id', 'status', 'amount', 'message', 'worker_id as workerId'])
-    .where('id', '=', whose.offerId)
+    .where('id', '=', key.offerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { ...offer, adId: ad.id, adStatus: ad.status, clientId: ad.clientId, ad }

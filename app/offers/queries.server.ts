@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { After } from '#app/offers/cursors.ts'
-import { topRating, type OfferFilter, type OfferSort, type OfferStatus } from '#app/offers/rules.ts'
+import type { OfferCursor } from '#app/offers/cursors.ts'
+import { minTopRating, type OfferFilter, type OfferSort, type OfferStatus } from '#app/offers/rules.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** More than anybody compares; the filters reach the rest. */
-const offersShown = 200
+const maxOffers = 200
 
 /** The owner's ad above its offers. */
-export function findOfferedAd(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
+export function findAdSummaryOf(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
   return db
     .selectFrom('ads')
     .select([
@@ -31,7 +31,7 @@ export function listOffersOfAd(
   db: Db,
   { adId, clientId, sort, filter }: { adId: number; clientId: number; sort: OfferSort; filter: OfferFilter },
 ) {
-  return offersWithWorkers(db)
+  return selectOffersWithWorkers(db)
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('offers.status', '!=', 'withdrawn')
@@ -39,18 +39,21 @@ export function listOffersOfAd(
     .orderBy(sql`array_position(array['accepted', 'pending', 'rejected'], offers.status)`)
     .orderBy(sortOrders[sort])
     .orderBy('offers.id')
-    .limit(offersShown)
+    .limit(maxOffers)
     .execute()
 }
 
 /** One offer to the client. */
 export function findOfferToClient(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
-  return offersWithWorkers(db).where('offers.id', '=', offerId).where('ads.client_id', '=', clientId).executeTakeFirst()
+  return selectOffersWithWorkers(db)
+    .where('offers.id', '=', offerId)
+    .where('ads.client_id', '=', clientId)
+    .executeTakeFirst()
 }
 
 /** One offer to the client who is about to decide, with what of the client's own the worker would be shown. */
 export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: number; clientId: number }) {
-  return offersWithWorkers(db)
+  return selectOffersWithWorkers(db)
     .select([
       'client.phone as ownPhone',
       'client.email as ownEmail',
@@ -64,7 +67,7 @@ export function findOfferToDecide(db: Db, { offerId, clientId }: { offerId: numb
 
 /** The offer that has the job, for the page on which the client ends and rates it. */
 export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
-  return offersWithWorkers(db)
+  return selectOffersWithWorkers(db)
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('offers.status', '=', 'accepted')
@@ -72,7 +75,7 @@ export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; cl
 }
 
 export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
-  return offersWithWorkers(db)
+  return selectOffersWithWorkers(db)
     .where('offers.id', '=', offerId)
     .where('offers.worker_id', '=', workerId)
     .executeTakeFirst()
@@ -80,14 +83,20 @@ export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; w
 
 export const offersPerPage = 20
 
-type OwnList = { workerId: number; after?: After | undefined; limit: number }
+type ListOwnOffersOptions = { workerId: number; cursor?: OfferCursor | undefined; limit: number }
 
 /** The worker's own offers, the ones that changed last first. */
 export function listOwnOffers(
   db: Db,
-  { workerId, status, after, limit, offset = 0 }: OwnList & { status?: OfferStatus | undefined; offset?: number },
+  {
+    workerId,
+    status,
+    cursor,
+    limit,
+    offset = 0,
+  }: ListOwnOffersOptions & { status?: OfferStatus | undefined; offset?: number },
 ) {
-  return ownOffers(db, { workerId, after, limit })
+  return selectOwnOffers(db, { workerId, cursor, limit })
     .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
     .offset(offset)
     .execute()
@@ -99,7 +108,7 @@ export async function countOwnOffers(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('offers')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('worker_id', '=', workerId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .executeTakeFirstOrThrow()
@@ -107,11 +116,11 @@ export async function countOwnOffers(
 }
 
 /** The jobs that the worker has in hand, or has finished, with the client's review of each. */
-export function listOwnJobs(
+export function listOwnAssignments(
   db: Db,
-  { workerId, status, after, limit }: OwnList & { status: 'in_progress' | 'completed' },
+  { workerId, status, cursor, limit }: ListOwnOffersOptions & { status: 'in_progress' | 'completed' },
 ) {
-  return ownOffers(db, { workerId, after, limit })
+  return selectOwnOffers(db, { workerId, cursor, limit })
     .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
     .select([
       'ads.worker_done_at as workerDoneAt',
@@ -170,7 +179,7 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
         from ad_images ai join images i on i.id = ai.image_id where ai.ad_id = ads.id)`.as('images'),
     )
     .where('ads.id', '=', adId)
-    .where((is) => is.or([is('ads.status', 'in', ['open', 'in_progress', 'completed']), is('own.id', 'is not', null)]))
+    .where((eb) => eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('own.id', 'is not', null)]))
     .where('ads.status', '!=', 'draft')
     .executeTakeFirst()
   if (!found) return undefined
@@ -195,7 +204,7 @@ const filterConditions = {
   underBudget: sql<boolean>`offers.amount < ads.min_payout`,
   withinBudget: sql<boolean>`offers.amount between ads.min_payout and coalesce(ads.max_payout, offers.amount)`,
   overBudget: sql<boolean>`offers.amount > ads.max_payout`,
-  topRated: sql<boolean>`${ratingOfProfile} >= ${topRating}`,
+  topRated: sql<boolean>`${ratingOfProfile} >= ${minTopRating}`,
 } satisfies Record<OfferFilter, unknown>
 
 const sortOrders = {
@@ -206,7 +215,7 @@ const sortOrders = {
   mostExperienced: sql`profile.years_of_experience desc, worker.completed_jobs desc`,
 } satisfies Record<OfferSort, unknown>
 
-function offersWithWorkers(db: Db) {
+function selectOffersWithWorkers(db: Db) {
   return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
@@ -234,7 +243,7 @@ function offersWithWorkers(db: Db) {
     .select(workerCard.as('worker'))
 }
 
-function ownOffers(db: Db, { workerId, after, limit }: OwnList) {
+function selectOwnOffers(db: Db, { workerId, cursor, limit }: ListOwnOffersOptions) {
   return db
     .selectFrom('offers')
     .innerJoin('ads', 'ads.id', 'offers.ad_id')
@@ -257,9 +266,9 @@ function ownOffers(db: Db, { workerId, after, limit }: OwnList) {
       'client.name as clientName',
     ])
     .where('offers.worker_id', '=', workerId)
-    .$if(after !== undefined, (query) =>
-      query.where((is) =>
-        is(is.refTuple('offers.updated_at', 'offers.id'), '<', is.tuple(is.val(after!.updatedAt), is.val(after!.id))),
+    .$if(cursor !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('offers.updated_at', 'offers.id'), '<', eb.tuple(eb.val(cursor!.updatedAt), eb.val(cursor!.id))),
       ),
     )
     .orderBy('offers.updated_at', 'desc')

@@ -1,5 +1,5 @@
 import type { AdStatus } from '#app/ads/rules.ts'
-import { day, hour, type Limit } from '#app/limits/rules.ts'
+import { daySeconds, hourSeconds, type RateLimit } from '#app/limits/rules.ts'
 
 /** What can be done with an offer in which state: the pages ask whether to show a button, the verbs whether to obey it. */
 
@@ -15,15 +15,15 @@ export const offerStatusNames = {
   withdrawn: 'Withdrawn',
 } as const
 
-export const offerLimits = { message: 500, minimum: 100, maximum: 10_000_000 } as const
+export const offerLimits = { message: 500, minAmount: 100, maxAmount: 10_000_000 } as const
 
 /** Each of these notifies the other side: sending on one ad again, changing one offer, accepting on one ad again. */
-export const sendingLimits: readonly Limit[] = [{ name: 'offer-send-day', points: 5, seconds: day }]
-export const editLimits: readonly Limit[] = [
-  { name: 'offer-edit-hour', points: 10, seconds: hour },
-  { name: 'offer-edit-day', points: 30, seconds: day },
+export const sendingLimits: readonly RateLimit[] = [{ name: 'offer-send-day', points: 5, seconds: daySeconds }]
+export const editLimits: readonly RateLimit[] = [
+  { name: 'offer-edit-hour', points: 10, seconds: hourSeconds },
+  { name: 'offer-edit-day', points: 30, seconds: daySeconds },
 ]
-export const acceptanceLimits: readonly Limit[] = [{ name: 'accept-day', points: 10, seconds: day }]
+export const acceptanceLimits: readonly RateLimit[] = [{ name: 'accept-day', points: 10, seconds: daySeconds }]
 
 export const offerSorts = ['lowest', 'highest', 'newest', 'bestRated', 'mostExperienced'] as const
 export type OfferSort = (typeof offerSorts)[number]
@@ -32,11 +32,11 @@ export const offerFilters = ['all', 'underBudget', 'withinBudget', 'overBudget',
 export type OfferFilter = (typeof offerFilters)[number]
 
 /** The average from which on a worker counts as top rated. */
-export const topRating = 4.5
+export const minTopRating = 4.5
 
 /** A withdrawn or rejected worker may try again as long as the ad is open. */
-export function canSendOffer(adStatus: AdStatus, earlier: OfferStatus | undefined): boolean {
-  return adStatus === 'open' && earlier !== 'pending' && earlier !== 'accepted'
+export function canSendOffer(adStatus: AdStatus, previousStatus: OfferStatus | undefined): boolean {
+  return adStatus === 'open' && previousStatus !== 'pending' && previousStatus !== 'accepted'
 }
 
 export function canEditOffer({ status, adStatus }: States): boolean {
@@ -61,7 +61,7 @@ export function canUnaccept({ status, adStatus }: States): boolean {
 }
 
 /** Once a job, so that a reminder stays one. */
-export function canAnnounceDone({ status, adStatus, workerDoneAt }: States & { workerDoneAt: Date | null }): boolean {
+export function canMarkWorkDone({ status, adStatus, workerDoneAt }: States & { workerDoneAt: Date | null }): boolean {
   return status === 'accepted' && adStatus === 'in_progress' && workerDoneAt === null
 }
 
@@ -79,9 +79,9 @@ export function budgetPosition(
 
 /** The amounts in feninga between which an offer for this ad has to lie. */
 export function offerRange({ minPayout, maxPayout, acceptsOutsideBudget }: Budget): {
-  minimum: number
-  maximum: number
+  minAmount: number
+  maxAmount: number
 } {
-  if (acceptsOutsideBudget) return { minimum: offerLimits.minimum, maximum: offerLimits.maximum }
-  return { minimum: minPayout, maximum: maxPayout ?? offerLimits.maximum }
+  if (acceptsOutsideBudget) return { minAmount: offerLimits.minAmount, maxAmount: offerLimits.maxAmount }
+  return { minAmount: minPayout, maxAmount: maxPayout ?? offerLimits.maxAmount }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kmField } from '#app/i18n/km-field.server.ts'
-import { plainText } from '#app/i18n/typed-text.ts'
-import { refuseContact } from '#app/leaks/checking.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** Becomes feninga. Whether the budget allows it is the verb's question. */
@@ -9,7 +9,7 @@ const amount = kmField({ required: 'offers:errors.amount_required' })
 
 const message = z
   .string('offers:errors.message_text')
-  .overwrite(plainText)
+  .overwrite(normalizePlainText)
   .trim()
   .max(offerLimits.message, `offers:errors.message_long?max=${offerLimits.message}`)
   .superRefine(refuseContact('worker'))

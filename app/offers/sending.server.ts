@@ -1,5 +1,5 @@
 import { kmForInput } from '#app/i18n/formats.ts'
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
@@ -17,29 +17,30 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type OfferRef = { offerId: number; adId: number }
-type Terms = { amount: number; message: string; now: Date }
+type OfferTerms = { amount: number; message: string; now: Date }
 type OutsideBudget = 'below_minimum' | 'above_maximum'
 
 /** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is told. */
 export function sendOffer(
   db: Db,
-  { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number },
+  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
 ): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | 'rate_limited' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAd(trx, adId)
-    if (!ad || ad.status === 'draft' || !(await isWorkingWorker(trx, workerId))) return refused('unknown')
+    if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refused('unknown')
     if (ad.clientId === workerId) return refused('own_ad')
 
-    const earlier = await findOwnOffer(trx, adId, workerId)
-    if (!canSendOffer(ad.status, earlier?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+    const previousOffer = await findPreviousOffer(trx, adId, workerId)
+    if (!canSendOffer(ad.status, previousOffer?.status))
+      return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
 
-    const outside = refuseOutsideBudget(amount, ad)
-    if (outside) return outside
+    const budgetRefusal = refuseOutsideBudget(amount, ad)
+    if (budgetRefusal) return budgetRefusal
     const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const offerId = earlier
-      ? await reviveOffer(trx, earlier.id, { amount, message, now })
+    const offerId = previousOffer
+      ? await resendOffer(trx, previousOffer.id, { amount, message, now })
       : await insertOffer(trx, { adId, workerId, amount, message, now })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
@@ -58,15 +59,15 @@ export function sendOffer(
 /** The worker changes price or message as long as nothing is decided; the client is told when something did change. */
 export function editOffer(
   db: Db,
-  { offerId, workerId, amount, message, now }: Terms & { offerId: number; workerId: number },
-): Promise<Outcome<OfferRef, ClosedTo | 'rate_limited' | OutsideBudget>> {
+  { offerId, workerId, amount, message, now }: OfferTerms & { offerId: number; workerId: number },
+): Promise<Outcome<OfferRef, ClosedReason | 'rate_limited' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
     if (!offer) return refused('unknown')
-    if (!canEditOffer(offer)) return refused(whyClosed(offer))
+    if (!canEditOffer(offer)) return refused(closedReason(offer))
 
-    const outside = refuseOutsideBudget(amount, offer.ad)
-    if (outside) return outside
+    const budgetRefusal = refuseOutsideBudget(amount, offer.ad)
+    if (budgetRefusal) return budgetRefusal
 
     const { adId, clientId } = offer
     if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
@@ -87,11 +88,11 @@ export function editOffer(
 export function withdrawOffer(
   db: Db,
   { offerId, workerId, now }: { offerId: number; workerId: number; now: Date },
-): Promise<Outcome<OfferRef, ClosedTo>> {
+): Promise<Outcome<OfferRef, ClosedReason>> {
   return inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, { offerId, workerId })
     if (!offer) return refused('unknown')
-    if (!canWithdraw(offer)) return refused(whyClosed(offer))
+    if (!canWithdraw(offer)) return refused(closedReason(offer))
 
     const { adId, clientId } = offer
     await trx.updateTable('offers').set({ status: 'withdrawn', updated_at: now }).where('id', '=', offerId).execute()
@@ -103,20 +104,20 @@ export function withdrawOffer(
   })
 }
 
-type ClosedTo = 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed'
+type ClosedReason = 'unknown' | 'already_accepted' | 'already_rejected' | 'already_withdrawn' | 'ad_closed'
 
-function whyClosed({ status }: LockedOffer) {
+function closedReason({ status }: LockedOffer) {
   return status === 'pending' ? 'ad_closed' : (`already_${status}` as const)
 }
 
 function refuseOutsideBudget(amount: number, budget: Budget) {
-  const { minimum, maximum } = offerRange(budget)
-  if (amount < minimum) return refused('below_minimum', { minAmount: kmForInput(minimum) })
-  if (amount > maximum) return refused('above_maximum', { maxAmount: kmForInput(maximum) })
+  const { minAmount, maxAmount } = offerRange(budget)
+  if (amount < minAmount) return refused('below_minimum', { minAmount: kmForInput(minAmount) })
+  if (amount > maxAmount) return refused('above_maximum', { maxAmount: kmForInput(maxAmount) })
   return undefined
 }
 
-async function isWorkingWorker(trx: Db, workerId: number): Promise<boolean> {
+async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
   const worker = await trx
     .selectFrom('worker_profiles')
     .select('worker_status')
@@ -125,7 +126,7 @@ async function isWorkingWorker(trx: Db, workerId: number): Promise<boolean> {
   return worker !== undefined && worker.worker_status !== 'Blocked'
 }
 
-function findOwnOffer(trx: Db, adId: number, workerId: number) {
+function findPreviousOffer(trx: Db, adId: number, workerId: number) {
   return trx
     .selectFrom('offers')
     .select(['id', 'status'])
@@ -136,7 +137,7 @@ function findOwnOffer(trx: Db, adId: number, workerId: number) {
 
 async function insertOffer(
   trx: Db,
-  { adId, workerId, amount, message, now }: Terms & { adId: number; workerId: number },
+  { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('offers')
@@ -146,7 +147,7 @@ async function insertOffer(
   return id
 }
 
-async function reviveOffer(trx: Db, offerId: number, { amount, message, now }: Terms): Promise<number> {
+async function resendOffer(trx: Db, offerId: number, { amount, message, now }: OfferTerms): Promise<number> {
   await trx
     .updateTable('offers')
     .set({ status: 'pending', amount, message, offered_at: now, updated_at: now, accepted_at: null })

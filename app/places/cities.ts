@@ -20,8 +20,8 @@ export type City = {
 }
 
 const cities: City[] = data
-const bySlug = new Map(cities.map((city) => [city.slug, city]))
-const inAlphabet = cities.toSorted(byName(new Intl.Collator('bs')))
+const cityBySlugMap = new Map(cities.map((city) => [city.slug, city]))
+const alphabetical = cities.toSorted(byName(new Intl.Collator('bs')))
 const spellings = cities.flatMap((city) =>
   [city.slug, city.name, city.nameCyrillic, ...city.aliases].map((spelling) => ({
     city,
@@ -32,7 +32,7 @@ const bySpelling = new Map(spellings.toReversed().map(({ city, spelling }) => [s
 
 /** The place that someone means, however it is written: `banja luka`, `Бања Лука`, `Brcko`, `Općina Centar Sarajevo`. */
 export function findCity(input: string): City | undefined {
-  const typed = foldForSearch(input.slice(0, longestInput)).replace(
+  const typed = foldForSearch(input.slice(0, maxInputLength)).replace(
     / (?:bih|bosna i hercegovina|bosnia and herzegovina)$/,
     '',
   )
@@ -48,13 +48,13 @@ export function nearestCityNames(input: string, count = 3): string[] {
 }
 
 /** Those that may have been meant, for the sentence that says it is unknown: of a town abroad there are none. */
-export function likelyCityNames(input: string): string[] {
-  const most = withoutSpaces(input.slice(0, longestInput)).length / 3
-  return nearestCities(input, 3).flatMap(({ city, score }) => (score <= most ? [city.name] : []))
+export function suggestedCityNames(input: string): string[] {
+  const maxDistance = withoutSpaces(input.slice(0, maxInputLength)).length / 3
+  return nearestCities(input, 3).flatMap(({ city, score }) => (score <= maxDistance ? [city.name] : []))
 }
 
 function nearestCities(input: string, count: number): { city: City; score: number }[] {
-  const typed = withoutSpaces(input.slice(0, longestInput))
+  const typed = withoutSpaces(input.slice(0, maxInputLength))
   const scores = new Map<City, number>()
   for (const { city, spelling } of spellings) {
     const score = typed.length > 2 && spelling.startsWith(typed) ? 0 : editDistance(typed, spelling)
@@ -68,38 +68,39 @@ function nearestCities(input: string, count: number): { city: City; score: numbe
 
 /** The place of which this is a misspelling, if one is near enough. */
 export function similarCity(input: string): City | undefined {
-  const typed = withoutSpaces(input.slice(0, longestInput))
+  const typed = withoutSpaces(input.slice(0, maxInputLength))
   if (typed.length < 5) return undefined
-  const most = typed.length < 7 ? 1 : 2
+  const maxDistance = typed.length < 7 ? 1 : 2
   return spellings.find(
-    ({ spelling }) => Math.abs(spelling.length - typed.length) <= most && editDistance(typed, spelling) <= most,
+    ({ spelling }) =>
+      Math.abs(spelling.length - typed.length) <= maxDistance && editDistance(typed, spelling) <= maxDistance,
   )?.city
 }
 
 export function cityBySlug(slug: string): City | undefined {
-  return bySlug.get(slug)
+  return cityBySlugMap.get(slug)
 }
 
 /** The name of a stored city; what is no longer known shows as it is stored. */
 export function cityName(slug: string): string {
-  return bySlug.get(slug)?.name ?? slug
+  return cityBySlugMap.get(slug)?.name ?? slug
 }
 
 /** All places, in the order of the Bosnian alphabet. */
 export function listCities(): readonly City[] {
-  return inAlphabet
+  return alphabetical
 }
 
 /** `u Banjoj Luci` · `in Banja Luka` · `en Banja Luka` */
 export function cityLocative(slug: string, language: Language): string {
-  const city = bySlug.get(slug)
+  const city = cityBySlugMap.get(slug)
   if (language === 'bs') return city?.locative ?? slug
   return `${language === 'es' ? 'en' : 'in'} ${city?.name ?? slug}`
 }
 
 /** The nearest places, nearest first. */
 export function neighbouringCities(slug: string, count: number): City[] {
-  const centre = bySlug.get(slug)
+  const centre = cityBySlugMap.get(slug)
   if (!centre) return []
   return cities
     .filter((city) => city !== centre)
@@ -119,7 +120,7 @@ export function distanceKm(from: Pick<City, 'lat' | 'lon'>, to: Pick<City, 'lat'
 }
 
 /** No place has a longer name, and the comparison of names takes time with the square of the length. */
-const longestInput = 60
+const maxInputLength = 60
 
 function withoutSpaces(text: string): string {
   return foldForSearch(text).replaceAll(' ', '')
@@ -131,14 +132,14 @@ function byName(collator: Intl.Collator) {
 
 /** Levenshtein: how many letters must be added, dropped or changed. */
 export function editDistance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, index) => index)
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from).entries()) {
     const current = [row + 1]
     for (let column = 1; column <= to.length; column += 1) {
-      const changed = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
-      current[column] = Math.min(changed, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      const changed = (previous[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
+      current[column] = Math.min(changed, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
     }
-    above = current
+    previous = current
   }
-  return above[to.length] ?? 0
+  return previous[to.length] ?? 0
 }

@@ -9,7 +9,7 @@ import { isSkill, skillKeys, skillSlug } from './skill-keys.ts'
 export { isSkill, type Skill, skillKeys, skillSlug } from './skill-keys.ts'
 
 /** What the catalogue shows beyond the trades that ads and workers carry: builders work under `other`. */
-export type Trade = Skill | 'builder'
+export type ServiceKey = Skill | 'builder'
 
 type Form =
   | 'label'
@@ -24,9 +24,9 @@ type Forms = { label: string; one: string; plural: string; service: string; titl
   [form in Form]?: string
 }
 type Titles = { directory: string; service: string; jobs: string }
-type Words = Record<Language, Forms>
+type FormsByLanguage = Record<Language, Forms>
 
-const words = new Map<Trade, Words>([
+const formsByService = new Map<ServiceKey, FormsByLanguage>([
   ...data.skills.flatMap((skill) => (isSkill(skill.key) ? [[skill.key, skill] as const] : [])),
   ['builder', data.builder],
 ])
@@ -37,21 +37,21 @@ export function findSkill(input: string): Skill | undefined {
 }
 
 /** The same for a page of the catalogue, which has builders too. */
-export function findTrade(input: string): Trade | undefined {
+export function findServiceKey(input: string): ServiceKey | undefined {
   return findSkill(input) ?? (isBuilder(foldForSearch(input.slice(0, 60))) ? 'builder' : undefined)
 }
 
 /** The word by which builders are looked for among those of other trades. */
-export const builderWord = 'građevinar'
+export const builderSearchTerm = 'građevinar'
 
 /** What a list is about: its trade, or builders where they are looked for by their word. */
-export function listedTrade({
+export function listedServiceKey({
   skill,
   searchTerm,
 }: {
   skill?: Skill | undefined
   searchTerm?: string | undefined
-}): Trade | null {
+}): ServiceKey | null {
   const isOfBuilders =
     (skill === undefined || skill === 'other') && searchTerm !== undefined && isBuilder(foldForSearch(searchTerm))
   return isOfBuilders ? 'builder' : (skill ?? null)
@@ -63,7 +63,7 @@ export function alternativesOf(word: string): string[] {
 }
 
 /** What trades are called in free text: by their names, or by words that alone mean them (`struja`) but beside others may not. */
-export function tradePhrases(): { strong: Map<string, Skill>; weak: Map<string, Skill> } {
+export function skillPhrases(): { strong: Map<string, Skill>; weak: Map<string, Skill> } {
   const strong = new Map<string, Skill>()
   const weak = new Map<string, Skill>()
   const shared = new Set<string>()
@@ -84,8 +84,8 @@ export function tradePhrases(): { strong: Map<string, Skill>; weak: Map<string, 
  * The name of a trade in a grammatical form: `label` begins with a capital, `one` (the default) does not;
  * a form that the language does not tell apart is the plain one.
  */
-export function skillName(trade: Trade, language: Language, form: Form = 'one'): string {
-  const forms = formsOf(trade, language)
+export function skillName(serviceKey: ServiceKey, language: Language, form: Form = 'one'): string {
+  const forms = formsOf(serviceKey, language)
   return forms[form] ?? (form === 'pluralAccusative' ? forms.plural : forms.one)
 }
 
@@ -97,27 +97,27 @@ export function workerTitle(skill: Skill, gender: 'Male' | 'Female' | 'Other', l
 }
 
 /** `Električari u Sarajevu`; without a trade all of them, without a city the whole country. */
-export function directoryTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
-  return titleOf('directory', trade, citySlug, language)
+export function directoryTitle(serviceKey: ServiceKey | null, citySlug: string | null, language: Language): string {
+  return titleOf('directory', serviceKey, citySlug, language)
 }
 
 /** `Električar u Sarajevu – cijene i ponude` */
-export function serviceTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
-  return titleOf('service', trade, citySlug, language)
+export function serviceTitle(serviceKey: ServiceKey | null, citySlug: string | null, language: Language): string {
+  return titleOf('service', serviceKey, citySlug, language)
 }
 
 /** `Poslovi za električare u Sarajevu` */
-export function jobsTitle(trade: Trade | null, citySlug: string | null, language: Language): string {
-  return titleOf('jobs', trade, citySlug, language)
+export function adSearchTitle(serviceKey: ServiceKey | null, citySlug: string | null, language: Language): string {
+  return titleOf('jobs', serviceKey, citySlug, language)
 }
 
 /** What an ad is found by besides its own text: the trade in every language and in everyday words, and the city. */
-export function searchWordsOf(skill: Skill, citySlug: string): string {
-  return `${tradeWords(skill)} ${placeWords(citySlug)}`
+export function adSearchKeywords(skill: Skill, citySlug: string): string {
+  return `${skillKeywords(skill)} ${cityKeywords(citySlug)}`
 }
 
 /** A trade in every language and in everyday words. */
-export function tradeWords(skill: Skill): string {
+export function skillKeywords(skill: Skill): string {
   const named = languages.flatMap((language) => {
     const { titles: _, label: __, ...forms } = formsOf(skill, language)
     return Object.values(forms)
@@ -126,7 +126,7 @@ export function tradeWords(skill: Skill): string {
 }
 
 /** A city in the forms in which people type it. */
-export function placeWords(citySlug: string): string {
+export function cityKeywords(citySlug: string): string {
   const city = cityBySlug(citySlug)
   // An alias that holds the name adds nothing, and `Novi Grad Sarajevo` would be found by `Novi Grad`.
   const aliases = city?.aliases.filter((alias) => !alias.includes(city.name)) ?? []
@@ -137,8 +137,13 @@ function synonymsOf(skill: Skill): string[] {
   return data.skills.find(({ key }) => key === skill)?.synonyms ?? []
 }
 
-function titleOf(kind: keyof Titles, trade: Trade | null, citySlug: string | null, language: Language): string {
-  const pattern = (trade ? formsOf(trade, language) : data.any[language]).titles[kind]
+function titleOf(
+  kind: keyof Titles,
+  serviceKey: ServiceKey | null,
+  citySlug: string | null,
+  language: Language,
+): string {
+  const pattern = (serviceKey ? formsOf(serviceKey, language) : data.any[language]).titles[kind]
   const city = citySlug === null ? country[language] : cityBySlug(citySlug)
   return pattern
     .replace('{locative}', city?.locative ?? '')
@@ -153,9 +158,9 @@ const country: Record<Language, { name: string; locative: string }> = {
   es: { name: 'Bosnia y Herzegovina', locative: 'en Bosnia y Herzegovina' },
 }
 
-function formsOf(trade: Trade, language: Language): Forms {
-  const forms = words.get(trade)
-  if (!forms) throw new Error(`no words for the trade ${trade}`)
+function formsOf(serviceKey: ServiceKey, language: Language): Forms {
+  const forms = formsByService.get(serviceKey)
+  if (!forms) throw new Error(`no words for the trade ${serviceKey}`)
   return forms[language]
 }
 

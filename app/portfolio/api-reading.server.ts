@@ -1,11 +1,11 @@
 import type { Outcome } from '#app/outcome.ts'
 import { done } from '#app/outcome.ts'
-import { toPortfolioItem } from '#app/portfolio/api-shapes.server.ts'
+import { presentPortfolioItem } from '#app/portfolio/api-presenters.server.ts'
 import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** What a verb left behind, as its owner sees it. */
-export async function ownItem<Reason extends string>(
+export async function presentSavedItem<Reason extends string>(
   db: Db,
   outcome: Outcome<{ itemId: number }, Reason>,
   workerId: number,
@@ -13,5 +13,5 @@ export async function ownItem<Reason extends string>(
   if (!outcome.ok) return outcome
   const item = await findPortfolioItemOf(db, { itemId: outcome.value.itemId, workerId })
   if (!item) throw new Error('a piece of work that was just kept is gone')
-  return done(toPortfolioItem(item))
+  return done(presentPortfolioItem(item))
 }

@@ -5,7 +5,9 @@ import { itemsPerPage } from '#app/portfolio/rules.ts'
 export const portfolioCursorSchema = z.coerce.number().int().positive().nullable().catch(null)
 
 /** Cuts off the one row too many that tells whether there is a next page. */
-export function pageOfItems<Item extends { id: number }>(found: Item[]): { items: Item[]; nextItem: number | null } {
-  const items = found.slice(0, itemsPerPage)
-  return { items, nextItem: found.length > itemsPerPage ? items.at(-1)!.id : null }
+export function paginateItems<Item extends { id: number }>(
+  rows: Item[],
+): { items: Item[]; nextItemCursor: number | null } {
+  const items = rows.slice(0, itemsPerPage)
+  return { items, nextItemCursor: rows.length > itemsPerPage ? items.at(-1)!.id : null }
 }

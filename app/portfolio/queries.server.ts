@@ -13,11 +13,11 @@ export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
 export function listPortfolioPage(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
   return itemsOf(db, workerId)
     .$if(before !== null, (query) =>
-      query.where((is) =>
-        is(
-          is.refTuple('portfolio_items.created_at', 'portfolio_items.id'),
+      query.where((eb) =>
+        eb(
+          eb.refTuple('portfolio_items.created_at', 'portfolio_items.id'),
           '<',
-          is
+          eb
             .selectFrom('portfolio_items as last')
             .select(['last.created_at', 'last.id'])
             .where('last.id', '=', before)
@@ -79,13 +79,13 @@ function itemsOf(db: Db, workerId: number) {
       'portfolio_items.description',
       'portfolio_items.created_at as createdAt',
     ])
-    .select((eb) => pictures(eb).as('images'))
+    .select((eb) => imagesOfItem(eb).as('images'))
     .where('portfolio_items.worker_id', '=', workerId)
     .orderBy('portfolio_items.created_at', 'desc')
     .orderBy('portfolio_items.id', 'desc')
 }
 
-function pictures(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
+function imagesOfItem(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('portfolio_images')

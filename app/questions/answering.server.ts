@@ -1,12 +1,12 @@
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Answering = { questionId: number; clientId: number; text: string; now: Date }
+type AnswerOptions = { questionId: number; clientId: number; text: string; now: Date }
 
 /** The owner of the ad answers, once and for everyone to read; the worker who asked is told. */
-export async function answerQuestion(db: Db, { questionId, clientId, text, now }: Answering) {
+export async function answerQuestion(db: Db, { questionId, clientId, text, now }: AnswerOptions) {
   return inTransaction(db, async (trx) => {
     const question = await lockQuestionToClient(trx, { questionId, clientId })
     if (!question) return refused('unknown')

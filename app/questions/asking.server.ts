@@ -1,21 +1,22 @@
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { askingLimits, limits } from '#app/questions/rules.ts'
+import { askingLimits, questionLimits } from '#app/questions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Asking = { adId: number; workerId: number; text: string; now: Date }
+type AskOptions = { adId: number; workerId: number; text: string; now: Date }
 
 /** A worker asks about an open ad; its owner is told. */
-export async function askQuestion(db: Db, { adId, workerId, text, now }: Asking) {
+export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOptions) {
   return inTransaction(db, async (trx) => {
     const ad = await lockPublishedAd(trx, adId)
     if (!ad) return refused('unknown')
     if (ad.status !== 'open') return refused('ad_closed')
-    if (ad.questionCount >= limits.perAd) return refused('over_limit', { max: limits.perAd })
+    if (ad.questionCount >= questionLimits.perAd) return refused('over_limit', { max: questionLimits.perAd })
     const unanswered = await countUnanswered(trx, { adId, workerId })
-    if (unanswered >= limits.openPerWorker) return refused('answers_awaited', { max: limits.openPerWorker })
+    if (unanswered >= questionLimits.unansweredPerWorker)
+      return refused('answers_awaited', { max: questionLimits.unansweredPerWorker })
     const seconds = await consumeLimits(trx, { limits: askingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('over_own_limit', { max: askingLimits[0].points })
 

@@ -1,15 +1,15 @@
 import { done, refused } from '#app/outcome.ts'
-import { canDelete } from '#app/questions/rules.ts'
+import { canDeleteQuestion } from '#app/questions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type Deleting = { questionId: number; viewer: { id: number; userType: 'Worker' | 'Client' } }
+type DeleteOptions = { questionId: number; viewer: { id: number; userType: 'Worker' | 'Client' } }
 
 /** Takes back a question nobody has answered, or removes one from one's own ad. */
-export async function deleteQuestion(db: Db, { questionId, viewer }: Deleting) {
+export async function deleteQuestion(db: Db, { questionId, viewer }: DeleteOptions) {
   return inTransaction(db, async (trx) => {
     const question = await lockQuestion(trx, questionId)
     if (!question || (question.workerId !== viewer.id && question.clientId !== viewer.id)) return refused('unknown')
-    if (!canDelete(viewer, question, question)) return refused('already_answered')
+    if (!canDeleteQuestion(viewer, question, question)) return refused('already_answered')
 
     await trx.deleteFrom('questions').where('id', '=', questionId).execute()
     await trx

@@ -1,34 +1,34 @@
-import { canAnswer, canDelete, limits } from '#app/questions/rules.ts'
+import { canAnswerQuestion, canDeleteQuestion, questionLimits } from '#app/questions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
 
 /** The questions on an ad, oldest first, with what this viewer may do; none for an ad the viewer may not see. */
 export async function listQuestions(db: Db, { adId, viewer }: { adId: number; viewer: Viewer }) {
-  const rows = await questionsFor(db, viewer)
+  const rows = await selectQuestions(db, viewer)
     .where('questions.ad_id', '=', adId)
     .orderBy('questions.id')
-    .limit(limits.perAd)
+    .limit(questionLimits.perAd)
     .execute()
-  return rows.map((row) => asQuestion(viewer, row))
+  return rows.map((row) => toQuestionView(viewer, row))
 }
 
 /** One question as this viewer sees it; it is there, since the viewer has just written it or to it. */
 export async function findQuestion(db: Db, { questionId, viewer }: { questionId: number; viewer: Viewer }) {
-  return asQuestion(
+  return toQuestionView(
     viewer,
-    await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirstOrThrow(),
+    await selectQuestions(db, viewer).where('questions.id', '=', questionId).executeTakeFirstOrThrow(),
   )
 }
 
 /** A question to the ad's owner: the one who answers. */
 export async function findQuestionToClient(db: Db, { questionId, clientId }: { questionId: number; clientId: number }) {
-  const row = await questionsFor(db, { id: clientId, userType: 'Client' })
+  const row = await selectQuestions(db, { id: clientId, userType: 'Client' })
     .where('questions.id', '=', questionId)
     .where('ads.client_id', '=', clientId)
     .select('ads.title')
     .executeTakeFirst()
-  return row && { ...asQuestion({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
+  return row && { ...toQuestionView({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
 }
 
 /** A question which this viewer may delete now. */
@@ -36,13 +36,13 @@ export async function findQuestionToDelete(
   db: Db,
   { questionId, viewer }: { questionId: number; viewer: NonNullable<Viewer> },
 ) {
-  const row = await questionsFor(db, viewer).where('questions.id', '=', questionId).executeTakeFirst()
-  const question = row && asQuestion(viewer, row)
+  const row = await selectQuestions(db, viewer).where('questions.id', '=', questionId).executeTakeFirst()
+  const question = row && toQuestionView(viewer, row)
   return question?.canDelete ? question : undefined
 }
 
 /** An ad on which a worker may look for questions: published, and not one that was cancelled. */
-export async function findAdToAsk(db: Db, { adId }: { adId: number }) {
+export async function findAdForQuestion(db: Db, { adId }: { adId: number }) {
   return db
     .selectFrom('ads')
     .where('id', '=', adId)
@@ -51,7 +51,7 @@ export async function findAdToAsk(db: Db, { adId }: { adId: number }) {
     .executeTakeFirst()
 }
 
-function questionsFor(db: Db, viewer: Viewer) {
+function selectQuestions(db: Db, viewer: Viewer) {
   return db
     .selectFrom('questions')
     .innerJoin('ads', 'ads.id', 'questions.ad_id')
@@ -74,11 +74,11 @@ function questionsFor(db: Db, viewer: Viewer) {
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof questionsFor>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>
 
-export type QuestionView = ReturnType<typeof asQuestion>
+export type QuestionView = ReturnType<typeof toQuestionView>
 
-function asQuestion(viewer: Viewer, row: Row) {
+function toQuestionView(viewer: Viewer, row: Row) {
   const { id, adId, text, askedAt, answer, answeredAt } = row
   const isDeleted = row.deletedAt !== null
   return {
@@ -90,7 +90,7 @@ function asQuestion(viewer: Viewer, row: Row) {
     answer,
     answeredAt,
     isOwn: viewer?.id === row.workerId,
-    canAnswer: canAnswer(viewer, row, row),
-    canDelete: canDelete(viewer, row, row),
+    canAnswer: canAnswerQuestion(viewer, row, row),
+    canDelete: canDeleteQuestion(viewer, row, row),
   }
 }

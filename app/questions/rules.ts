@@ -1,10 +1,12 @@
-import { day, type Limit } from '#app/limits/rules.ts'
+import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
 
 /** `perAd` bounds the list that every page of the ad carries, `openPerWorker` what one worker asks before an answer. */
-export const limits = { text: 500, perAd: 100, openPerWorker: 5 } as const
+export const questionLimits = { text: 500, perAd: 100, unansweredPerWorker: 5 } as const
 
 /** One worker's questions on one ad. Deleted ones count too, because the client was notified of each. */
-export const askingLimits = [{ name: 'ask', points: 10, seconds: 60 * day }] as const satisfies readonly Limit[]
+export const askingLimits = [
+  { name: 'ask', points: 10, seconds: 60 * daySeconds },
+] as const satisfies readonly RateLimit[]
 
 type AdStatus = 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
@@ -12,16 +14,16 @@ type Ad = { clientId: number; status: AdStatus }
 type Question = { workerId: number; answer: string | null }
 
 /** Questions help to decide on an offer: they end when the ad is no longer open. */
-export function canAsk(viewer: Viewer, ad: Ad): boolean {
+export function canAskQuestion(viewer: Viewer, ad: Ad): boolean {
   return viewer?.userType === 'Worker' && ad.status === 'open'
 }
 
 /** The owner answers once. */
-export function canAnswer(viewer: Viewer, ad: Ad, question: Question): boolean {
+export function canAnswerQuestion(viewer: Viewer, ad: Ad, question: Question): boolean {
   return viewer?.id === ad.clientId && question.answer === null && ad.status === 'open'
 }
 
 /** Its author while nobody has answered; the ad's owner at any time. */
-export function canDelete(viewer: Viewer, ad: Ad, question: Question): boolean {
+export function canDeleteQuestion(viewer: Viewer, ad: Ad, question: Question): boolean {
   return viewer !== null && (viewer.id === ad.clientId || (viewer.id === question.workerId && question.answer === null))
 }

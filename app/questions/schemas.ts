@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { plainText } from '#app/i18n/typed-text.ts'
-import { refuseContact, type Writer } from '#app/leaks/checking.ts'
-import { limits } from '#app/questions/rules.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { refuseContact, type AuthorRole } from '#app/contact-detection/refuse-contact.ts'
+import { questionLimits } from '#app/questions/rules.ts'
 
-function shortText(required: string, writer: Writer) {
+function shortText(required: string, writer: AuthorRole) {
   return z
     .string(required)
-    .overwrite((typed) => plainText(typed).trim())
+    .overwrite((input) => normalizePlainText(input).trim())
     .min(1, required)
-    .max(limits.text, `common:errors.too_long?max=${limits.text}`)
+    .max(questionLimits.text, `common:errors.too_long?max=${questionLimits.text}`)
     .superRefine(refuseContact(writer))
 }
 
@@ -23,4 +23,4 @@ export const newQuestionSchema = questionSchema.extend({
 })
 
 /** A confirmation has no fields. */
-export const removalSchema = z.object({})
+export const deletionSchema = z.object({})

@@ -5,9 +5,9 @@ import { reviewsPerPage } from '#app/reviews/rules.ts'
 export const reviewCursorSchema = z.coerce.number().int().positive().nullable().catch(null)
 
 /** Cuts off the one row too many that tells whether there is a next page. */
-export function pageOfReviews<Review extends { id: number }>(
-  found: Review[],
-): { reviews: Review[]; nextReview: number | null } {
-  const reviews = found.slice(0, reviewsPerPage)
-  return { reviews, nextReview: found.length > reviewsPerPage ? reviews.at(-1)!.id : null }
+export function takeReviewPage<Review extends { id: number }>(
+  rows: Review[],
+): { reviews: Review[]; nextCursor: number | null } {
+  const reviews = rows.slice(0, reviewsPerPage)
+  return { reviews, nextCursor: rows.length > reviewsPerPage ? reviews.at(-1)!.id : null }
 }

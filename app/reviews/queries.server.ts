@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { reviewsPerPage } from '#app/reviews/rules.ts'
 
 /** A worker's reviews, newest first, after the one with the id `before`; one more than a page tells that there is a next one. */
-export function listReviews(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
+export function listReviews(db: Db, { workerId, cursor }: { workerId: number; cursor: number | null }) {
   return db
     .selectFrom('reviews')
     .innerJoin('users as client', 'client.id', 'reviews.client_id')
@@ -17,15 +17,15 @@ export function listReviews(db: Db, { workerId, before }: { workerId: number; be
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
     .where('reviews.worker_id', '=', workerId)
-    .$if(before !== null, (query) =>
-      query.where((is) =>
-        is(
-          is.refTuple('reviews.created_at', 'reviews.id'),
+    .$if(cursor !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('reviews.created_at', 'reviews.id'),
           '<',
-          is
+          eb
             .selectFrom('reviews as last')
             .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before)
+            .where('last.id', '=', cursor)
             .where('last.worker_id', '=', workerId)
             .$asTuple('created_at', 'id'),
         ),

@@ -1,10 +1,10 @@
 /** Characters of a client's comment. */
-export const commentLimit = 1000
+export const maxCommentLength = 1000
 
 export const reviewsPerPage = 10
 
 /** What may stand on the first page: how good, and how much text in characters. */
-export const testimonial = { rating: 4, shortest: 20, longest: 300 } as const
+export const testimonialLimits = { minRating: 4, minLength: 20, maxLength: 300 } as const
 
 /** The first of each worker and of each client. */
 export function distinctPeople<Review extends { workerId: number; clientId: number }>(reviews: Review[]): Review[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainText } from '#app/i18n/typed-text.ts'
-import { refuseContact } from '#app/leaks/checking.ts'
-import { commentLimit } from '#app/reviews/rules.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
+import { maxCommentLength } from '#app/reviews/rules.ts'
 
 const rating = z
   .int({
@@ -13,10 +13,10 @@ const rating = z
 
 const comment = z
   .string('reviews:errors.comment_required')
-  .overwrite(plainText)
+  .overwrite(normalizePlainText)
   .trim()
   .min(1, 'reviews:errors.comment_required')
-  .max(commentLimit, `reviews:errors.comment_long?max=${commentLimit}`)
+  .max(maxCommentLength, `reviews:errors.comment_long?max=${maxCommentLength}`)
   .superRefine(refuseContact('reviewer'))
 
 export const reviewFormSchema = z.object({ rating, comment })

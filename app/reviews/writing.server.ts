@@ -1,5 +1,5 @@
-import { enqueueModeration } from '#app/leaks/moderating.server.ts'
-import { touchedNow } from '#app/workers/touching.server.ts'
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
+import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type NewReview = { adId: number; clientId: number; workerId: number; rating: number; comment: string; now: Date }
@@ -16,10 +16,10 @@ export async function writeReview(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('worker_profiles')
-    .set((of) => ({
-      rating_sum: of('rating_sum', '+', rating),
-      review_count: of('review_count', '+', 1),
-      ...touchedNow,
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '+', rating),
+      review_count: eb('review_count', '+', 1),
+      ...updatedAtNow,
     }))
     .where('user_id', '=', workerId)
     .execute()

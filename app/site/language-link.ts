@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { pageParameters, queryOf } from '#app/site/page-parameters.ts'
+import { pageParameters, pickSearchParams } from '#app/http/search-params.ts'
 
 /** Under this name the browser remembers that a language was chosen by a press on such a link. */
 export const languageChoice = 'userMadeLanguageChoice'
@@ -8,7 +8,7 @@ export const languageChoice = 'userMadeLanguageChoice'
 export function languageLink(pathname: string, search: string, language: Language): string {
   // Most pages have no query, and each has a dozen of these links.
   if (!search) return `${pathname}?lng=${language}`
-  const query = queryOf(new URLSearchParams(search), pageParameters)
+  const query = pickSearchParams(new URLSearchParams(search), pageParameters)
   query.set('lng', language)
   return `${pathname}?${query}`
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 
 /** What the figures of the first page count; reads whole tables. */
-export function countFigures(db: Db) {
+export function countStats(db: Db) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -13,7 +13,7 @@ export function countFigures(db: Db) {
         .selectFrom('ads')
         .where('status', '=', 'completed')
         .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('jobs'),
+        .as('assignments'),
       eb
         .selectFrom('reviews')
         .select(({ fn }) => fn.avg<number | null>('rating').as('n'))

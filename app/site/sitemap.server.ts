@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { href } from 'react-router'
-import { jobsPath } from '#app/ads/job-addresses.ts'
-import { openJobs } from '#app/ads/search-filters.server.ts'
-import { blogPath, postPath } from '#app/blog/addresses.ts'
-import { listCategories, listPostAddresses } from '#app/blog/queries.server.ts'
-import { servicePath } from '#app/catalogue/addresses.ts'
+import { adSearchPath } from '#app/ads/search-paths.ts'
+import { selectOpenAds } from '#app/ads/search-filters.server.ts'
+import { blogPath, postPath } from '#app/blog/paths.ts'
+import { listCategories, listPostsForSitemap } from '#app/blog/queries.server.ts'
+import { servicePath } from '#app/catalogue/paths.ts'
 import { services, type Service } from '#app/catalogue/catalogue.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { keptFor } from '#app/kept.server.ts'
+import { memoizeFor } from '#app/memoize.server.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
-import { directoryPath } from '#app/workers/directory-addresses.ts'
+import { directoryPath } from '#app/workers/paths.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -19,13 +19,13 @@ export type SitemapEntry = { path: string; changedAt: Date | null; languages?: r
 /** One file of the map: its name, and when the latest of its pages changed. */
 export type SitemapFile = { name: string; changedAt: Date | null }
 
-type Place = { skill: string | null; city: string | null; changedAt: Date }
+type SkillCityRow = { skill: string | null; city: string | null; changedAt: Date }
 
 /** Ids whose pages share a file, which may hold 50,000. */
-const idsOfFile = 20_000
+const idsPerFile = 20_000
 
 /** Pages that are always there. */
-const standing = [
+const staticPages = [
   href('/'),
   href('/poslovi'),
   href('/majstori'),
@@ -44,15 +44,15 @@ const standing = [
 
 /** Lists that fit one file each, by its name. */
 const lists: Record<string, (db: Db) => Promise<SitemapEntry[]>> = {
-  stranice: async () => standing.map((path) => ({ path, changedAt: null })),
-  poslovi: async (db) => placesToEntries(await listJobPlaces(db), jobsPath),
+  stranice: async () => staticPages.map((path) => ({ path, changedAt: null })),
+  poslovi: async (db) => placesToEntries(await listAdPlaces(db), adSearchPath),
   majstori: async (db) => placesToEntries(await listWorkerPlaces(db), directoryPath),
-  blog: listArticles,
+  blog: listPostEntries,
   usluge: async (db) => (await Promise.all(services.map((service) => listServicePages(db, service)))).flat(),
 }
 
 /** Single things by their ids, in as many files as it takes. */
-const things: Record<
+const entities: Record<
   string,
   {
     files: (db: Db) => Promise<{ part: number; changedAt: Date }[]>
@@ -61,13 +61,13 @@ const things: Record<
 > = {
   oglasi: {
     files: (db) =>
-      openJobs(db, {})
+      selectOpenAds(db, {})
         .select(({ fn }) => [partOf(sql.ref('ads.id')), fn.max<Date>('ads.updated_at').as('changedAt')])
         .groupBy('part')
         .orderBy('part')
         .execute(),
     entries: async (db, from, to) => {
-      const ads = await openJobs(db, {})
+      const ads = await selectOpenAds(db, {})
         .select(['ads.id', 'ads.updated_at as changedAt'])
         .where('ads.id', '>', from)
         .where('ads.id', '<=', to)
@@ -99,23 +99,23 @@ const things: Record<
 }
 
 /** Reading a file goes through all ads or all workers; search engines may learn of a change an hour later. */
-const keptMs = 3_600_000
-const keptEntries = new Map<string, (db: Db) => Promise<SitemapEntry[]>>()
+const ttlMs = 3_600_000
+const cachedEntries = new Map<string, (db: Db) => Promise<SitemapEntry[]>>()
 
 /** Every file of the map that has a page in it. */
-export const sitemapFiles = keptFor(keptMs, listFiles)
+export const sitemapFiles = memoizeFor(ttlMs, listFiles)
 
 /** The pages of one file, such as `stranice` or `oglasi-3`; undefined where there is no such file. */
 export async function sitemapEntries(db: Db, name: string): Promise<SitemapEntry[] | undefined> {
   if (!(await sitemapFiles(db)).some((file) => file.name === name)) return undefined
-  const read = keptEntries.getOrInsertComputed(name, () => keptFor(keptMs, (reader) => listEntries(reader, name)))
+  const read = cachedEntries.getOrInsertComputed(name, () => memoizeFor(ttlMs, (reader) => listEntries(reader, name)))
   return read(db)
 }
 
 async function listFiles(db: Db): Promise<SitemapFile[]> {
   const ofLists = await Promise.all(Object.entries(lists).map(async ([name, list]) => fileOf(name, await list(db))))
   const ofThings = await Promise.all(
-    Object.entries(things).map(async ([name, { files }]) =>
+    Object.entries(entities).map(async ([name, { files }]) =>
       (await files(db)).map(({ part, changedAt }) => ({ name: `${name}-${part}`, changedAt })),
     ),
   )
@@ -125,61 +125,64 @@ async function listFiles(db: Db): Promise<SitemapFile[]> {
 async function listEntries(db: Db, name: string): Promise<SitemapEntry[]> {
   if (Object.hasOwn(lists, name)) return lists[name]!(db)
   const [, kind = '', part = ''] = /^([a-z]+)-([1-9]\d{0,6})$/.exec(name) ?? []
-  const to = Number(part) * idsOfFile
-  return Object.hasOwn(things, kind) ? things[kind]!.entries(db, to - idsOfFile, to) : []
+  const to = Number(part) * idsPerFile
+  return Object.hasOwn(entities, kind) ? entities[kind]!.entries(db, to - idsPerFile, to) : []
 }
 
 function fileOf(name: string, entries: SitemapEntry[]): SitemapFile[] {
   return entries.length === 0 ? [] : [{ name, changedAt: latestOf(entries) }]
 }
 
-function latestOf(things: { changedAt: Date | null }[]): Date | null {
-  const times = things.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
+function latestOf(entities: { changedAt: Date | null }[]): Date | null {
+  const times = entities.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
 /** The page of a service, and one for each town in which somebody offers it or looks for it. */
 async function listServicePages(db: Db, { slug, filters: { skill, searchTerm } }: Service): Promise<SitemapEntry[]> {
-  const [workers, jobs] = await Promise.all([
+  const [workers, ads] = await Promise.all([
     listedWorkers(db, { skill, searchTerm })
       .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
       .select(({ fn }) => ['worker_cities.city', fn.max<Date>('profile.updated_at').as('changedAt')])
       .groupBy('worker_cities.city')
       .execute(),
-    openJobs(db, { skills: [skill], searchTerm })
+    selectOpenAds(db, { skills: [skill], searchTerm })
       .select(({ fn }) => ['ads.city', fn.max<Date>('ads.updated_at').as('changedAt')])
       .groupBy('ads.city')
       .execute(),
   ])
-  const places = Map.groupBy([...workers, ...jobs], ({ city }) => city)
+  const places = Map.groupBy([...workers, ...ads], ({ city }) => city)
   return [
     { path: servicePath(slug), changedAt: null },
     ...[...places].map(([city, found]) => ({ path: servicePath(slug, city), changedAt: latestOf(found) })),
   ]
 }
 
-async function listArticles(db: Db): Promise<SitemapEntry[]> {
-  const posts = await listPostAddresses(db)
+async function listPostEntries(db: Db): Promise<SitemapEntry[]> {
+  const posts = await listPostsForSitemap(db)
   const newest = latestOf(posts.map(({ updatedAt }) => ({ changedAt: updatedAt })))
-  const articles = posts.map(({ slug, updatedAt, languages }) => ({
+  const postEntries = posts.map(({ slug, updatedAt, languages }) => ({
     path: postPath(slug),
     changedAt: updatedAt,
     languages,
   }))
-  const topics = (await listCategories(db)).map((category) => ({ path: blogPath({ category }), changedAt: newest }))
-  return newest ? [{ path: href('/blog'), changedAt: newest }, ...topics, ...articles] : []
+  const categoryPages = (await listCategories(db)).map((category) => ({
+    path: blogPath({ category }),
+    changedAt: newest,
+  }))
+  return newest ? [{ path: href('/blog'), changedAt: newest }, ...categoryPages, ...postEntries] : []
 }
 
 /** Trades, cities, and trades in cities that have an open job now. */
-function listJobPlaces(db: Db): Promise<Place[]> {
-  return openJobs(db, {})
+function listAdPlaces(db: Db): Promise<SkillCityRow[]> {
+  return selectOpenAds(db, {})
     .select(({ fn }) => ['ads.skill', 'ads.city', fn.max<Date>('ads.updated_at').as('changedAt')])
     .groupBy(sql`grouping sets ((ads.skill, ads.city), (ads.skill), (ads.city))`)
     .execute()
 }
 
 /** The same of workers who may be found. */
-function listWorkerPlaces(db: Db): Promise<Place[]> {
+function listWorkerPlaces(db: Db): Promise<SkillCityRow[]> {
   return listedWorkers(db, {})
     .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
@@ -195,7 +198,7 @@ function listWorkerPlaces(db: Db): Promise<Place[]> {
 }
 
 function placesToEntries(
-  places: Place[],
+  places: SkillCityRow[],
   pathOf: (place: { skill?: Skill | undefined; city?: string | undefined }) => string,
 ): SitemapEntry[] {
   return places.map(({ skill, city, changedAt }) => ({
@@ -205,5 +208,5 @@ function placesToEntries(
 }
 
 function partOf(id: ReturnType<typeof sql.ref>) {
-  return sql<number>`((${id} - 1) / ${sql.lit(idsOfFile)} + 1)::int`.as('part')
+  return sql<number>`((${id} - 1) / ${sql.lit(idsPerFile)} + 1)::int`.as('part')
 }

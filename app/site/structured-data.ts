@@ -1,12 +1,12 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { addressIn } from './canonical.ts'
-import { productName } from './name.ts'
+import { localizedUrl } from './canonical.ts'
+import { productName } from '#app/product.ts'
 
 /** One thing that search engines read, in the words of schema.org. */
 export type Thing = { '@type': string | string[]; [property: string]: unknown }
 
 type Named = { name: string; path: string }
-type Place = { origin: string; language: Language }
+type PageContext = { origin: string; language: Language }
 
 /** Who we are. No rating of our own: what a house says of itself does not count. */
 export function organization(origin: string): Thing {
@@ -20,7 +20,7 @@ export function organization(origin: string): Thing {
 }
 
 /** The same in a word, for pages that tell of something else. */
-function house(origin: string): Thing {
+function publisherOrganization(origin: string): Thing {
   return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/` }
 }
 
@@ -35,24 +35,24 @@ export function website(origin: string): Thing {
   }
 }
 
-export function breadcrumbs({ origin, language }: Place, items: Named[]): Thing {
+export function breadcrumbs({ origin, language }: PageContext, items: Named[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: addressIn(language, origin, path),
+      item: localizedUrl(language, origin, path),
     })),
   }
 }
 
 /** A person who offers work. Stars belong to businesses in what search engines show, so none are claimed here; the page has them. */
 export function profilePage(
-  { origin, language }: Place,
-  worker: Named & { trades: string[]; city: string; memberSince: string },
+  { origin, language }: PageContext,
+  worker: Named & { skills: string[]; city: string; memberSince: string },
 ): Thing {
-  const url = addressIn(language, origin, worker.path)
+  const url = localizedUrl(language, origin, worker.path)
   return {
     '@type': 'ProfilePage',
     url,
@@ -61,7 +61,7 @@ export function profilePage(
       '@type': 'Person',
       name: worker.name,
       url,
-      knowsAbout: worker.trades,
+      knowsAbout: worker.skills,
       workLocation: { '@type': 'City', name: worker.city },
     },
   }
@@ -70,13 +70,13 @@ export function profilePage(
 type Priced = Named & { serviceType: string; city: string | null; price: { min: number; max: number } }
 
 /** A service with what it usually costs; money in feninga. */
-export function service({ origin, language }: Place, { name, path, serviceType, city, price }: Priced): Thing {
+export function service({ origin, language }: PageContext, { name, path, serviceType, city, price }: Priced): Thing {
   return {
     '@type': 'Service',
     name,
     serviceType,
-    url: addressIn(language, origin, path),
-    provider: house(origin),
+    url: localizedUrl(language, origin, path),
+    provider: publisherOrganization(origin),
     areaServed: city ? { '@type': 'City', name: city } : { '@type': 'Country', name: 'Bosna i Hercegovina' },
     offers: { '@type': 'AggregateOffer', lowPrice: price.min / 100, highPrice: price.max / 100, priceCurrency: 'BAM' },
   }
@@ -92,28 +92,31 @@ type Article = {
 }
 
 export function blogPosting(
-  { origin, language }: Place,
+  { origin, language }: PageContext,
   { path, author, publishedAt, updatedAt, ...texts }: Article,
 ): Thing {
   return {
     '@type': 'BlogPosting',
     ...texts,
-    url: addressIn(language, origin, path),
+    url: localizedUrl(language, origin, path),
     inLanguage: language,
     datePublished: publishedAt.toISOString(),
     dateModified: updatedAt.toISOString(),
     image: `${origin}/og/${language}${path}.png`,
     author: { '@type': 'Organization', name: author, url: `${origin}/` },
-    publisher: house(origin),
+    publisher: publisherOrganization(origin),
   }
 }
 
 /** A page that lists others, by their addresses only: ratings about members of a list are against the rules. */
-export function listOf({ origin, language }: Place, { name, path, items }: Named & { items: Named[] }): Thing {
+export function collectionPage(
+  { origin, language }: PageContext,
+  { name, path, items }: Named & { items: Named[] },
+): Thing {
   return {
     '@type': 'CollectionPage',
     name,
-    url: addressIn(language, origin, path),
+    url: localizedUrl(language, origin, path),
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: items.length,
@@ -121,7 +124,7 @@ export function listOf({ origin, language }: Place, { name, path, items }: Named
         '@type': 'ListItem',
         position: index + 1,
         name: item.name,
-        url: addressIn(language, origin, item.path),
+        url: localizedUrl(language, origin, item.path),
       })),
     },
   }

@@ -2,49 +2,49 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, promises as fs } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPrivateFolder } from '#app/gateways/private-folder.server.ts'
-import { CannotStart } from '#db/embedded/cannot-start.ts'
-import { findFreePort, isFreePort } from '#db/embedded/ports.ts'
-import { portsBrowsersRefuse } from './browser-ports.ts'
+import { ensurePrivateFolder } from '#app/gateways/private-folder.server.ts'
+import { StartupError } from '#tools/postgres/startup-error.ts'
+import { findFreePort, isFreePort } from '#tools/postgres/ports.ts'
+import { blockedPorts } from './blocked-ports.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 export const dataFolder = path.join(root, '.data')
 
 /** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. */
-export async function settleEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  await openDataFolder()
+  await createDataFolder()
 
   setDefaults({
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    METRICS_PORT: await freePortFrom(9301),
-    WORKER_PORT: await freePortFrom(9300),
+    METRICS_PORT: await preferPort(9301),
+    WORKER_PORT: await preferPort(9300),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
     LOG_LEVEL: 'warn',
   })
   if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
-  if (!process.env.SECRET) process.env.SECRET = await keptSecret(path.join(dataFolder, 'secret'))
+  if (!process.env.SECRET) process.env.SECRET = await loadOrCreateSecret(path.join(dataFolder, 'secret'))
   if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY)
-    process.env.VAPID_PUBLIC_KEY = await keptPushKey(path.join(dataFolder, 'push-key'))
+    process.env.VAPID_PUBLIC_KEY = await loadOrCreatePushKey(path.join(dataFolder, 'push-key'))
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
 }
 
 /** @throws CannotStart when something else listens there, or no browser would open a page there. */
-export async function claimPort(host: string, port: number): Promise<void> {
-  if (portsBrowsersRefuse.has(port))
-    throw new CannotStart(
+export async function checkPort(host: string, port: number): Promise<void> {
+  if (blockedPorts.has(port))
+    throw new StartupError(
       `browsers refuse to open pages on port ${port}, which belongs to another protocol; choose another: PORT=3000 npm start`,
     )
   // A web process whose launcher was killed needs a moment to notice and go.
   const attempts = 4
   for (let attempt = 1; !(await isFreePort(port, host)); attempt += 1) {
     if (attempt === attempts)
-      throw new CannotStart(
+      throw new StartupError(
         `port ${port} on ${host} cannot be used, something else listens there; stop that or choose another: PORT=${port + 1} npm start`,
       )
     await pause(300)
@@ -52,8 +52,8 @@ export async function claimPort(host: string, port: number): Promise<void> {
 }
 
 /** The usual port, or another one where something else listens there. */
-async function freePortFrom(usual: number): Promise<string> {
-  return String((await isFreePort(usual, '0.0.0.0')) ? usual : await findFreePort())
+async function preferPort(preferred: number): Promise<string> {
+  return String((await isFreePort(preferred, '0.0.0.0')) ? preferred : await findFreePort())
 }
 
 /** An empty setting counts as none, as it does in config.server.ts. */
@@ -61,25 +61,25 @@ function setDefaults(defaults: Record<string, string>): void {
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value
 }
 
-async function openDataFolder(): Promise<void> {
+async function createDataFolder(): Promise<void> {
   try {
     await fs.mkdir(dataFolder, { recursive: true, mode: 0o711 })
-    for (const name of ['uploads', 'mailbox']) await openPrivateFolder(path.join(dataFolder, name))
+    for (const name of ['uploads', 'mailbox']) await ensurePrivateFolder(path.join(dataFolder, name))
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `the folder ${dataFolder} cannot be made or written (${(error as NodeJS.ErrnoException).code})`,
     )
   }
 }
 
 /** Made once: a new one at each start would end every session. */
-async function keptSecret(file: string): Promise<string> {
+async function loadOrCreateSecret(file: string): Promise<string> {
   if (!existsSync(file)) await fs.writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return fs.readFile(file, 'utf8')
 }
 
 /** The public key alone: browsers can subscribe to it, and what would be sent to them lies in the mailbox. */
-async function keptPushKey(file: string): Promise<string> {
+async function loadOrCreatePushKey(file: string): Promise<string> {
   if (!existsSync(file)) await fs.writeFile(file, createECDH('prime256v1').generateKeys('base64url'), { mode: 0o600 })
   return fs.readFile(file, 'utf8')
 }

@@ -3,9 +3,13 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
-export type ButtonLook = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; icon?: IconName; wide?: boolean }
+export type ButtonStyleProps = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  icon?: IconName
+  wide?: boolean
+}
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string }
+type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { busy?: boolean; busyLabel?: string }
 
 /** While busy it says so and stays focusable; the form ignores a second press. The space is as with `LinkButton`. */
 export function Button({
@@ -35,6 +39,6 @@ export function Button({
   )
 }
 
-export function buttonClass({ variant = 'primary', wide }: ButtonLook): string {
+export function buttonClass({ variant = 'primary', wide }: ButtonStyleProps): string {
   return classNames('button', variant !== 'primary' && variant, wide && 'wide')
 }

@@ -1,12 +1,19 @@
 import type { AnchorProps } from '#app/ui/anchor.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import type { ButtonLook } from '#app/ui/button.tsx'
+import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The space behind it keeps two in a row apart where no style sheet is read. */
-export function LinkButton({ variant, icon, wide, className, children, ...attributes }: AnchorProps & ButtonLook) {
+export function LinkButton({
+  variant,
+  icon,
+  wide,
+  className,
+  children,
+  ...attributes
+}: AnchorProps & ButtonStyleProps) {
   return (
     <>
       <Anchor className={classNames(buttonClass({ variant, wide }), className)} {...attributes}>

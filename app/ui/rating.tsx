@@ -1,16 +1,16 @@
 import { formatRating } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { useIconUrl } from '#app/ui/icon.tsx'
 
 /** Stars filled to the exact value, the number, and of how many reviews it is the average. */
 export function Rating({ value, count, short }: { value: number | null; count: number; short?: boolean }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   if (value === null || count === 0) return <span className="muted small">{t('common:rating.none')}</span>
 
   const number = formatRating(value, language)
   return (
     <span className="rating">
-      <Stars value={value} label={t('common:rating.outOf', { rating: number })} />
+      <Stars value={value} label={t('common:rating.out_of', { rating: number })} />
       <strong aria-hidden="true">{number}</strong>{' '}
       <span className="muted small">{short ? `(${count})` : t('common:rating.count', { count })}</span>
     </span>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging } from '#app/http/api-shapes.server.ts'
+import { paging } from '#app/http/api/response-schemas.server.ts'
 import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 
 /** The query of the list of workers. */

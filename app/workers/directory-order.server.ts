@@ -24,34 +24,34 @@ const orders: Record<WorkerSort, Order> = {
 
 const idOf: Record<WorkerSort, RawBuilder<number>> = { recommended: sql`profile.user_id`, newest: sql`worker.id` }
 
-type Place = [number, number]
+type SortPosition = [number, number]
 
 export function orderOf(sort: WorkerSort): RawBuilder<unknown> {
   return sql`${orders[sort].column} desc, ${idOf[sort]} desc`
 }
 
 /** Where a worker stands in this order, exactly. */
-export function sortKey(sort: WorkerSort): RawBuilder<Place> {
+export function sortKey(sort: WorkerSort): RawBuilder<SortPosition> {
   return sql`json_build_array(${orders[sort].toNumber}, ${idOf[sort]})`
 }
 
-export function isAfter(sort: WorkerSort, [number, id]: Place): RawBuilder<boolean> {
+export function isAfter(sort: WorkerSort, [number, id]: SortPosition): RawBuilder<boolean> {
   const { column, fromNumber } = orders[sort]
   return sql`(${column}, ${idOf[sort]}) < (${fromNumber(number)}, ${id}::bigint)`
 }
 
 /** Where the next page begins, as text for an address. */
-export function writeCursor(sort: WorkerSort, place: Place): string {
-  return [workerSorts.indexOf(sort), ...place].map((number) => number.toString(36)).join('.')
+export function encodeWorkerCursor(sort: WorkerSort, position: SortPosition): string {
+  return [workerSorts.indexOf(sort), ...position].map((number) => number.toString(36)).join('.')
 }
 
 /** Undefined for a cursor that is not ours, or of another order: the list begins at its start. */
-export function readCursor(cursor: string | undefined, sort: WorkerSort): Place | undefined {
+export function decodeWorkerCursor(cursor: string | undefined, sort: WorkerSort): SortPosition | undefined {
   if (!cursor || !/^[0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){2}$/.test(cursor)) return undefined
   const [order, number = Number.NaN, id = Number.NaN] = cursor.split('.').map((part) => Number.parseInt(part, 36))
-  const isOurs = order === workerSorts.indexOf(sort) && number <= largest[sort] && Number.isSafeInteger(id)
+  const isOurs = order === workerSorts.indexOf(sort) && number <= maxSortValue[sort] && Number.isSafeInteger(id)
   return isOurs ? [number, id] : undefined
 }
 
 /** What the column can hold: a made-up cursor must not be an error of the database. */
-const largest: Record<WorkerSort, number> = { recommended: 2 ** 31 - 1, newest: Number.MAX_SAFE_INTEGER }
+const maxSortValue: Record<WorkerSort, number> = { recommended: 2 ** 31 - 1, newest: Number.MAX_SAFE_INTEGER }

@@ -47,12 +47,12 @@ export async function findWorkerCard(db: Db, { workerId }: { workerId: number })
 }
 
 /** Public profiles with the time of their last change, the longest members first, after the one with the id `after`. */
-export function listProfilesByAge(db: Db, { after, most }: { after: number; most: number }) {
+export function listProfilesByAge(db: Db, { after, limit }: { after: number; limit: number }) {
   return listedWorkers(db, {})
     .select(['profile.user_id as id', 'profile.public_slug as slug', 'profile.updated_at as updatedAt'])
     .where('profile.user_id', '>', after)
     .orderBy('profile.user_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -94,7 +94,7 @@ export function countWorkersBySkill(db: Db) {
 }
 
 /** How many of each trade serve each city. */
-export function countWorkersByPlace(db: Db) {
+export function countWorkersByCityAndSkill(db: Db) {
   return listedWorkers(db, {})
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
     .innerJoin('worker_skills', 'worker_skills.user_id', 'profile.user_id')

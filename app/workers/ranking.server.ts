@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { establishedSteps, ranking } from '#app/workers/rules.ts'
+import { tierBaseScores, ranking } from '#app/workers/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /**
@@ -10,25 +10,25 @@ export function refreshRanking(db: Db, { now }: { now: Date }): Promise<number> 
   return inTransaction(db, async (trx) => {
     // Fifty thousand workers who all move take longer than a page may.
     await sql`set local statement_timeout = '60s'`.execute(trx)
-    const { numAffectedRows } = await placeWorkers(now).execute(trx)
+    const { numAffectedRows } = await rankWorkers(now).execute(trx)
     return Number(numAffectedRows)
   })
 }
 
-function placeWorkers(now: Date): RawBuilder<unknown> {
+function rankWorkers(now: Date): RawBuilder<unknown> {
   return sql`
     with latest as (
       select distinct on (reviews.worker_id, reviews.client_id) reviews.worker_id, reviews.rating
       from reviews
       join users client on client.id = reviews.client_id
       join users worker on worker.id = reviews.worker_id
-      where ${isOpenToRanking(now)} and ${isConfirmed('client')} and ${isConfirmed('worker')}
+      where ${isRankableReview(now)} and ${isVerified('client')} and ${isVerified('worker')}
       order by reviews.worker_id, reviews.client_id, reviews.created_at desc, reviews.id desc
     ), counted as (
       select worker_id, count(*)::int as clients, sum(rating)::int as ratings from latest group by worker_id
     ), placed as (
       select profile.user_id, coalesce(clients, 0) as clients,
-        case when ${isConfirmed('worker')} and ${isOldWorker(now)} then ${step} else 0 end
+        case when ${isVerified('worker')} and ${isOldEnoughWorker(now)} then ${tierBaseScore} else 0 end
           + (coalesce(ratings, 0) + ${ranking.priorClients * ranking.priorRating}::int) * 1000
           / (coalesce(clients, 0) + ${ranking.priorClients}::int) as recommendation
       from worker_profiles profile
@@ -43,22 +43,22 @@ function placeWorkers(now: Date): RawBuilder<unknown> {
 }
 
 /** Whether an address or a number was shown to be this person's, who is not suspended. */
-export function isConfirmed(person: 'client' | 'worker'): RawBuilder<boolean> {
+export function isVerified(person: 'client' | 'worker'): RawBuilder<boolean> {
   const row = sql.table(person)
   return sql`(coalesce(${row}.email_verified_at, ${row}.phone_verified_at) is not null and ${row}.suspended_at is null)`
 }
 
 /** Whether a review has waited long enough to be reported, and its client's account had its age when it was written. */
-export function isOpenToRanking(now: Date): RawBuilder<boolean> {
-  return sql`(reviews.created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(ranking.reviewHours)})
-    and client.registered_at <= reviews.created_at - make_interval(days => ${sql.lit(ranking.clientDays)}))`
+export function isRankableReview(now: Date): RawBuilder<boolean> {
+  return sql`(reviews.created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(ranking.minReviewAgeHours)})
+    and client.registered_at <= reviews.created_at - make_interval(days => ${sql.lit(ranking.minClientAgeDays)}))`
 }
 
-export function isOldWorker(now: Date): RawBuilder<boolean> {
-  return sql`(worker.registered_at <= ${now}::timestamptz - make_interval(days => ${sql.lit(ranking.workerDays)}))`
+export function isOldEnoughWorker(now: Date): RawBuilder<boolean> {
+  return sql`(worker.registered_at <= ${now}::timestamptz - make_interval(days => ${sql.lit(ranking.minWorkerAgeDays)}))`
 }
 
-const steps = Object.entries(establishedSteps).map(([tier, height]) => {
-  return sql`when ${sql.lit(tier)} then ${sql.lit(height)}`
+const tierCases = Object.entries(tierBaseScores).map(([tier, score]) => {
+  return sql`when ${sql.lit(tier)} then ${sql.lit(score)}`
 })
-const step = sql<number>`case profile.tier ${sql.join(steps, sql` `)} end`
+const tierBaseScore = sql<number>`case profile.tier ${sql.join(tierCases, sql` `)} end`

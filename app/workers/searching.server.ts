@@ -1,8 +1,14 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { foldWords, isWordless } from '#app/i18n/fold.ts'
+import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
 import { alternativesOf } from '#app/places/skills.ts'
 import { workerCard } from '#app/workers/card.server.ts'
-import { isAfter, orderOf, readCursor, sortKey, writeCursor } from '#app/workers/directory-order.server.ts'
+import {
+  isAfter,
+  orderOf,
+  decodeWorkerCursor,
+  sortKey,
+  encodeWorkerCursor,
+} from '#app/workers/directory-order.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -22,31 +28,31 @@ type WorkerSearch = WorkerFilters & {
 }
 
 /** Beyond this nobody counts; the database does not either. */
-export const countedWorkers = 1000
+export const maxCountedWorkers = 1000
 
-const mostWords = 8
+const maxWords = 8
 
 /**
  * Those who look for work and whom nobody has blocked, one page at a time: the next page begins after the last worker of
  * this one. Every word must be found, in whatever letters it was typed. `total` stops at `countedWorkers`; then `isMore` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
-  const after = readCursor(cursor, sort)
+  const after = decodeWorkerCursor(cursor, sort)
   const page = listedWorkers(db, filters)
-    .select([workerCard.as('card'), sortKey(sort).as('place')])
+    .select([workerCard.as('card'), sortKey(sort).as('position')])
     .$if(after !== undefined, (query) => query.where(isAfter(sort, after!)))
     .orderBy(orderOf(sort))
     .limit(pageSize + 1)
 
-  const [rows, { total }] = await Promise.all([page.execute(), countListed(db, filters)])
+  const [rows, { total }] = await Promise.all([page.execute(), countListedWorkers(db, filters)])
   const items = rows.slice(0, pageSize)
   const hasMore = rows.length > pageSize
   return {
     items: items.map(({ card }) => card),
-    nextCursor: hasMore ? writeCursor(sort, items.at(-1)!.place) : null,
+    nextCursor: hasMore ? encodeWorkerCursor(sort, items.at(-1)!.position) : null,
     hasMore,
-    total: Math.min(total, countedWorkers),
-    isMore: total > countedWorkers,
+    total: Math.min(total, maxCountedWorkers),
+    isMore: total > maxCountedWorkers,
   }
 }
 
@@ -64,14 +70,14 @@ export async function findWorkersCursor(
   }: WorkerFilters & { sort?: WorkerSort | undefined; page: number; pageSize: number },
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
-  if ((page - 1) * pageSize >= countedWorkers) return null
+  if ((page - 1) * pageSize >= maxCountedWorkers) return null
   const last = await listedWorkers(db, filters)
-    .select(sortKey(sort).as('place'))
+    .select(sortKey(sort).as('position'))
     .orderBy(orderOf(sort))
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirst()
-  return last ? writeCursor(sort, last.place) : null
+  return last ? encodeWorkerCursor(sort, last.position) : null
 }
 
 /** In which of these places there are workers who pass the other filters: the next step when nobody was found here. */
@@ -87,12 +93,12 @@ export function listCitiesWithWorkers(db: Db, { cities, ...filters }: WorkerFilt
     .execute()
 }
 
-function countListed(db: Db, filters: WorkerFilters) {
+function countListedWorkers(db: Db, filters: WorkerFilters) {
   return db
     .selectFrom(
       listedWorkers(db, filters)
         .select('profile.user_id')
-        .limit(countedWorkers + 1)
+        .limit(maxCountedWorkers + 1)
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -110,9 +116,15 @@ export function listedWorkers(db: Db, filters: WorkerFilters) {
     .where((eb) => eb.and(conditions(eb, filters)))
 }
 
-type OfWorker = ExpressionBuilder<DB & { profile: DB['worker_profiles']; worker: DB['users'] }, 'profile' | 'worker'>
+type WorkerExpressionBuilder = ExpressionBuilder<
+  DB & { profile: DB['worker_profiles']; worker: DB['users'] },
+  'profile' | 'worker'
+>
 
-function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilters): Expression<SqlBool>[] {
+function conditions(
+  eb: WorkerExpressionBuilder,
+  { searchTerm = '', city, skill }: WorkerFilters,
+): Expression<SqlBool>[] {
   return [
     ...(city === undefined
       ? []
@@ -120,10 +132,10 @@ function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilter
     ...(skill === undefined
       ? []
       : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
-    ...(isWordless(searchTerm) ? [eb.lit(false)] : []),
+    ...(hasNoWords(searchTerm) ? [eb.lit(false)] : []),
     ...foldWords(searchTerm)
-      .slice(0, mostWords)
-      .map((word) => eb.or(alternativesOf(word).map((one) => holdsWord(eb, one)))),
+      .slice(0, maxWords)
+      .map((word) => eb.or(alternativesOf(word).map((one) => containsWord(eb, one)))),
   ]
 }
 
@@ -131,7 +143,7 @@ function conditions(eb: OfWorker, { searchTerm = '', city, skill }: WorkerFilter
  * A folded word holds letters and digits only, so nothing in it is a wildcard. One or two letters are in nearly every
  * text: they must begin a word, which the trigram index can still answer.
  */
-function holdsWord(eb: OfWorker, word: string): Expression<SqlBool> {
+function containsWord(eb: WorkerExpressionBuilder, word: string): Expression<SqlBool> {
   if (word.length > 2) return eb('profile.search_key', 'like', `%${word}%`)
   return eb.or([eb('profile.search_key', 'like', `${word}%`), eb('profile.search_key', 'like', `% ${word}%`)])
 }

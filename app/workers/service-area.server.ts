@@ -1,7 +1,7 @@
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { largestServiceArea } from '#app/workers/rules.ts'
-import { writeSearchWords } from '#app/workers/search-words.server.ts'
-import { touchProfile } from '#app/workers/touching.server.ts'
+import { maxServiceAreaCities } from '#app/workers/rules.ts'
+import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
+import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type Area = { workerId: number; cities: string[] }
@@ -14,17 +14,17 @@ export function setServiceArea(
   return inTransaction(db, async (trx) => {
     const area = [...new Set(cities)]
     if (area.length === 0) return refused('area_empty')
-    if (area.length > largestServiceArea) return refused('area_too_large', { max: largestServiceArea })
+    if (area.length > maxServiceAreaCities) return refused('area_too_large', { max: maxServiceAreaCities })
 
     // The profile's row is the lock: two forms at once leave the area of one of them.
-    await touchProfile(trx, { workerId })
+    await markProfileUpdated(trx, { workerId })
     await trx.deleteFrom('worker_cities').where('user_id', '=', workerId).where('city', 'not in', area).execute()
     await trx
       .insertInto('worker_cities')
       .values(area.map((city) => ({ user_id: workerId, city })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await writeSearchWords(trx, { userId: workerId })
+    await updateSearchKeywords(trx, { userId: workerId })
     return done({ workerId, cities: area })
   })
 }

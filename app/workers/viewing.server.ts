@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Db } from '#db/connection.ts'
 
-type View = { slug: string; viewerId: number | null; visitor: Buffer | null; now: Date }
+type ProfileView = { slug: string; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
  * Counts one view of a profile a visitor a day, the worker's own looks and those of machines (null) not at all; the visitor is a hash that changes every
  * day. Tells whether there is such a public profile.
  */
-export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }: View): Promise<boolean> {
+export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }: ProfileView): Promise<boolean> {
   const { rows } = await sql`
     with profile as (
       select user_id from worker_profiles join users on users.id = user_id

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { writeSearchWords } from '#app/workers/search-words.server.ts'
+import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 
 /**
  * Workers are found by words, as ads are, and stand in a fixed order: by tier, then by rating, where the first few ratings
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   // Fifty thousand workers take longer than a page may.
   await sql`set local statement_timeout = 0`.execute(db)
-  await writeSearchWords(db as Db)
+  await updateSearchKeywords(db as Db)
   await sql`create index worker_profiles_search on worker_profiles using gin (search_key gin_trgm_ops) where worker_status = 'Active'`.execute(
     db,
   )

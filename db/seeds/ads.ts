@@ -1,7 +1,7 @@
 import type { Skill } from '#app/places/skill-keys.ts'
-import type { drawScene } from './pictures.ts'
+import type { renderScene } from './images.ts'
 
-type SeedOffer = { worker: string; amount: number; message: string; after: number }
+type SeedOffer = { worker: string; amount: number; message: string; hoursAfter: number }
 
 /** One ad of the demo story. Money in KM; `day` is days ago, `after` hours after the ad. */
 export type SeedAd = {
@@ -13,9 +13,9 @@ export type SeedAd = {
   skill: Skill
   min: number
   max?: number
-  day: number
-  outside?: boolean
-  pictures?: Parameters<typeof drawScene>[0][]
+  daysAgo: number
+  acceptsOutsideBudget?: boolean
+  scenes?: Parameters<typeof renderScene>[0][]
   questions?: { worker: string; text: string; answer?: string }[]
   offers?: SeedOffer[]
   accepted?: { worker: string; chat: string[] }
@@ -33,9 +33,9 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 180,
     max: 350,
-    day: 1,
-    pictures: ['panel', 'room'],
-    outside: true,
+    daysAgo: 1,
+    scenes: ['panel', 'room'],
+    acceptsOutsideBudget: true,
     questions: [
       {
         worker: 'mirza',
@@ -50,15 +50,20 @@ export const ads: SeedAd[] = [
         amount: 280,
         message:
           'Tabla s 12 mjesta, FID i automatski osigurači, s materijalom. Gotovo za jedan dan, uz zapisnik o mjerenju.',
-        after: 3,
+        hoursAfter: 3,
       },
-      { worker: 'adnan', amount: 240, message: 'Cijena je za rad, materijal po računu. Mogu doći u subotu.', after: 6 },
-      { worker: 'tarik', amount: 195, message: 'Radim odmah ove sedmice.', after: 9 },
+      {
+        worker: 'adnan',
+        amount: 240,
+        message: 'Cijena je za rad, materijal po računu. Mogu doći u subotu.',
+        hoursAfter: 6,
+      },
+      { worker: 'tarik', amount: 195, message: 'Radim odmah ove sedmice.', hoursAfter: 9 },
       {
         worker: 'marko',
         amount: 390,
         message: 'Dolazim iz Širokog Brijega, cijena uključuje put i sav materijal.',
-        after: 20,
+        hoursAfter: 20,
       },
     ],
   },
@@ -70,15 +75,15 @@ export const ads: SeedAd[] = [
     skill: 'painter',
     min: 200,
     max: 400,
-    day: 6,
-    pictures: ['wall'],
+    daysAgo: 6,
+    scenes: ['wall'],
     offers: [
-      { worker: 'haris', amount: 220, message: 'Dva dana posla, sa zaštitom poda i namještaja.', after: 5 },
+      { worker: 'haris', amount: 220, message: 'Dva dana posla, sa zaštitom poda i namještaja.', hoursAfter: 5 },
       {
         worker: 'goran',
         amount: 380,
         message: 'Gletovanje i dva sloja perive boje. Slobodan sam od sljedeće sedmice.',
-        after: 26,
+        hoursAfter: 26,
       },
     ],
     accepted: {
@@ -97,9 +102,11 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 40,
     max: 90,
-    day: 34,
-    pictures: ['pipe'],
-    offers: [{ worker: 'senad', amount: 60, message: 'Donosim novi sifon i brtve. Gotovo za pola sata.', after: 2 }],
+    daysAgo: 34,
+    scenes: ['pipe'],
+    offers: [
+      { worker: 'senad', amount: 60, message: 'Donosim novi sifon i brtve. Gotovo za pola sata.', hoursAfter: 2 },
+    ],
     accepted: { worker: 'senad', chat: ['Mogu doći danas oko 15 sati.', 'Odlično, čekam vas.'] },
     review: {
       rating: 5,
@@ -114,9 +121,14 @@ export const ads: SeedAd[] = [
     skill: 'cleaner',
     min: 100,
     max: 180,
-    day: 58,
+    daysAgo: 58,
     offers: [
-      { worker: 'jasmina', amount: 150, message: 'Dolazimo nas dvije, jedan dan, sa svojim sredstvima.', after: 4 },
+      {
+        worker: 'jasmina',
+        amount: 150,
+        message: 'Dolazimo nas dvije, jedan dan, sa svojim sredstvima.',
+        hoursAfter: 4,
+      },
     ],
     accepted: { worker: 'jasmina', chat: ['Trebate li sve prozore i spolja?', 'Da, ako može i spolja.'] },
     review: { rating: 5, comment: 'Stan blista. Vrlo temeljito i bez požurivanja.' },
@@ -128,7 +140,7 @@ export const ads: SeedAd[] = [
     skill: 'carpenter',
     min: 300,
     max: 600,
-    day: 2,
+    daysAgo: 2,
     state: 'draft',
   },
   {
@@ -139,13 +151,13 @@ export const ads: SeedAd[] = [
     skill: 'cleaner',
     min: 35,
     max: 60,
-    day: 3,
+    daysAgo: 3,
     offers: [
       {
         worker: 'ana',
         amount: 45,
         message: 'Radim već tri apartmana u blizini, mogu preuzeti od ponedjeljka.',
-        after: 7,
+        hoursAfter: 7,
       },
     ],
   },
@@ -157,8 +169,8 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 800,
     max: 1600,
-    day: 9,
-    pictures: ['room'],
+    daysAgo: 9,
+    scenes: ['room'],
     questions: [
       {
         worker: 'marko',
@@ -171,7 +183,7 @@ export const ads: SeedAd[] = [
         worker: 'marko',
         amount: 1350,
         message: 'S puštanjem u rad i podešavanjem krivulje grijanja. Dva radna dana.',
-        after: 30,
+        hoursAfter: 30,
       },
     ],
   },
@@ -182,8 +194,10 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 40,
     max: 100,
-    day: 45,
-    offers: [{ worker: 'marko', amount: 70, message: 'Zamjena tri utičnice i provjera spojeva u kutiji.', after: 8 }],
+    daysAgo: 45,
+    offers: [
+      { worker: 'marko', amount: 70, message: 'Zamjena tri utičnice i provjera spojeva u kutiji.', hoursAfter: 8 },
+    ],
     accepted: { worker: 'marko', chat: ['Javite kad ste kod kuće.', 'Svaki dan poslije 16 sati.'] },
     review: { rating: 4, comment: 'Posao dobro urađen, malo je kasnio ali se javio na vrijeme.' },
   },
@@ -195,15 +209,15 @@ export const ads: SeedAd[] = [
     skill: 'painter',
     min: 500,
     max: 900,
-    day: 2,
-    pictures: ['wall', 'room'],
+    daysAgo: 2,
+    scenes: ['wall', 'room'],
     questions: [{ worker: 'goran', text: 'Kupuje li boju majstor ili vi?' }],
     offers: [
       {
         worker: 'goran',
         amount: 780,
         message: 'S bojom i materijalom, četiri radna dana. Prazan stan mi odgovara.',
-        after: 10,
+        hoursAfter: 10,
       },
     ],
   },
@@ -214,13 +228,13 @@ export const ads: SeedAd[] = [
     skill: 'instructor',
     min: 15,
     max: 30,
-    day: 12,
+    daysAgo: 12,
     offers: [
       {
         worker: 'vesna',
         amount: 20,
         message: 'Cijena po času od 60 minuta. Slobodna sam utorkom i četvrtkom.',
-        after: 12,
+        hoursAfter: 12,
       },
     ],
     accepted: {
@@ -239,9 +253,9 @@ export const ads: SeedAd[] = [
     skill: 'other',
     min: 250,
     max: 450,
-    day: 70,
-    pictures: ['wall'],
-    offers: [{ worker: 'goran', amount: 420, message: 'S materijalom i gletovanjem, dva dana.', after: 5 }],
+    daysAgo: 70,
+    scenes: ['wall'],
+    offers: [{ worker: 'goran', amount: 420, message: 'S materijalom i gletovanjem, dva dana.', hoursAfter: 5 }],
     accepted: { worker: 'goran', chat: ['Vrata nabavljate vi?', 'Da, stižu u petak.'] },
     review: { rating: 5, comment: 'Zid je ravan, spojevi se ne vide. Sve po dogovoru.', isFeatured: true },
   },
@@ -252,14 +266,14 @@ export const ads: SeedAd[] = [
     skill: 'carpenter',
     min: 600,
     max: 1200,
-    day: 4,
-    pictures: ['shelf'],
+    daysAgo: 4,
+    scenes: ['shelf'],
     offers: [
       {
         worker: 'fahrudin',
         amount: 980,
         message: 'Iverica 18 mm, klizni sistem s prigušenjem. Rok tri sedmice, garancija na okove dvije godine.',
-        after: 18,
+        hoursAfter: 18,
       },
     ],
   },
@@ -270,8 +284,8 @@ export const ads: SeedAd[] = [
     skill: 'carpenter',
     min: 200,
     max: 350,
-    day: 80,
-    offers: [{ worker: 'fahrudin', amount: 300, message: 'Jedan dan, s izrezima za sudoper i ploču.', after: 6 }],
+    daysAgo: 80,
+    offers: [{ worker: 'fahrudin', amount: 300, message: 'Jedan dan, s izrezima za sudoper i ploču.', hoursAfter: 6 }],
     accepted: { worker: 'fahrudin', chat: ['Je li voda već izvedena?', 'Jeste, i struja.'] },
     review: { rating: 5, comment: 'Precizno i čisto. Čak je popravio i stara vrata.', isFeatured: true },
   },
@@ -282,8 +296,8 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 60,
     max: 150,
-    day: 1,
-    pictures: ['pipe'],
+    daysAgo: 1,
+    scenes: ['pipe'],
   },
   {
     client: 'ivan',
@@ -292,8 +306,8 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 150,
     max: 300,
-    day: 20,
-    offers: [{ worker: 'marko', amount: 260, message: 'S kablom i osiguračem u tabli.', after: 9 }],
+    daysAgo: 20,
+    offers: [{ worker: 'marko', amount: 260, message: 'S kablom i osiguračem u tabli.', hoursAfter: 9 }],
     accepted: { worker: 'marko', chat: ['Kanal za kabl je iskopan?', 'Bit će do petka.'] },
   },
   {
@@ -303,10 +317,10 @@ export const ads: SeedAd[] = [
     skill: 'it',
     min: 120,
     max: 250,
-    day: 5,
-    pictures: ['room'],
+    daysAgo: 5,
+    scenes: ['room'],
     offers: [
-      { worker: 'adnan', amount: 200, message: 'S kanalicama i podešavanjem telefona. Mogu u subotu.', after: 4 },
+      { worker: 'adnan', amount: 200, message: 'S kanalicama i podešavanjem telefona. Mogu u subotu.', hoursAfter: 4 },
     ],
   },
   {
@@ -316,7 +330,7 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 60,
     max: 120,
-    day: 7,
+    daysAgo: 7,
   },
   {
     client: 'lejla',
@@ -325,8 +339,10 @@ export const ads: SeedAd[] = [
     skill: 'it',
     min: 30,
     max: 80,
-    day: 50,
-    offers: [{ worker: 'adnan', amount: 50, message: 'Donosim mjerač signala i savjetujem šta kupiti.', after: 3 }],
+    daysAgo: 50,
+    offers: [
+      { worker: 'adnan', amount: 50, message: 'Donosim mjerač signala i savjetujem šta kupiti.', hoursAfter: 3 },
+    ],
     accepted: { worker: 'adnan', chat: ['Koliko soba ima stan?', 'Četiri, router je u hodniku.'] },
     review: {
       rating: 5,
@@ -341,10 +357,15 @@ export const ads: SeedAd[] = [
     skill: 'gardener',
     min: 150,
     max: 300,
-    day: 3,
-    pictures: ['garden'],
+    daysAgo: 3,
+    scenes: ['garden'],
     offers: [
-      { worker: 'milan', amount: 220, message: 'Dva dana, s odvozom. Orezujem po sorti, ne "na kratko".', after: 15 },
+      {
+        worker: 'milan',
+        amount: 220,
+        message: 'Dva dana, s odvozom. Orezujem po sorti, ne "na kratko".',
+        hoursAfter: 15,
+      },
     ],
   },
   {
@@ -354,9 +375,9 @@ export const ads: SeedAd[] = [
     skill: 'gardener',
     min: 30,
     max: 50,
-    day: 110,
-    pictures: ['garden'],
-    offers: [{ worker: 'milan', amount: 40, message: 'Po košnji, s odnošenjem trave.', after: 5 }],
+    daysAgo: 110,
+    scenes: ['garden'],
+    offers: [{ worker: 'milan', amount: 40, message: 'Po košnji, s odnošenjem trave.', hoursAfter: 5 }],
     accepted: { worker: 'milan', chat: ['Počinjemo prvog vikenda u aprilu?', 'Može, kapija je otvorena.'] },
     review: { rating: 4, comment: 'Uredno pokošeno, nekad dođe dan kasnije zbog kiše.' },
   },
@@ -367,7 +388,7 @@ export const ads: SeedAd[] = [
     skill: 'delivery',
     min: 100,
     max: 200,
-    day: 8,
+    daysAgo: 8,
   },
   {
     client: 'emina',
@@ -376,13 +397,13 @@ export const ads: SeedAd[] = [
     skill: 'babysitter',
     min: 10,
     max: 15,
-    day: 2,
+    daysAgo: 2,
     offers: [
       {
         worker: 'jasmina',
         amount: 12,
         message: 'Cijena po satu. Čuvam djecu dvanaest godina, preporuke mogu poslati.',
-        after: 5,
+        hoursAfter: 5,
       },
     ],
   },
@@ -393,11 +414,11 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 80,
     max: 160,
-    day: 15,
-    pictures: ['panel'],
+    daysAgo: 15,
+    scenes: ['panel'],
     offers: [
-      { worker: 'mirza', amount: 120, message: 'Sve za jedno popodne.', after: 2 },
-      { worker: 'tarik', amount: 90, message: 'Slobodan sam svaki dan.', after: 5 },
+      { worker: 'mirza', amount: 120, message: 'Sve za jedno popodne.', hoursAfter: 2 },
+      { worker: 'tarik', amount: 90, message: 'Slobodan sam svaki dan.', hoursAfter: 5 },
     ],
     accepted: {
       worker: 'mirza',
@@ -411,8 +432,8 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 30,
     max: 60,
-    day: 22,
-    offers: [{ worker: 'mirza', amount: 45, message: 'Spajanje i mjerenje, dolazim sutra.', after: 1 }],
+    daysAgo: 22,
+    offers: [{ worker: 'mirza', amount: 45, message: 'Spajanje i mjerenje, dolazim sutra.', hoursAfter: 1 }],
     accepted: { worker: 'mirza', chat: ['Treba li i kabl?', 'Kabl je u kutiji.'] },
     review: { rating: 5, comment: 'Brzo, uredno i po dogovorenoj cijeni.' },
   },
@@ -423,7 +444,7 @@ export const ads: SeedAd[] = [
     skill: 'delivery',
     min: 40,
     max: 80,
-    day: 18,
+    daysAgo: 18,
     state: 'cancelled',
   },
   {
@@ -433,8 +454,8 @@ export const ads: SeedAd[] = [
     skill: 'painter',
     min: 200,
     max: 350,
-    day: 11,
-    pictures: ['garden'],
+    daysAgo: 11,
+    scenes: ['garden'],
   },
   {
     client: 'selma',
@@ -442,7 +463,7 @@ export const ads: SeedAd[] = [
     description: 'Ured 90 m² u centru Tuzle, tri puta sedmično nakon 16 sati.',
     skill: 'cleaner',
     min: 60,
-    day: 6,
+    daysAgo: 6,
   },
   {
     client: 'dragan',
@@ -451,7 +472,7 @@ export const ads: SeedAd[] = [
     skill: 'mechanic',
     min: 40,
     max: 100,
-    day: 10,
+    daysAgo: 10,
   },
   {
     client: 'zora',
@@ -461,8 +482,10 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 60,
     max: 150,
-    day: 130,
-    offers: [{ worker: 'mirza', amount: 110, message: 'Pregled s mjerenjem i zapisnikom, dva sata posla.', after: 6 }],
+    daysAgo: 130,
+    offers: [
+      { worker: 'mirza', amount: 110, message: 'Pregled s mjerenjem i zapisnikom, dva sata posla.', hoursAfter: 6 },
+    ],
     accepted: { worker: 'mirza', chat: ['Ko otključava stan?', 'Komšinica na prvom spratu ima ključ.'] },
     review: { rating: 5, comment: 'Sve izmjerio i napisao šta treba mijenjati, bez nepotrebnih troškova.' },
   },
@@ -474,8 +497,8 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 80,
     max: 180,
-    day: 95,
-    offers: [{ worker: 'mirza', amount: 140, message: 'S materijalom, završavam u jednom danu.', after: 4 }],
+    daysAgo: 95,
+    offers: [{ worker: 'mirza', amount: 140, message: 'S materijalom, završavam u jednom danu.', hoursAfter: 4 }],
     accepted: { worker: 'mirza', chat: ['Je li zid već otvoren?', 'Jeste, vodoinstalater je završio.'] },
     review: { rating: 5, comment: 'Uredan rad, za sobom je i pomeo. Kćerka je prezadovoljna.' },
   },
@@ -487,8 +510,8 @@ export const ads: SeedAd[] = [
     skill: 'electrician',
     min: 40,
     max: 90,
-    day: 40,
-    offers: [{ worker: 'mirza', amount: 70, message: 'Dolazim poslije podne, sve traje oko dva sata.', after: 3 }],
+    daysAgo: 40,
+    offers: [{ worker: 'mirza', amount: 70, message: 'Dolazim poslije podne, sve traje oko dva sata.', hoursAfter: 3 }],
     accepted: { worker: 'mirza', chat: ['Odgovara li srijeda?', 'Odgovara, poslije 16 sati.'] },
     review: { rating: 4, comment: 'Dobro urađeno, jedino smo termin jednom pomjerili.' },
   },
@@ -500,8 +523,8 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 50,
     max: 120,
-    day: 75,
-    offers: [{ worker: 'senad', amount: 90, message: 'Ventile donosim, posao za jedno prijepodne.', after: 5 }],
+    daysAgo: 75,
+    offers: [{ worker: 'senad', amount: 90, message: 'Ventile donosim, posao za jedno prijepodne.', hoursAfter: 5 }],
     accepted: { worker: 'senad', chat: ['Je li baterija zidna?', 'Jeste, s tušem.'] },
     review: { rating: 5, comment: 'Riješio za dva sata, ventili se sad okreću jednim prstom.' },
   },
@@ -513,8 +536,10 @@ export const ads: SeedAd[] = [
     skill: 'plumber',
     min: 40,
     max: 100,
-    day: 52,
-    offers: [{ worker: 'senad', amount: 80, message: 'S mašinom i kamerom, da vidimo gdje je začepljeno.', after: 2 }],
+    daysAgo: 52,
+    offers: [
+      { worker: 'senad', amount: 80, message: 'S mašinom i kamerom, da vidimo gdje je začepljeno.', hoursAfter: 2 },
+    ],
     accepted: { worker: 'senad', chat: ['Mogu doći danas do 18 sati.', 'Može, tetka je kod kuće.'] },
     review: { rating: 5, comment: 'Došao isti dan i pokazao na kameri šta je bilo u cijevi.' },
   },
@@ -526,8 +551,8 @@ export const ads: SeedAd[] = [
     skill: 'painter',
     min: 250,
     max: 450,
-    day: 100,
-    offers: [{ worker: 'goran', amount: 380, message: 'S materijalom, tri dana.', after: 8 }],
+    daysAgo: 100,
+    offers: [{ worker: 'goran', amount: 380, message: 'S materijalom, tri dana.', hoursAfter: 8 }],
     accepted: { worker: 'goran', chat: ['Preuzimam ključ u ponedjeljak.', 'Dogovoreno.'] },
     review: { rating: 5, comment: 'Stan je izgledao kao nov, prodali smo ga za mjesec dana.' },
   },
@@ -539,13 +564,13 @@ export const ads: SeedAd[] = [
     skill: 'painter',
     min: 120,
     max: 260,
-    day: 82,
+    daysAgo: 82,
     offers: [
       {
         worker: 'goran',
         amount: 210,
         message: 'Prvo sušenje i premaz protiv buđi, krečenje nakon tri dana.',
-        after: 7,
+        hoursAfter: 7,
       },
     ],
     accepted: { worker: 'goran', chat: ['Grije li se soba?', 'Grije, radijator je ispravan.'] },
@@ -559,8 +584,8 @@ export const ads: SeedAd[] = [
     skill: 'carpenter',
     min: 50,
     max: 130,
-    day: 140,
-    offers: [{ worker: 'fahrudin', amount: 90, message: 'Skidanje, blanjanje i podešavanje brave.', after: 9 }],
+    daysAgo: 140,
+    offers: [{ worker: 'fahrudin', amount: 90, message: 'Skidanje, blanjanje i podešavanje brave.', hoursAfter: 9 }],
     accepted: { worker: 'fahrudin', chat: ['Otvaraju li se prema unutra?', 'Da, prema hodniku.'] },
     review: { rating: 5, comment: 'Vrata se sada zatvaraju bez zvuka. Majstor starog kova.' },
   },
@@ -572,8 +597,8 @@ export const ads: SeedAd[] = [
     skill: 'carpenter',
     min: 400,
     max: 800,
-    day: 30,
-    offers: [{ worker: 'fahrudin', amount: 700, message: 'Hrast je suh i spreman, rok dvije sedmice.', after: 6 }],
+    daysAgo: 30,
+    offers: [{ worker: 'fahrudin', amount: 700, message: 'Hrast je suh i spreman, rok dvije sedmice.', hoursAfter: 6 }],
     accepted: { worker: 'fahrudin', chat: ['Noge ravne ili ukošene?', 'Ravne, molim.'] },
     review: { rating: 5, comment: 'Stol je tačno po mjeri i pod rukom gladak kao staklo.' },
   },

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { putPost, type PostText } from '#app/blog/putting.server.ts'
+import { importPost, type PostText } from '#app/blog/importing.server.ts'
 import { categoryOf } from '#app/blog/rules.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import type { Db } from '#db/connection.ts'
 
 const folder = path.join(import.meta.dirname, 'articles')
 
-/** Brings the articles of the house to what stands in `articles/`, however often it runs; others are left alone. Returns how many there are. */
-export async function putArticles(db: Db, now: Date): Promise<number> {
+/** Brings the company articles to what stands in `articles/`, however often it runs; others are left alone. Returns how many there are. */
+export async function importArticles(db: Db, now: Date): Promise<number> {
   const articles = readArticles()
-  for (const article of articles) await putPost(db, { ...article, now })
+  for (const article of articles) await importPost(db, { ...article, now })
   return articles.length
 }
 
@@ -19,13 +19,13 @@ export function readArticles() {
   const files = readdirSync(folder).filter((file) => file.endsWith('.bs.md'))
   return files.map((file) => {
     const slug = file.slice(0, -'.bs.md'.length)
-    const { head } = readArticle(file)
+    const { frontMatter } = readArticle(file)
     return {
       slug,
-      category: categoryOf(head['category'] ?? ''),
-      city: head['city'] ?? null,
-      author: head['author'] ?? '',
-      publishedAt: new Date(`${head['published']}T07:00:00Z`),
+      category: categoryOf(frontMatter['category'] ?? ''),
+      city: frontMatter['city'] ?? null,
+      author: frontMatter['author'] ?? '',
+      publishedAt: new Date(`${frontMatter['published']}T07:00:00Z`),
       texts: textsOf(slug),
     }
   })
@@ -35,8 +35,8 @@ function textsOf(slug: string): PostText[] {
   return readdirSync(folder).flatMap((file) => {
     const language = languageOfFile(file, slug)
     if (!language) return []
-    const { head, body } = readArticle(file)
-    return [{ language, title: head['title'] ?? '', excerpt: head['excerpt'] ?? '', body }]
+    const { frontMatter, body } = readArticle(file)
+    return [{ language, title: frontMatter['title'] ?? '', excerpt: frontMatter['excerpt'] ?? '', body }]
   })
 }
 
@@ -46,10 +46,11 @@ function languageOfFile(file: string, slug: string): Language | undefined {
 }
 
 /** A front part of `name: value` lines between two `---`, then markdown. */
-function readArticle(file: string): { head: Record<string, string>; body: string } {
-  const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(path.join(folder, file), 'utf8')) ?? []
-  const head = Object.fromEntries(
-    front.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+function readArticle(file: string): { frontMatter: Record<string, string>; body: string } {
+  const [, header = '', body = ''] =
+    /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(path.join(folder, file), 'utf8')) ?? []
+  const frontMatter = Object.fromEntries(
+    header.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  return { head, body: body.trim() }
+  return { frontMatter, body: body.trim() }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAgent } from '#app/accounts/agents.ts'
+import { describeUserAgent } from '#app/accounts/user-agent.ts'
 
 test.each([
   [
@@ -23,5 +23,5 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
 ])('%s is called %s', (agent, name) => {
-  expect(describeAgent(agent)).toBe(name)
+  expect(describeUserAgent(agent)).toBe(name)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword, isPersonalPassword } from '#app/accounts/common-passwords.ts'
 
-const taken = `
+const commonPasswords = `
   12345678 123456789 1234567890 0987654321 11111111 00000000 123123123 11223344 1122334455 12344321 147258369
   741852963 01011990 password Password1 P@ssw0rd p4ssw0rd123 passwordpassword drowssap letmein1 welcome1 admin123
   administrator test1234 iloveyou2 qwertyuiop qwertz123 asdfghjkl 1q2w3e4r 1qaz2wsx zaq12wsx yxcvbnm1 qwe123qwe
@@ -14,11 +14,11 @@ const taken = `
   .trim()
   .split(/\s+/)
 
-test.each(taken)('%s is taken by too many', (password) => {
+test.each(commonPasswords)('%s is taken by too many', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-const fine = [
+const uncommonPasswords = [
   'lozinka-za-probu',
   'sasvim-nova-lozinka',
   'osamznak',
@@ -36,13 +36,13 @@ const fine = [
   'a'.repeat(60) + 'b',
 ]
 
-test.each(fine)('%s is as good as any', (password) => {
+test.each(uncommonPasswords)('%s is not a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
 const amra = { email: 'amra.hodzic85@primjer.ba', name: 'Amra', surname: 'Hodžić', phone: '+38761234511' }
 
-const ofAmra = [
+const personalPasswords = [
   'amra.hodzic85',
   'AmraHodzic1985',
   'hodžić123!',
@@ -54,7 +54,7 @@ const ofAmra = [
   'amra234511',
 ]
 
-test.each(ofAmra)('%s is no password for Amra', (password) => {
+test.each(personalPasswords)('%s is too personal for Amra', (password) => {
   expect(isPersonalPassword(password, amra)).toBe(true)
 })
 
@@ -62,12 +62,12 @@ test.each(['lozinka-za-probu', 'amra-vozi-bager', 'hodzicev brod 77', '847201936
   expect(isPersonalPassword(password, amra)).toBe(false)
 })
 
-test('somebody else’s name is none of one’s own', () => {
+test('a password with another person’s name is not personal', () => {
   const zora = { email: 'zora@primjer.ba', name: 'Zora', surname: 'Marić', phone: '+38763318402' }
   expect(isPersonalPassword('amra.hodzic85', zora)).toBe(false)
 })
 
-test('the longest password costs no more than a moment', () => {
+test('checking the longest password takes less than 50 ms', () => {
   const start = performance.now()
   for (const piece of ['a', 'ab', '1', 'abc!', 'qwe', 'aé']) isCommonPassword(`${piece.repeat(200).slice(0, 199)}Z`)
   expect(performance.now() - start).toBeLessThan(50)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aClient, password } from '#tests/support/cast.ts'
-import { aLink } from '#tests/support/tokens.ts'
-import { aSessionCookie, startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
+import { aClient, password } from '#tests/support/data/cast.ts'
+import { aVerificationLink } from '#tests/support/data/tokens.ts'
+import { createSessionCookie, startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const security = '/klijent/moj-profil/sigurnost'
 const newPassword = 'sasvim-nova-lozinka'
@@ -19,19 +19,19 @@ afterAll(() => web.stop())
 
 beforeEach(async () => {
   amra = await aClient({ surname: 'Karabegović' })
-  cookie = await aSessionCookie(amra.id)
+  cookie = await createSessionCookie(amra.id)
 })
 
 const send = (path: string, fields: Record<string, string>, cookies = cookie) =>
-  visit(web, cookies)(path, { method: 'POST', body: new URLSearchParams(fields) })
+  openBrowser(web, cookies)(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 function patch(key: string, cookies = cookie) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-  return visit(web, cookies)('/api/user', { method: 'PATCH', body: JSON.stringify(change), headers })
+  return openBrowser(web, cookies)('/api/user', { method: 'PATCH', body: JSON.stringify(change), headers })
 }
 
-async function idBehind(cookies: string): Promise<number | null> {
-  const { user } = (await (await visit(web, cookies)('/api/user')).json()) as { user: { id: number } | null }
+async function userIdOf(cookies: string): Promise<number | null> {
+  const { user } = (await (await openBrowser(web, cookies)('/api/user')).json()) as { user: { id: number } | null }
   return user && user.id
 }
 
@@ -43,25 +43,25 @@ function sessionOf(response: Response): string | undefined {
 }
 
 test('a changed password gives this browser another cookie; the old one and all others are worth nothing', async () => {
-  const elsewhere = await aSessionCookie(amra.id)
+  const otherCookie = await createSessionCookie(amra.id)
   const response = await send(security, change)
   expect([response.status, response.headers.get('location')]).toEqual([303, security])
   const renewed = sessionOf(response)!
   expect(renewed).not.toBe(cookie)
-  expect(await idBehind(renewed)).toBe(amra.id)
-  expect(await idBehind(cookie)).toBeNull()
-  expect(await idBehind(elsewhere)).toBeNull()
-  expect((await visit(web, cookie)(security)).headers.get('location')).toMatch(/^\/prijava\?next=/)
+  expect(await userIdOf(renewed)).toBe(amra.id)
+  expect(await userIdOf(cookie)).toBeNull()
+  expect(await userIdOf(otherCookie)).toBeNull()
+  expect((await openBrowser(web, cookie)(security)).headers.get('location')).toMatch(/^\/prijava\?next=/)
 })
 
-test('whichever of twenty answers to one form arrives, the person is signed in', async () => {
+test('a form submitted twenty times sets the same session cookie in every response', async () => {
   const key = randomUUID()
   const sendAgain = () => send(security, { ...change, _key: key })
   const responses = await Promise.all(Array.from({ length: 20 }, sendAgain))
   const cookies = responses.map(sessionOf)
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(303))
   expect(new Set(cookies).size).toBe(1)
-  expect(await idBehind(cookies[0]!)).toBe(amra.id)
+  expect(await userIdOf(cookies[0]!)).toBe(amra.id)
 })
 
 test('the call renews the cookie too, also when it is repeated, and keeps a session that began since', async () => {
@@ -69,42 +69,42 @@ test('the call renews the cookie too, also when it is repeated, and keeps a sess
   const first = await patch(key)
   expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([200, null])
   const renewed = sessionOf(first)!
-  expect([await idBehind(renewed), await idBehind(cookie)]).toEqual([amra.id, null])
+  expect([await userIdOf(renewed), await userIdOf(cookie)]).toEqual([amra.id, null])
 
   const repeated = await patch(key, renewed)
   expect(repeated.headers.get('idempotent-replayed')).toBe('true')
   expect([repeated.status, sessionOf(repeated)]).toEqual([200, renewed])
-  const later = await aSessionCookie(amra.id)
+  const later = await createSessionCookie(amra.id)
   const again = await patch(key, later)
-  expect([again.status, sessionOf(again), await idBehind(later)]).toEqual([200, undefined, amra.id])
+  expect([again.status, sessionOf(again), await userIdOf(later)]).toEqual([200, undefined, amra.id])
 })
 
 test('another part of the profile leaves the cookie as it is', async () => {
   const body = JSON.stringify({ name: 'Amela' })
   const headers = { 'content-type': 'application/json' }
-  const response = await visit(web, cookie)('/api/user', { method: 'PATCH', body, headers })
-  expect([response.status, sessionOf(response), await idBehind(cookie)]).toEqual([200, undefined, amra.id])
+  const response = await openBrowser(web, cookie)('/api/user', { method: 'PATCH', body, headers })
+  expect([response.status, sessionOf(response), await userIdOf(cookie)]).toEqual([200, undefined, amra.id])
 })
 
 test('a new password by a mailed link renews the session of its owner, and touches no one else’s', async () => {
   const zora = await aClient()
-  const [mine, foreign] = [await aLink('password', amra.id), await aLink('password', zora.id)]
-  const wish = { password: newPassword, confirmPassword: newPassword }
-  const strangers = await send(`/nova-sifra/${zora.id}/${foreign.token}`, wish)
+  const [mine, foreign] = [await aVerificationLink('password', amra.id), await aVerificationLink('password', zora.id)]
+  const passwords = { password: newPassword, confirmPassword: newPassword }
+  const strangers = await send(`/nova-sifra/${zora.id}/${foreign.token}`, passwords)
   expect(strangers.headers.get('location')).toBe('/prijava')
-  expect([sessionOf(strangers), await idBehind(cookie)]).toEqual([undefined, amra.id])
+  expect([sessionOf(strangers), await userIdOf(cookie)]).toEqual([undefined, amra.id])
 
-  const own = await send(`/nova-sifra/${amra.id}/${mine.token}`, wish)
+  const own = await send(`/nova-sifra/${amra.id}/${mine.token}`, passwords)
   expect(own.status).toBe(303)
-  expect([await idBehind(sessionOf(own)!), await idBehind(cookie)]).toEqual([amra.id, null])
+  expect([await userIdOf(sessionOf(own)!), await userIdOf(cookie)]).toEqual([amra.id, null])
 })
 
 test('the call that resets it does the same', async () => {
-  const { token } = await aLink('password', amra.id)
+  const { token } = await aVerificationLink('password', amra.id)
   const body = JSON.stringify({ userId: amra.id, token, password: newPassword, confirmPassword: newPassword })
   const headers = { 'content-type': 'application/json' }
-  const response = await visit(web, cookie)('/api/user/password-reset', { method: 'POST', body, headers })
-  expect([response.status, await idBehind(sessionOf(response)!), await idBehind(cookie)]).toEqual([200, amra.id, null])
+  const response = await openBrowser(web, cookie)('/api/user/password-reset', { method: 'POST', body, headers })
+  expect([response.status, await userIdOf(sessionOf(response)!), await userIdOf(cookie)]).toEqual([200, amra.id, null])
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
 })
 
 test('a weak password is refused by a link’s page too, which can be used afterwards', async () => {
-  const { token } = await aLink('password', amra.id)
+  const { token } = await aVerificationLink('password', amra.id)
   const page = `/nova-sifra/${amra.id}/${token}`
   const set = (typed: string) => send(page, { password: typed, confirmPassword: typed }, '')
   expect(await (await set('zeljo1921')).text()).toMatch(/lako se pogodi/)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { refused } from '#app/outcome.ts'
-import { aClient, aWorker, noon, password, passwordHash } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aClient, aWorker, noon, password, passwordHash } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const amra = {
   userType: 'Client',

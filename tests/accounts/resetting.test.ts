@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accountLetters } from '#app/accounts/letters.server.ts'
+import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
 import { preparePasswordReset, requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { findRenewedToken, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { aHouse, listJobs } from '#tests/notifications/outbound.ts'
-import { aClient, noon, password } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aLink } from '#tests/support/tokens.ts'
+import { aDeliveryHarness, listJobs } from '#tests/notifications/delivery-harness.ts'
+import { aClient, noon, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aVerificationLink } from '#tests/support/data/tokens.ts'
 
 const newPassword = 'sasvim-nova-lozinka'
-const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const minutesFromNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 let amra: { id: number }
 let zora: { id: number }
@@ -32,10 +32,10 @@ async function reset(userId: number, token: string, now = new Date(), sessionId:
 }
 
 test('the link in the mail sets a new password once, for its owner', async () => {
-  const house = aHouse({ letters: accountLetters })
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
-  await house.sendDue()
-  const [mail] = house.ledger
+  await harness.runDueJobs()
+  const [mail] = harness.ledger
   const [, token] =
     new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\s`).exec(mail!.channel === 'email' ? mail!.text : '') ?? []
   expect(mail).toMatchObject({ to: email, subject: 'Nova lozinka' })
@@ -48,8 +48,8 @@ test('the link in the mail sets a new password once, for its owner', async () =>
 })
 
 test('it renews this session, ends every other one, tells the owner, and proves the address', async () => {
-  const sessions = ['own', 'stolen'].map((agent) =>
-    startSession(db, { userId: amra.id, agent, network: '127.0.0.1', now: new Date() }),
+  const sessions = ['own', 'stolen'].map((userAgent) =>
+    startSession(db, { userId: amra.id, userAgent, network: '127.0.0.1', now: new Date() }),
   )
   const [before] = await Promise.all(sessions)
   const own = await db
@@ -58,7 +58,7 @@ test('it renews this session, ends every other one, tells the owner, and proves 
     .where('user_id', '=', amra.id)
     .where('agent', '=', 'own')
     .executeTakeFirstOrThrow()
-  const { token } = await aLink('password', amra.id)
+  const { token } = await aVerificationLink('password', amra.id)
   const now = new Date()
   expect(await reset(amra.id, token, now, own.id)).toEqual(done({ userId: amra.id }))
   expect(await db.selectFrom('sessions').select('agent').where('user_id', '=', amra.id).execute()).toEqual([
@@ -76,16 +76,16 @@ test('it renews this session, ends every other one, tells the owner, and proves 
   ).toEqual({ at: now })
 })
 
-test('a link ends after an hour, and with any other that was used', async () => {
-  const first = await aLink('password', amra.id, noon)
-  const second = await aLink('password', amra.id, after(2))
-  expect(await reset(amra.id, second.token, after(62))).toEqual(refused('token_expired'))
-  expect((await reset(amra.id, first.token, after(59))).ok).toBe(true)
-  expect(await reset(amra.id, second.token, after(59))).toEqual(refused('token_expired'))
+test('a link expires after an hour, or when another one was used', async () => {
+  const first = await aVerificationLink('password', amra.id, noon)
+  const second = await aVerificationLink('password', amra.id, minutesFromNoon(2))
+  expect(await reset(amra.id, second.token, minutesFromNoon(62))).toEqual(refused('token_expired'))
+  expect((await reset(amra.id, first.token, minutesFromNoon(59))).ok).toBe(true)
+  expect(await reset(amra.id, second.token, minutesFromNoon(59))).toEqual(refused('token_expired'))
 })
 
 test('a link that does not hold costs no hash, and one’s own name makes no password', async () => {
-  const { token } = await aLink('password', amra.id)
+  const { token } = await aVerificationLink('password', amra.id)
   const prepare = (userId: number, password: string) =>
     preparePasswordReset(db, { userId, token, password, now: new Date() })
   expect(await prepare(zora.id, newPassword)).toEqual(refused('token_expired'))
@@ -94,19 +94,20 @@ test('a link that does not hold costs no hash, and one’s own name makes no pas
 })
 
 test('a mail that would have come after the address changed is not sent', async () => {
-  const house = aHouse({ letters: accountLetters })
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   await requestPasswordReset(db, { email, now: new Date() })
   await db
     .updateTable('users')
     .set({ email: `novi-${email}` })
     .where('id', '=', amra.id)
     .execute()
-  await house.sendDue()
-  expect(house.ledger).toEqual([])
+  await harness.runDueJobs()
+  expect(harness.ledger).toEqual([])
 })
 
 test('whoever asks five times for somebody’s new password stops nobody who asks from another network', async () => {
-  const ask = (network: string, minutes: number) => requestPasswordReset(db, { email, network, now: after(minutes) })
+  const ask = (network: string, minutes: number) =>
+    requestPasswordReset(db, { email, network, now: minutesFromNoon(minutes) })
   for (let minutes = 0; minutes < 30; minutes += 1) await ask('10.0.0.1', minutes)
   expect(await listJobs('sendMail')).toHaveLength(5)
   expect(await ask('10.0.0.2', 30)).toEqual(done({ accepted: true }))
@@ -121,24 +122,24 @@ test('from however many networks, one address is promised ten mails an hour and 
   const ask = async (minutes: number) => {
     await Promise.all(
       Array.from({ length: 6 }, (_, nth) =>
-        requestPasswordReset(db, { email, network: `10.${minutes}.0.${nth}`, now: after(minutes) }),
+        requestPasswordReset(db, { email, network: `10.${minutes}.0.${nth}`, now: minutesFromNoon(minutes) }),
       ),
     )
     return (await listJobs('sendMail')).length
   }
   expect([await ask(0), await ask(1), await ask(2)]).toEqual([6, 10, 10])
   expect([await ask(62), await ask(63), await ask(130), await ask(131), await ask(200)]).toEqual([16, 20, 26, 30, 30])
-  const [held] = await db.selectFrom('daily_counts').select('name').execute()
-  expect(held).toEqual({ name: 'account_mail_recipient_ceiling' })
+  const [ceilingRow] = await db.selectFrom('daily_counts').select('name').execute()
+  expect(ceilingRow).toEqual({ name: 'account_mail_recipient_limit' })
 })
 
-test('known or not: the same answer, the same rows, the same limit, and nothing is sent to who is none', async () => {
-  const house = aHouse({ letters: accountLetters })
+test('a known and an unknown address get the same response, rows and limit; nothing is sent to the unknown one', async () => {
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   const trace = async (address: string) => {
     await db.deleteFrom('deliveries').execute()
     const answers = []
     for (const minutes of [0, 0.5, 1, 2, 3, 4, 5])
-      answers.push(await requestPasswordReset(db, { email: address, now: after(minutes) }))
+      answers.push(await requestPasswordReset(db, { email: address, now: minutesFromNoon(minutes) }))
     const deliveries = await db.selectFrom('deliveries').select(['channel', 'type', 'status']).execute()
     const jobs = (await listJobs()).map(({ kind }) => kind)
     await db.deleteFrom('outbox').execute()
@@ -150,17 +151,17 @@ test('known or not: the same answer, the same rows, the same limit, and nothing 
 
   await db.deleteFrom('verification_tokens').execute()
   await requestPasswordReset(db, { email: 'niko.nigdje@primjer.ba', now: new Date() })
-  await house.sendDue()
-  expect(house.ledger).toEqual([])
-  const kept = JSON.stringify([
+  await harness.runDueJobs()
+  expect(harness.ledger).toEqual([])
+  const stored = JSON.stringify([
     await db.selectFrom('verification_tokens').selectAll().execute(),
     await db.selectFrom('deliveries').selectAll().execute(),
     await db.selectFrom('outbox').selectAll().execute(),
   ])
-  expect(kept).not.toContain('nigdje')
+  expect(stored).not.toContain('nigdje')
 })
 
-test('known or not: the same time', async () => {
+test('a known and an unknown address take the same time', async () => {
   const measure = async (address: string) => {
     await db.deleteFrom('verification_tokens').execute()
     const start = performance.now()

@@ -6,9 +6,9 @@ import {
   profileFormSchema,
   registrationSchema,
 } from '#app/accounts/schemas.ts'
-import { fromForm } from '#app/http/text-values.server.ts'
+import { fromForm } from '#app/http/forms/coercion.server.ts'
 
-const good = {
+const validRegistration = {
   userType: 'Worker',
   name: 'Mirza',
   surname: 'Hadžić-Begić',
@@ -23,12 +23,12 @@ const good = {
 }
 
 function errorsOf(changes: Record<string, unknown>): Record<string, string | undefined> {
-  const parsed = fromForm(registrationSchema).safeParse({ ...good, ...changes })
+  const parsed = fromForm(registrationSchema).safeParse({ ...validRegistration, ...changes })
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
 test('what people type becomes what is stored', () => {
-  expect(fromForm(registrationSchema).parse(good)).toMatchObject({
+  expect(fromForm(registrationSchema).parse(validRegistration)).toMatchObject({
     phone: '+38761123456',
     city: 'banja-luka',
     email: 'Mirza@primjer.ba',
@@ -38,19 +38,19 @@ test('what people type becomes what is stored', () => {
 
 test.each([
   ['name', '', 'accounts:errors.name_required'],
-  ['name', 'Mirza2', 'accounts:errors.name_letters'],
-  ['name', 'Nula šest jedan dva tri četiri', 'accounts:errors.name_letters'],
+  ['name', 'Mirza2', 'accounts:errors.name_characters'],
+  ['name', 'Nula šest jedan dva tri četiri', 'accounts:errors.name_characters'],
   ['name', 'a'.repeat(51), 'common:errors.too_long?max=50'],
-  ['surname', '<b>', 'accounts:errors.surname_letters'],
+  ['surname', '<b>', 'accounts:errors.surname_characters'],
   ['gender', 'x', 'accounts:errors.gender_required'],
-  ['email', 'mirza', 'accounts:errors.email_form'],
-  ['phone', '033 123 456', 'accounts:errors.phone_form'],
-  ['phone', '+385 91 123 4567', 'accounts:errors.phone_form'],
+  ['email', 'mirza', 'accounts:errors.email_invalid'],
+  ['phone', '033 123 456', 'accounts:errors.phone_invalid'],
+  ['phone', '+385 91 123 4567', 'accounts:errors.phone_invalid'],
   ['city', 'Sarajev0!', 'common:errors.city_letters'],
   ['password', 'kratka', 'accounts:errors.password_short?min=8'],
   ['password', 'Majstor123', 'accounts:errors.password_common'],
   ['password', 'mirza.hadzic-begic85', 'accounts:refused.password_personal'],
-  ['confirmPassword', 'drugacija', 'accounts:errors.confirm_differs'],
+  ['confirmPassword', 'drugacija', 'accounts:errors.confirm_mismatch'],
   ['terms', undefined, 'accounts:errors.terms_required'],
   ['skills', [], 'accounts:errors.skills_required'],
   ['skills', ['hacker'], 'common:errors.skill_unknown'],
@@ -103,10 +103,10 @@ test('a client needs no trade', () => {
   expect(errorsOf({ userType: 'Client', skills: undefined })).toEqual({})
 })
 
-function sentProfile(changes: Record<string, string>) {
+function parseProfile(changes: Record<string, string>) {
   const form = new FormData()
-  const { name, surname, gender, phone, city } = good
-  const whole = {
+  const { name, surname, gender, phone, city } = validRegistration
+  const validProfile = {
     name,
     surname,
     gender,
@@ -118,17 +118,17 @@ function sentProfile(changes: Record<string, string>) {
     skillDetails: 'kuće',
     workDescription: 'struja',
   }
-  for (const [field, value] of Object.entries({ ...whole, ...changes })) form.set(field, value)
+  for (const [field, value] of Object.entries({ ...validProfile, ...changes })) form.set(field, value)
   return parseWithZod(form, { schema: fromForm(profileFormSchema), disableAutoCoercion: true })
 }
 
 test.each(['name', 'surname', 'phone', 'city'])('%s cannot be emptied on the profile', (field) => {
-  expect(sentProfile({ [field]: '' }).reply().error).toEqual({ [field]: [expect.stringMatching(/_required$/)] })
+  expect(parseProfile({ [field]: '' }).reply().error).toEqual({ [field]: [expect.stringMatching(/_required$/)] })
 })
 
 test('what may be empty on the profile is empty when it was emptied', () => {
   const emptied = { address: '', skillDetails: '', workDescription: '' }
-  expect(sentProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({
+  expect(parseProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({
     status: 'success',
     value: { ...emptied, yearsOfExperience: 0 },
   })

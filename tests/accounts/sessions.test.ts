@@ -8,12 +8,12 @@ import {
   startSession,
 } from '#app/accounts/sessions.server.ts'
 import { refused } from '#app/outcome.ts'
-import { aClient, password } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { changeOwnPassword } from '#tests/support/passwords.ts'
+import { aClient, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { changeOwnPassword } from '#tests/support/data/passwords.ts'
 
-async function signedIn(userId: number, now = new Date()) {
-  return startSession(db, { userId, agent: 'proba', network: '203.0.113.9', now })
+async function signIn(userId: number, now = new Date()) {
+  return startSession(db, { userId, userAgent: 'proba', network: '203.0.113.9', now })
 }
 
 function daysAgo(days: number): Date {
@@ -22,26 +22,26 @@ function daysAgo(days: number): Date {
 
 test('a token finds its member and is kept only as a hash', async () => {
   const amra = await aClient()
-  const token = await signedIn(amra.id)
+  const token = await signIn(amra.id)
   expect(await findSessionUser(db, token)).toMatchObject({ id: amra.id, userType: 'Client', unreadNotifications: 0 })
-  const kept = await db
+  const stored = await db
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', amra.id)
     .executeTakeFirstOrThrow()
-  expect(kept.token_hash.toString('latin1')).not.toContain(token)
+  expect(stored.token_hash.toString('latin1')).not.toContain(token)
 })
 
 test('after sign-out the token is worth nothing', async () => {
-  const token = await signedIn((await aClient()).id)
+  const token = await signIn((await aClient()).id)
   await endSession(db, token)
   expect(await findSessionUser(db, token)).toBeUndefined()
 })
 
 test('a session ends thirty days after the last visit and ninety after sign-in', async () => {
   const { id } = await aClient()
-  const idle = await signedIn(id, daysAgo(31))
-  const old = await signedIn(id, daysAgo(91))
+  const idle = await signIn(id, daysAgo(31))
+  const old = await signIn(id, daysAgo(91))
   await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('created_at', '<', daysAgo(90)).execute()
   expect(await findSessionUser(db, idle)).toBeUndefined()
   expect(await findSessionUser(db, old)).toBeUndefined()
@@ -49,7 +49,7 @@ test('a session ends thirty days after the last visit and ninety after sign-in',
 
 test('a visit is written down at most every five minutes', async () => {
   const { id } = await aClient()
-  const token = await signedIn(id, daysAgo(1))
+  const token = await signIn(id, daysAgo(1))
   await findSessionUser(db, token)
   const [session] = await listSessions(db, id)
   expect(Date.now() - session!.lastSeenAt.getTime()).toBeLessThan(60_000)
@@ -57,9 +57,9 @@ test('a visit is written down at most every five minutes', async () => {
 
 test('a changed password ends every other session, and this one goes on under a new token', async () => {
   const { id } = await aClient()
-  const here = await signedIn(id)
-  const elsewhere = await signedIn(id)
-  const { sessionId } = (await findSessionUser(db, here))!
+  const currentToken = await signIn(id)
+  const otherToken = await signIn(id)
+  const { sessionId } = (await findSessionUser(db, currentToken))!
   expect(await findRenewedToken(db, { userId: id, sessionId })).toBeUndefined()
   expect(
     await changeOwnPassword({ userId: id, sessionId, currentPassword: password, newPassword: 'nova-sifra' }),
@@ -67,13 +67,13 @@ test('a changed password ends every other session, and this one goes on under a 
 
   const renewed = await findRenewedToken(db, { userId: id, sessionId })
   expect(await findSessionUser(db, renewed!)).toMatchObject({ id, sessionId })
-  expect(await findSessionUser(db, here)).toBeUndefined()
-  expect(await findSessionUser(db, elsewhere)).toBeUndefined()
+  expect(await findSessionUser(db, currentToken)).toBeUndefined()
+  expect(await findSessionUser(db, otherToken)).toBeUndefined()
 })
 
 test('another change makes another token, and no one else learns it', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
-  const { sessionId } = (await findSessionUser(db, await signedIn(amra.id)))!
+  const { sessionId } = (await findSessionUser(db, await signIn(amra.id)))!
   await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: password, newPassword: 'prva-sifra' })
   const first = await findRenewedToken(db, { userId: amra.id, sessionId })
   await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: 'prva-sifra', newPassword: password })
@@ -83,7 +83,7 @@ test('another change makes another token, and no one else learns it', async () =
 
 test('a change by one person ends no session of another', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
-  const token = await signedIn(zora.id)
+  const token = await signIn(zora.id)
   const { sessionId } = (await findSessionUser(db, token))!
   await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: password, newPassword: 'nova-sifra' })
   expect(await findSessionUser(db, token)).toMatchObject({ id: zora.id })
@@ -99,7 +99,7 @@ test('without the current password nothing changes', async () => {
 test('nobody ends the session of someone else', async () => {
   const amra = await aClient()
   const zora = await aClient()
-  const token = await signedIn(amra.id)
+  const token = await signIn(amra.id)
   const { sessionId } = (await findSessionUser(db, token))!
   await endSessionOf(db, { userId: zora.id, sessionId })
   expect(await findSessionUser(db, token)).toBeDefined()

@@ -1,21 +1,30 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { accountLetters } from '#app/accounts/letters.server.ts'
+import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
-import { codeOf, issueTicket, linkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
+import { deriveCode, issueTicket, deriveLinkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
 import { findLinkState } from '#app/accounts/tokens.server.ts'
-import { findConfirmable, findResending, findWaiting } from '#app/accounts/waiting.server.ts'
-import { confirmByLink, confirmPhone, sendEmailVerification, sendPhoneCode } from '#app/accounts/verifying.server.ts'
-import { countParts, transliterate } from '#app/gateways/gsm7.ts'
+import {
+  findAccountByToken,
+  findResendRecipient,
+  findPendingVerification,
+} from '#app/accounts/pending-verification.server.ts'
+import {
+  verifyByLink,
+  verifyPhoneByCode,
+  sendEmailVerification,
+  sendPhoneCode,
+} from '#app/accounts/verifying.server.ts'
+import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aHouse, listDeliveries } from '#tests/notifications/outbound.ts'
-import { aClient, aWorker, noon, passwordHash } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aLink } from '#tests/support/tokens.ts'
+import { aDeliveryHarness, listDeliveries } from '#tests/notifications/delivery-harness.ts'
+import { aClient, aWorker, noon, passwordHash } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aVerificationLink } from '#tests/support/data/tokens.ts'
 
-const ways = { email: true, sms: true }
-const after = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
+const channels = { email: true, sms: true }
+const minutesAfter = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
 
 let amra: { id: number }
 let mirza: { id: number }
@@ -26,7 +35,7 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-async function secrets(userId: number) {
+async function listTokens(userId: number) {
   const rows = await db
     .selectFrom('verification_tokens')
     .selectAll()
@@ -36,12 +45,12 @@ async function secrets(userId: number) {
   return rows.map(({ purpose, nonce, ...row }) => ({
     ...row,
     purpose,
-    token: linkToken(purpose, nonce),
-    code: codeOf(nonce),
+    token: deriveLinkToken(purpose, nonce),
+    code: deriveCode(nonce),
   }))
 }
 
-function verified(userId: number) {
+function findVerifiedAt(userId: number) {
   return db
     .selectFrom('users')
     .select(['email_verified_at as email', 'phone_verified_at as phone'])
@@ -50,64 +59,64 @@ function verified(userId: number) {
 }
 
 test('the link in the mail proves the address, once, and stands with its time on the record', async () => {
-  const house = aHouse({ letters: accountLetters })
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   const now = new Date()
-  expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(done({ accepted: true }))
-  await house.sendDue()
-  const [mail] = house.ledger
+  expect(await sendEmailVerification(db, { userId: amra.id, now }, channels)).toEqual(done({ accepted: true }))
+  await harness.runDueJobs()
+  const [mail] = harness.ledger
   const [, userId, token] =
     /\/email-potvrda\/(\d+)\/([\w-]{43})\s/.exec(mail!.channel === 'email' ? mail!.text : '') ?? []
   expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu', unsubscribeUrl: undefined })
   expect(Number(userId)).toBe(amra.id)
 
-  expect(await confirmByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(
+  expect(await verifyByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(
     refused('token_expired'),
   )
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
+  expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
     done({ userId: amra.id }),
   )
-  expect((await verified(amra.id)).email).toEqual(now)
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
+  expect((await findVerifiedAt(amra.id)).email).toEqual(now)
+  expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token: token!, now })).toEqual(
     refused('token_expired'),
   )
-  expect(await sendEmailVerification(db, { userId: amra.id, now }, ways)).toEqual(refused('already_verified'))
+  expect(await sendEmailVerification(db, { userId: amra.id, now }, channels)).toEqual(refused('already_verified'))
 })
 
 test('of fifty uses at once one succeeds', async () => {
-  const { token } = await aLink('email', amra.id)
+  const { token } = await aVerificationLink('email', amra.id)
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, () => confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })),
+    Array.from({ length: 50 }, () => verifyByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('a link ends after a day, and with the address that it was sent to', async () => {
-  const { token } = await aLink('email', amra.id, noon)
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(24 * 60) })).toEqual(
+  const { token } = await aVerificationLink('email', amra.id, noon)
+  expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token, now: minutesAfter(24 * 60) })).toEqual(
     refused('token_expired'),
   )
   await db.updateTable('users').set({ email: 'druga.adresa@primjer.ba' }).where('id', '=', amra.id).execute()
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token, now: after(1) })).toEqual(
+  expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token, now: minutesAfter(1) })).toEqual(
     refused('token_expired'),
   )
 })
 
-test('nothing that opens anything is kept', async () => {
-  const { token, code } = await aLink('phone', amra.id)
+test('neither token nor code is stored in plain text', async () => {
+  const { token, code } = await aVerificationLink('phone', amra.id)
   const rows = await db.selectFrom('verification_tokens').selectAll().execute()
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     rows.map((row) => [
       Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('base64url') : value)),
     ]),
   )
-  for (const secret of [token, `"${code}"`]) expect(kept).not.toContain(secret)
+  for (const secret of [token, `"${code}"`]) expect(stored).not.toContain(secret)
 })
 
 test('one a minute and five a day, for a person and for a number, also when asked at once', async () => {
   const [zora] = [await aClient()]
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   await db.updateTable('users').set({ phone }).where('id', '=', zora.id).execute()
-  const send = (userId: number, minutes: number) => sendPhoneCode(db, { userId, now: after(minutes) }, ways)
+  const send = (userId: number, minutes: number) => sendPhoneCode(db, { userId, now: minutesAfter(minutes) }, channels)
   const atOnce = await Promise.all([
     ...Array.from({ length: 10 }, () => send(amra.id, 0)),
     ...Array.from({ length: 10 }, () => send(zora.id, 0)),
@@ -122,10 +131,10 @@ test('one a minute and five a day, for a person and for a number, also when aske
 test('removing the account or taking another does not reset what a number may be sent', async () => {
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2, 3, 4])
-    expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+    expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
   await db.deleteFrom('users').where('id', '=', amra.id).execute()
   const next = await aClient({ phone })
-  expect(await sendPhoneCode(db, { userId: next.id, now: after(5) }, ways)).toMatchObject({
+  expect(await sendPhoneCode(db, { userId: next.id, now: minutesAfter(5) }, channels)).toMatchObject({
     ok: false,
     reason: 'too_many',
   })
@@ -135,11 +144,11 @@ test('five codes to one number and five of another account to another are counte
   const other = await aClient()
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', other.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2])
-    expect((await sendPhoneCode(db, { userId: amra.id, now: after(minutes) }, ways)).ok).toBe(true)
+    expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
   for (const minutes of [0, 1])
-    expect((await sendPhoneCode(db, { userId: other.id, now: after(minutes) }, ways)).ok).toBe(true)
+    expect((await sendPhoneCode(db, { userId: other.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
   await editProfile(db, { userId: amra.id, phone })
-  expect((await sendPhoneCode(db, { userId: amra.id, now: after(3) }, ways)).ok).toBe(true)
+  expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(3) }, channels)).ok).toBe(true)
 })
 
 test('where the day’s cap is reached the asker is told so', async () => {
@@ -149,26 +158,26 @@ test('where the day’s cap is reached the asker is told so', async () => {
       .insertInto('daily_counts')
       .values({ day: sql`(now() at time zone 'Europe/Sarajevo')::date`, name, count: 100_000 })
       .execute()
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
-  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('unavailable'))
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('unavailable'))
+  expect(await sendEmailVerification(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('unavailable'))
   await db.deleteFrom('daily_counts').execute()
 })
 
 test('the code goes by one text message, by night too, and never twice', async () => {
-  const house = aHouse({ letters: accountLetters })
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   await db
     .updateTable('users')
     .set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false })
     .where('id', '=', amra.id)
     .execute()
-  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, ways)
-  house.answer(() => {
+  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
+  harness.replyWith(() => {
     throw new Error('the line broke')
   })
-  await house.sendDue(after(60, new Date()))
-  const [sms] = house.ledger
-  const [row] = await secrets(amra.id)
-  expect(house.ledger).toHaveLength(1)
+  await harness.runDueJobs(minutesAfter(60, new Date()))
+  const [sms] = harness.ledger
+  const [row] = await listTokens(amra.id)
+  expect(harness.ledger).toHaveLength(1)
   expect(sms).toMatchObject({ channel: 'sms', expiresAt: row!.expires_at })
   const text = sms!.channel === 'sms' ? sms!.text : ''
   expect(text).toContain(`Vaš kod je ${row!.code}.`)
@@ -177,59 +186,61 @@ test('the code goes by one text message, by night too, and never twice', async (
 })
 
 test('a code that a newer one replaced, or that comes too late, is not sent', async () => {
-  const house = aHouse({ letters: accountLetters })
-  await sendPhoneCode(db, { userId: amra.id, now: after(-2, new Date()) }, ways)
-  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, ways)
-  await sendPhoneCode(db, { userId: mirza.id, now: after(-11, new Date()) }, ways)
-  await house.sendDue()
-  expect(house.ledger).toHaveLength(1)
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(-2, new Date()) }, channels)
+  await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
+  await sendPhoneCode(db, { userId: mirza.id, now: minutesAfter(-11, new Date()) }, channels)
+  await harness.runDueJobs()
+  expect(harness.ledger).toHaveLength(1)
   expect((await listDeliveries(amra.id)).map(({ status }) => status)).toEqual(['dropped', 'sent'])
   expect((await listDeliveries(mirza.id)).map(({ status }) => status)).toEqual(['expired'])
 })
 
 test('six digits prove the number; the same sent again are right again', async () => {
-  const { code } = await aLink('phone', amra.id, noon)
-  expect(await confirmPhone(db, { userId: mirza.id, code, now: after(1) })).toEqual(refused('code_expired'))
+  const { code } = await aVerificationLink('phone', amra.id, noon)
+  expect(await verifyPhoneByCode(db, { userId: mirza.id, code, now: minutesAfter(1) })).toEqual(refused('code_expired'))
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => confirmPhone(db, { userId: amra.id, code, now: after(1) })),
+    Array.from({ length: 20 }, () => verifyPhoneByCode(db, { userId: amra.id, code, now: minutesAfter(1) })),
   )
   expect(new Set(outcomes.map(({ ok }) => ok))).toEqual(new Set([true]))
-  expect((await verified(amra.id)).phone).toEqual(after(1))
+  expect((await findVerifiedAt(amra.id)).phone).toEqual(minutesAfter(1))
 })
 
 test('fifty wrong guesses at once count five, and then the right one is too late', async () => {
-  const { code } = await aLink('phone', amra.id, noon)
+  const { code } = await aVerificationLink('phone', amra.id, noon)
   const wrong = Array.from({ length: 50 }, (_, nth) => String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0'))
   const outcomes = await Promise.all(
-    wrong.map((guess) => confirmPhone(db, { userId: amra.id, code: guess, now: after(1) })),
+    wrong.map((guess) => verifyPhoneByCode(db, { userId: amra.id, code: guess, now: minutesAfter(1) })),
   )
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'wrong_code')).toHaveLength(5)
-  expect(await confirmPhone(db, { userId: amra.id, code, now: after(1) })).toEqual(refused('code_expired'))
-  expect((await secrets(amra.id))[0]).toMatchObject({ tries: 5, used_at: null })
+  expect(await verifyPhoneByCode(db, { userId: amra.id, code, now: minutesAfter(1) })).toEqual(refused('code_expired'))
+  expect((await listTokens(amra.id))[0]).toMatchObject({ tries: 5, used_at: null })
 })
 
 test('a code ends after ten minutes, and with a newer one; the link beside it does too', async () => {
-  const first = await aLink('phone', amra.id, noon)
-  expect(await confirmPhone(db, { userId: amra.id, code: first.code, now: after(10) })).toEqual(refused('code_expired'))
-  const second = await aLink('phone', amra.id, after(2))
-  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: first.token, now: after(3) })).toEqual(
-    refused('token_expired'),
+  const first = await aVerificationLink('phone', amra.id, noon)
+  expect(await verifyPhoneByCode(db, { userId: amra.id, code: first.code, now: minutesAfter(10) })).toEqual(
+    refused('code_expired'),
   )
-  expect(await confirmByLink(db, { purpose: 'phone', userId: mirza.id, token: second.token, now: after(3) })).toEqual(
-    refused('token_expired'),
-  )
-  expect(await confirmByLink(db, { purpose: 'phone', userId: amra.id, token: second.token, now: after(3) })).toEqual(
-    done({ userId: amra.id }),
-  )
+  const second = await aVerificationLink('phone', amra.id, minutesAfter(2))
+  expect(
+    await verifyByLink(db, { purpose: 'phone', userId: amra.id, token: first.token, now: minutesAfter(3) }),
+  ).toEqual(refused('token_expired'))
+  expect(
+    await verifyByLink(db, { purpose: 'phone', userId: mirza.id, token: second.token, now: minutesAfter(3) }),
+  ).toEqual(refused('token_expired'))
+  expect(
+    await verifyByLink(db, { purpose: 'phone', userId: amra.id, token: second.token, now: minutesAfter(3) }),
+  ).toEqual(done({ userId: amra.id }))
 })
 
 test('a new number is not a confirmed one, and its old code is void', async () => {
-  const { code } = await aLink('phone', amra.id)
+  const { code } = await aVerificationLink('phone', amra.id)
   await editProfile(db, { userId: amra.id, phone: '+38762444555' })
-  expect(await confirmPhone(db, { userId: amra.id, code, now: new Date() })).toEqual(refused('code_expired'))
+  expect(await verifyPhoneByCode(db, { userId: amra.id, code, now: new Date() })).toEqual(refused('code_expired'))
   await db.updateTable('users').set({ phone_verified_at: noon }).where('id', '=', amra.id).execute()
   await editProfile(db, { userId: amra.id, phone: '+38762444556' })
-  expect((await verified(amra.id)).phone).toBeNull()
+  expect((await findVerifiedAt(amra.id)).phone).toBeNull()
 })
 
 test('a landline gets no code, and nothing is promised where nothing can leave', async () => {
@@ -240,12 +251,12 @@ test('a landline gets no code, and nothing is promised where nothing can leave',
     refused('unavailable'),
   )
   await editProfile(db, { userId: amra.id, phone: '+38733223344' })
-  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, ways)).toEqual(refused('not_mobile'))
-  expect(await secrets(amra.id)).toEqual([])
+  expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, channels)).toEqual(refused('not_mobile'))
+  expect(await listTokens(amra.id)).toEqual([])
 })
 
 test('whoever registers gets one mail, with the link', async () => {
-  const house = aHouse({ letters: accountLetters })
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
   const person = {
     userType: 'Client',
     name: 'Selma',
@@ -256,17 +267,17 @@ test('whoever registers gets one mail, with the link', async () => {
     passwordHash,
     language: 'de',
   } as const
-  const outcome = await registerUser(db, { ...person, email: 'selma.nova@primjer.ba', now: new Date() }, ways)
-  await house.sendDue()
-  expect(outcome.ok && house.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([
+  const outcome = await registerUser(db, { ...person, email: 'selma.nova@primjer.ba', now: new Date() }, channels)
+  await harness.runDueJobs()
+  expect(outcome.ok && harness.ledger.filter(({ channel }) => channel === 'email')).toMatchObject([
     { to: 'selma.nova@primjer.ba', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' },
   ])
 })
 
-test('a ticket shows whose it is for two days and proves nothing', async () => {
+test('a ticket identifies the account for two days and confirms nothing', async () => {
   const ticket = issueTicket(amra.id, 'email', noon)
-  expect(readTicket(ticket, 'email', after(47 * 60))).toBe(amra.id)
-  expect(readTicket(ticket, 'email', after(48 * 60))).toBeUndefined()
+  expect(readTicket(ticket, 'email', minutesAfter(47 * 60))).toBe(amra.id)
+  expect(readTicket(ticket, 'email', minutesAfter(48 * 60))).toBeUndefined()
   for (const forged of [
     ticket.replace(/^[^-]+/, mirza.id.toString(36)),
     `${ticket.slice(0, -2)}AA`,
@@ -275,39 +286,42 @@ test('a ticket shows whose it is for two days and proves nothing', async () => {
     'a-b-c',
   ])
     expect(readTicket(forged, 'email', noon)).toBeUndefined()
-  expect(await confirmByLink(db, { purpose: 'email', userId: amra.id, token: ticket, now: noon })).toEqual(
+  expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token: ticket, now: noon })).toEqual(
     refused('token_expired'),
   )
 })
 
-test('what opens the page of an address opens that of the number to nobody, and the other way round', async () => {
-  const holds = { email: issueTicket(amra.id, 'email', noon), phone: (await aLink('phone', amra.id, noon)).token }
+test('a token for the e-mail page does not open the phone page, and the other way round', async () => {
+  const tokens = {
+    email: issueTicket(amra.id, 'email', noon),
+    phone: (await aVerificationLink('phone', amra.id, noon)).token,
+  }
   const open = (purpose: 'email' | 'phone', token: string) =>
-    findWaiting(db, { purpose, token, language: 'bs', now: after(1) })
-  expect([await open('email', holds.email), await open('phone', holds.phone)]).toMatchObject([
+    findPendingVerification(db, { purpose, token, language: 'bs', now: minutesAfter(1) })
+  expect([await open('email', tokens.email), await open('phone', tokens.phone)]).toMatchObject([
     { id: amra.id },
     { id: amra.id },
   ])
-  expect([await open('phone', holds.email), await open('email', holds.phone)]).toEqual([undefined, undefined])
-  expect(await findConfirmable(db, { token: holds.phone, now: after(1) })).toBeUndefined()
+  expect([await open('phone', tokens.email), await open('email', tokens.phone)]).toEqual([undefined, undefined])
+  expect(await findAccountByToken(db, { token: tokens.phone, now: minutesAfter(1) })).toBeUndefined()
 })
 
 test('whoever got a link for somebody else’s number by mistake does not see the right one later', async () => {
-  const { token } = await aLink('phone', amra.id)
-  const now = after(11, new Date())
-  expect(await findResending(db, { purpose: 'phone', token, now })).toBe(amra.id)
+  const { token } = await aVerificationLink('phone', amra.id)
+  const now = minutesAfter(11, new Date())
+  expect(await findResendRecipient(db, { purpose: 'phone', token, now })).toBe(amra.id)
   await editProfile(db, { userId: amra.id, phone: '+38762444557' })
-  expect(await findResending(db, { purpose: 'phone', token, now })).toBeUndefined()
-  expect(await findWaiting(db, { purpose: 'phone', token, language: 'bs', now })).toBeUndefined()
-  expect(await findLinkState(db, { purpose: 'phone', userId: amra.id, token, now: new Date() })).toBe('old')
+  expect(await findResendRecipient(db, { purpose: 'phone', token, now })).toBeUndefined()
+  expect(await findPendingVerification(db, { purpose: 'phone', token, language: 'bs', now })).toBeUndefined()
+  expect(await findLinkState(db, { purpose: 'phone', userId: amra.id, token, now: new Date() })).toBe('expired')
 })
 
 test('a token that holds says whose it is, an old one can only be asked for another', async () => {
-  const { token } = await aLink('email', mirza.id, noon)
-  expect(await findConfirmable(db, { token, now: after(1) })).toMatchObject({ type: 'Worker' })
-  expect(await findConfirmable(db, { token, now: after(25 * 60) })).toBeUndefined()
-  expect(await findResending(db, { purpose: 'email', token, now: after(25 * 60) })).toBe(mirza.id)
-  expect(await findResending(db, { purpose: 'phone', token, now: after(1) })).toBeUndefined()
-  const reset = await aLink('password', mirza.id, noon)
-  expect(await findConfirmable(db, { token: reset.token, now: after(1) })).toBeUndefined()
+  const { token } = await aVerificationLink('email', mirza.id, noon)
+  expect(await findAccountByToken(db, { token, now: minutesAfter(1) })).toMatchObject({ type: 'Worker' })
+  expect(await findAccountByToken(db, { token, now: minutesAfter(25 * 60) })).toBeUndefined()
+  expect(await findResendRecipient(db, { purpose: 'email', token, now: minutesAfter(25 * 60) })).toBe(mirza.id)
+  expect(await findResendRecipient(db, { purpose: 'phone', token, now: minutesAfter(1) })).toBeUndefined()
+  const reset = await aVerificationLink('password', mirza.id, noon)
+  expect(await findAccountByToken(db, { token: reset.token, now: minutesAfter(1) })).toBeUndefined()
 })

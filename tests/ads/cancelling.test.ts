@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { saveDraft } from '#app/ads/publishing.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { republishAd } from '#app/ads/repeating.server.ts'
-import { completeJob } from '#app/offers/completing.server.ts'
+import { republishAd } from '#app/ads/republishing.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { anAd, aPicture, tapAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd, anImage, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 let zora: { id: number }
@@ -70,14 +70,14 @@ test('a cancelled ad can be opened again and then be answered again', async () =
 })
 
 test('a finished ad is republished as a new draft with the same words and pictures', async () => {
-  const picture = await aPicture(amra.id, 70)
-  const adId = await aFinishedAd([picture])
+  const imageId = await anImage(amra.id, 70)
+  const adId = await aFinishedAd([imageId])
   const outcome = await republishAd(db, { adId, clientId: amra.id, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
 
   const draft = await findAdOf(db, { adId: outcome.value.adId, clientId: amra.id })
   expect(draft).toMatchObject({ ...tapAd, status: 'draft', offerCount: 0, publishedAt: null, acceptedOfferId: null })
-  expect(draft?.images.map(({ id }) => id)).toEqual([picture])
+  expect(draft?.images.map(({ id }) => id)).toEqual([imageId])
   expect((await findAdOf(db, { adId, clientId: amra.id }))?.events.at(-1)?.type).toBe('republished')
 })
 
@@ -91,7 +91,7 @@ test('a draft and an unanswered ad can be deleted, an answered one cannot', asyn
   expect(await deleteAd(db, { adId: draftId, clientId: amra.id })).toEqual(done({ adId: draftId }))
   expect(await findAdOf(db, { adId: draftId, clientId: amra.id })).toBeUndefined()
 
-  const { id: adId } = await anAd(amra.id, { imageIds: [await aPicture(amra.id, 80)] })
+  const { id: adId } = await anAd(amra.id, { imageIds: [await anImage(amra.id, 80)] })
   expect(await deleteAd(db, { adId, clientId: amra.id })).toEqual(done({ adId }))
   expect(await deleteAd(db, { adId, clientId: amra.id })).toEqual(refused('unknown'))
 
@@ -124,7 +124,7 @@ async function aDraft(): Promise<number> {
 async function aFinishedAd(imageIds: number[] = []): Promise<number> {
   const { id: adId } = await anAd(amra.id, { imageIds })
   await acceptOffer(db, { offerId: await anOffer(adId, mirza.id), clientId: amra.id, now: noon })
-  const outcome = await completeJob(db, { adId, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
+  const outcome = await completeAssignment(db, { adId, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
   return adId
 }

@@ -6,9 +6,9 @@ import { findAdOf } from '#app/ads/queries.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { anAd, aPicture, tapAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd, anImage, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 let zora: { id: number }
@@ -23,7 +23,7 @@ beforeAll(async () => {
 test('an open ad is rewritten, found by its new words, and its history says so', async () => {
   const { id: adId } = await anAd(amra.id)
   expect(await edit(adId, { title: 'Krečenje sobe', skill: 'painter', city: 'tuzla', maxPayout: null })).toEqual(
-    done({ adId, isNowOpen: false }),
+    done({ adId, wasPublished: false }),
   )
 
   const ad = await findAdOf(db, { adId, clientId: amra.id })
@@ -39,25 +39,25 @@ test('an open ad is rewritten, found by its new words, and its history says so',
 })
 
 test('pictures are replaced when the edit names them, and stay when it does not', async () => {
-  const [first, second] = [await aPicture(amra.id, 40), await aPicture(amra.id, 50)]
+  const [first, second] = [await anImage(amra.id, 40), await anImage(amra.id, 50)]
   const { id: adId } = await anAd(amra.id, { imageIds: [first] })
   await edit(adId, { title: 'Drugi naslov' })
-  expect(await picturesOf(adId)).toEqual([first])
+  expect(await imageIdsOf(adId)).toEqual([first])
   await edit(adId, { imageIds: [second, first] })
-  expect(await picturesOf(adId)).toEqual([second, first])
+  expect(await imageIdsOf(adId)).toEqual([second, first])
   await edit(adId, { imageIds: [] })
-  expect(await picturesOf(adId)).toEqual([])
-  expect(await edit(adId, { imageIds: [await aPicture(zora.id, 60)] })).toEqual(refused('images_unknown'))
+  expect(await imageIdsOf(adId)).toEqual([])
+  expect(await edit(adId, { imageIds: [await anImage(zora.id, 60)] })).toEqual(refused('images_unknown'))
 })
 
 test('an open ad takes no number, also where it is sent like a draft, and a draft only until it is published', async () => {
   const { id: adId } = await anAd(amra.id)
-  const shown = refused('contact_shown', { field: 'description', passage: '061 123 456', kind: 'client' })
-  expect(await edit(adId, { description: 'Zovite 061 123 456.', draft: true })).toEqual(shown)
-  const kept = await saveDraft(db, { ...tapAd, clientId: amra.id, now: noon })
-  if (!kept.ok) throw new Error(kept.reason)
-  expect(await edit(kept.value.adId, { description: 'Zovite 061 123 456.' })).toMatchObject({ ok: true })
-  expect(await edit(kept.value.adId, { description: 'Zovite 061 123 456.', draft: false })).toEqual(shown)
+  const contactShown = refused('contact_shown', { field: 'description', passage: '061 123 456', kind: 'client' })
+  expect(await edit(adId, { description: 'Zovite 061 123 456.', draft: true })).toEqual(contactShown)
+  const saved = await saveDraft(db, { ...tapAd, clientId: amra.id, now: noon })
+  if (!saved.ok) throw new Error(saved.reason)
+  expect(await edit(saved.value.adId, { description: 'Zovite 061 123 456.' })).toMatchObject({ ok: true })
+  expect(await edit(saved.value.adId, { description: 'Zovite 061 123 456.', draft: false })).toEqual(contactShown)
 })
 
 test('the budget is locked as long as an offer stands, the words are not', async () => {
@@ -66,10 +66,10 @@ test('the budget is locked as long as an offer stands, the words are not', async
   expect(await edit(adId, { minPayout: 6_000 })).toEqual(refused('budget_locked'))
   expect(await edit(adId, { maxPayout: null })).toEqual(refused('budget_locked'))
   expect(await edit(adId, { acceptsOutsideBudget: true })).toEqual(refused('budget_locked'))
-  expect(await edit(adId, { title: 'Isti budžet' })).toEqual(done({ adId, isNowOpen: false }))
+  expect(await edit(adId, { title: 'Isti budžet' })).toEqual(done({ adId, wasPublished: false }))
 
   await withdrawOffer(db, { offerId, workerId: mirza.id, now: noon })
-  expect(await edit(adId, { minPayout: 6_000 })).toEqual(done({ adId, isNowOpen: false }))
+  expect(await edit(adId, { minPayout: 6_000 })).toEqual(done({ adId, wasPublished: false }))
 })
 
 test('after an acceptance the ad is locked', async () => {
@@ -101,7 +101,7 @@ test('a draft stays a draft until the edit says otherwise', async () => {
     events: [],
   })
   expect(await edit(adId, { description: '', draft: false })).toEqual(refused('incomplete'))
-  expect(await edit(adId, { draft: false })).toEqual(done({ adId, isNowOpen: true }))
+  expect(await edit(adId, { draft: false })).toEqual(done({ adId, wasPublished: true }))
   expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({ status: 'open', publishedAt: noon })
 })
 
@@ -129,7 +129,7 @@ async function anOffer(adId: number): Promise<number> {
   return outcome.value.offerId
 }
 
-async function picturesOf(adId: number): Promise<number[]> {
+async function imageIdsOf(adId: number): Promise<number[]> {
   const ad = await findAdOf(db, { adId, clientId: amra.id })
   return ad!.images.map(({ id }) => id)
 }

@@ -1,13 +1,13 @@
-import '#tests/support/usual-limits.ts'
+import '#tests/support/environment/default-rate-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { noteVerified } from '#app/accounts/verifying.server.ts'
+import { markVerified } from '#app/accounts/verifying.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { refused } from '#app/outcome.ts'
-import { tapAd } from '#tests/support/ads.ts'
-import { aClient, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { tapAd } from '#tests/support/data/ads.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const hourMs = 3_600_000
 let amra: { id: number }
@@ -16,9 +16,9 @@ beforeEach(async () => {
   amra = await aClient()
 })
 
-const after = (hours: number) => new Date(noon.getTime() + hours * hourMs)
+const hoursFromNoon = (hours: number) => new Date(noon.getTime() + hours * hourMs)
 const publish = (clientId = amra.id, now = noon) => postAd(db, { ...tapAd, clientId, now })
-const confirm = (userId: number) => noteVerified(db, { userId, purpose: 'email', now: noon })
+const confirm = (userId: number) => markVerified(db, { userId, purpose: 'email', now: noon })
 const tooMany = refused('unconfirmed', { seconds: 86_400, max: 3 })
 
 async function adIdOf(outcome: Promise<{ ok: boolean; value?: { adId: number } }>): Promise<number> {
@@ -33,8 +33,8 @@ test('who has confirmed nothing publishes three ads a day, and drafts at will', 
   for (let time = 0; time < 3; time += 1) expect(await publish()).toMatchObject({ ok: true })
   expect(await publish()).toEqual(tooMany)
   expect(await saveDraft(db, { ...tapAd, clientId: amra.id, now: noon })).toMatchObject({ ok: true })
-  expect(await publish(amra.id, after(23.5))).toEqual(refused('unconfirmed', { seconds: 1_800, max: 3 }))
-  expect(await publish(amra.id, after(24))).toMatchObject({ ok: true })
+  expect(await publish(amra.id, hoursFromNoon(23.5))).toEqual(refused('unconfirmed', { seconds: 1_800, max: 3 }))
+  expect(await publish(amra.id, hoursFromNoon(24))).toMatchObject({ ok: true })
 })
 
 test('another client is not held back', async () => {
@@ -51,9 +51,9 @@ test('who has confirmed an address publishes ten an hour and twenty a day, at on
   for (let time = 0; time < 3; time += 1) await publish()
   await confirm(amra.id)
   for (let time = 0; time < 10; time += 1) expect(await publish()).toMatchObject({ ok: true })
-  expect(await publish(amra.id, after(0.5))).toEqual(refused('rate_limited', { seconds: 1_800 }))
-  for (let time = 0; time < 7; time += 1) expect(await publish(amra.id, after(1))).toMatchObject({ ok: true })
-  expect(await publish(amra.id, after(2))).toEqual(refused('rate_limited', { seconds: 22 * 3_600 }))
+  expect(await publish(amra.id, hoursFromNoon(0.5))).toEqual(refused('rate_limited', { seconds: 1_800 }))
+  for (let time = 0; time < 7; time += 1) expect(await publish(amra.id, hoursFromNoon(1))).toMatchObject({ ok: true })
+  expect(await publish(amra.id, hoursFromNoon(2))).toEqual(refused('rate_limited', { seconds: 22 * 3_600 }))
 })
 
 test('every way to open an ad counts, and deleting or cancelling gives nothing back', async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refused } from '#app/outcome.ts'
-import { aPicture, tapAd } from '#tests/support/ads.ts'
-import { aClient, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anImage, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 let zora: { id: number }
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 
 test('a posted ad is open, with its pictures in order and the words it is found by', async () => {
-  const pictures = [await aPicture(amra.id, 10), await aPicture(amra.id, 20)]
-  const outcome = await postAd(db, { ...tapAd, clientId: amra.id, imageIds: pictures, now: noon })
+  const imageIds = [await anImage(amra.id, 10), await anImage(amra.id, 20)]
+  const outcome = await postAd(db, { ...tapAd, clientId: amra.id, imageIds, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
 
   const ad = await findAdOf(db, { adId: outcome.value.adId, clientId: amra.id })
   expect(ad).toMatchObject({ status: 'open', minPayout: 5_000, maxPayout: 15_000, publishedAt: noon, offerCount: 0 })
-  expect(ad?.images.map(({ id }) => id)).toEqual(pictures)
+  expect(ad?.images.map(({ id }) => id)).toEqual(imageIds)
   expect(ad?.events.map(({ type }) => type)).toEqual(['published'])
 
   const { search_key } = await db
@@ -35,7 +35,7 @@ test('a posted ad is open, with its pictures in order and the words it is found 
 
 test('someone else’s picture cannot be shown, and then nothing is posted', async () => {
   const before = await countAds(amra.id)
-  const foreign = await aPicture(zora.id, 30)
+  const foreign = await anImage(zora.id, 30)
   expect(await postAd(db, { ...tapAd, clientId: amra.id, imageIds: [foreign], now: noon })).toEqual(
     refused('images_unknown'),
   )
@@ -46,8 +46,8 @@ test('someone else’s picture cannot be shown, and then nothing is posted', asy
 })
 
 test('an ad with missing parts cannot be posted, only kept as a draft', async () => {
-  const half = { ...tapAd, address: '', clientId: amra.id, now: noon }
-  expect(await postAd(db, half)).toEqual(refused('incomplete'))
+  const incomplete = { ...tapAd, address: '', clientId: amra.id, now: noon }
+  expect(await postAd(db, incomplete)).toEqual(refused('incomplete'))
 
   const adId = await aDraft({ address: '' })
   expect(await findAdOf(db, { adId, clientId: amra.id })).toMatchObject({
@@ -59,8 +59,10 @@ test('an ad with missing parts cannot be posted, only kept as a draft', async ()
 })
 
 test('a number or its own street keeps an ad from being posted, not from being kept', async () => {
-  const telling = { ...tapAd, title: 'Slavina, 061 123 456', clientId: amra.id, now: noon }
-  expect(await postAd(db, telling)).toMatchObject(refused('contact_shown', { field: 'title', passage: '061 123 456' }))
+  const withContact = { ...tapAd, title: 'Slavina, 061 123 456', clientId: amra.id, now: noon }
+  expect(await postAd(db, withContact)).toMatchObject(
+    refused('contact_shown', { field: 'title', passage: '061 123 456' }),
+  )
   expect(
     await postAd(db, { ...tapAd, description: `Dođite na ${tapAd.address}.`, clientId: amra.id, now: noon }),
   ).toMatchObject(refused('contact_shown', { field: 'description', passage: tapAd.address }))

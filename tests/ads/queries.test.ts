@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { saveDraft } from '#app/ads/publishing.server.ts'
-import { countMyAds, findAdForVisitor, listMyAds, listMyJobs } from '#app/ads/queries.server.ts'
+import { countMyAds, findAdForVisitor, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
-import { completeJob } from '#app/offers/completing.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { anAd, aPicture, tapAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd, anImage, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 let zora: { id: number }
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const at = (hour: number) => new Date(noon.getTime() + hour * 3_600_000)
 
   for (const [hour, name] of ['quiet', 'asked', 'busy', 'going', 'finished', 'cancelled'].entries()) {
-    const pictures = name === 'busy' ? [await aPicture(amra.id, 90), await aPicture(amra.id, 91)] : []
-    ids[name] = (await anAd(amra.id, { title: name, imageIds: pictures, now: at(hour) })).id
+    const imageIds = name === 'busy' ? [await anImage(amra.id, 90), await anImage(amra.id, 91)] : []
+    ids[name] = (await anAd(amra.id, { title: name, imageIds, now: at(hour) })).id
   }
   const draft = await saveDraft(db, { ...tapAd, title: 'draft', clientId: amra.id, now: at(6) })
   if (!draft.ok) throw new Error(draft.reason)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const name of ['going', 'finished']) {
     await acceptOffer(db, { offerId: await offer(ids[name]!, mirza.id, 6_000), clientId: amra.id, now: noon })
   }
-  await completeJob(db, { adId: ids.finished!, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
+  await completeAssignment(db, { adId: ids.finished!, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
   await cancelAd(db, { adId: ids.cancelled!, clientId: amra.id, now: noon })
 })
 
@@ -79,16 +79,19 @@ test('each ad comes with its pictures in order', async () => {
 })
 
 test('jobs under way and finished ones name the worker, the price and the rating', async () => {
-  const going = await listMyJobs(db, { clientId: amra.id, status: 'in_progress' })
+  const going = await listMyAssignments(db, { clientId: amra.id, status: 'in_progress' })
   expect(going.items[0]).toMatchObject({
     title: 'going',
     acceptedOffer: { amount: 6_000, workerName: 'Mirza', workerInitial: 'H' },
     review: null,
   })
-  const finished = await listMyJobs(db, { clientId: amra.id, status: 'completed' })
+  const finished = await listMyAssignments(db, { clientId: amra.id, status: 'completed' })
   expect(finished).toMatchObject({ hasMore: false })
   expect(finished.items[0]).toMatchObject({ title: 'finished', review: { rating: 5 } })
-  expect(await listMyJobs(db, { clientId: zora.id, status: 'in_progress' })).toEqual({ items: [], hasMore: false })
+  expect(await listMyAssignments(db, { clientId: zora.id, status: 'in_progress' })).toEqual({
+    items: [],
+    hasMore: false,
+  })
 })
 
 test('the dashboard counts', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listOpenJobAds } from '#app/ads/api-reading.server.ts'
-import { jobSorts } from '#app/ads/rules.ts'
-import { jobSearchSchema, readJobSearch } from '#app/ads/search-schema.ts'
-import { countOpenJobs, searchJobs } from '#app/ads/searching.server.ts'
+import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
+import { adSearchSorts } from '#app/ads/rules.ts'
+import { adSearchSchema, readAdSearch } from '#app/ads/search-schema.ts'
+import { countOpenAds, searchAds } from '#app/ads/searching.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { anAd, aPicture } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd, anImage } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.deleteFrom('ads').execute()
 })
 
-const found = async (searchTerm: string) => (await searchJobs(db, { searchTerm })).items.map(({ title }) => title)
+const found = async (searchTerm: string) => (await searchAds(db, { searchTerm })).items.map(({ title }) => title)
 
 test.each([
   ['čišćenje stana', 'ciscenje'],
@@ -54,7 +54,7 @@ test('every word must be found, in any order', async () => {
   expect(await found('krečenje kuće')).toHaveLength(0)
 })
 
-test('signs that mean something to LIKE mean nothing here', async () => {
+test('LIKE wildcards are escaped', async () => {
   await anAd(amra.id, { title: 'Popust od 100% nije potreban' })
   await anAd(amra.id, { title: 'Sifra a_b', description: 'Tekst' })
   expect(await found('100%')).toHaveLength(1)
@@ -69,12 +69,12 @@ test('one or two letters must begin a word', async () => {
   expect(await found('it')).toEqual(['IT podrška za ured'])
 })
 
-test('filters: trade, place and a budget that reaches', async () => {
+test('filters: skill, city and an overlapping budget', async () => {
   await anAd(amra.id, { title: 'Do 100', minPayout: 5_000, maxPayout: 10_000 })
   await anAd(amra.id, { title: 'Otvoren', minPayout: 5_000, maxPayout: null })
   await anAd(amra.id, { title: 'Od 500', minPayout: 50_000, maxPayout: 90_000, city: 'tuzla', skill: 'painter' })
-  const titles = async (filters: Parameters<typeof searchJobs>[1]) =>
-    (await searchJobs(db, filters)).items.map(({ title }) => title).toSorted()
+  const titles = async (filters: Parameters<typeof searchAds>[1]) =>
+    (await searchAds(db, filters)).items.map(({ title }) => title).toSorted()
 
   expect(await titles({ minPayout: 20_000 })).toEqual(['Od 500', 'Otvoren'])
   expect(await titles({ maxPayout: 20_000 })).toEqual(['Do 100', 'Otvoren'])
@@ -82,11 +82,11 @@ test('filters: trade, place and a budget that reaches', async () => {
   expect(await titles({ cities: ['tuzla', 'sarajevo'], skills: ['plumber'] })).toEqual(['Do 100', 'Otvoren'])
 })
 
-test.each(jobSorts)('sorted by %s, the pages hold every ad once and in order', async (sort) => {
-  const everyAd = []
+test.each(adSearchSorts)('sorted by %s, the pages hold every ad once and in order', async (sort) => {
+  const adIds = []
   for (let index = 0; index < 25; index += 1) {
     const now = new Date(noon.getTime() - (index % 7) * 1000)
-    everyAd.push((await anAd(amra.id, { now, minPayout: 100 * (1 + (index % 5)), maxPayout: null })).id)
+    adIds.push((await anAd(amra.id, { now, minPayout: 100 * (1 + (index % 5)), maxPayout: null })).id)
   }
   // Times closer than a millisecond, and the same number of offers for many.
   await db
@@ -94,17 +94,17 @@ test.each(jobSorts)('sorted by %s, the pages hold every ad once and in order', a
     .set({ offer_count: sql`id % 3`, published_at: sql`published_at + (id % 4) * interval '1 microsecond'` })
     .execute()
 
-  const whole = (await searchJobs(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
+  const allIds = (await searchAds(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
   const paged: number[] = []
   let cursor: string | undefined
   do {
-    const page = await searchJobs(db, { sort, pageSize: 4, cursor })
+    const page = await searchAds(db, { sort, pageSize: 4, cursor })
     paged.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
 
-  expect(whole.toSorted()).toEqual(everyAd.toSorted())
-  expect(paged).toEqual(whole)
+  expect(allIds.toSorted()).toEqual(adIds.toSorted())
+  expect(paged).toEqual(allIds)
 })
 
 test('a cursor that is not ours, or of another order, begins at the start', async () => {
@@ -120,7 +120,7 @@ test('a cursor that is not ours, or of another order, begins at the start', asyn
     "0.1'.1",
     'é'.repeat(50),
   ]) {
-    expect((await searchJobs(db, { cursor })).items).toHaveLength(1)
+    expect((await searchAds(db, { cursor })).items).toHaveLength(1)
   }
 })
 
@@ -129,16 +129,16 @@ test('drafts, taken and finished ads are not found', async () => {
     const { id } = await anAd(amra.id)
     await db.updateTable('ads').set({ status }).where('id', '=', id).execute()
   }
-  expect(await searchJobs(db, {})).toMatchObject({ items: [], total: 0, hasMore: false, nextCursor: null })
+  expect(await searchAds(db, {})).toMatchObject({ items: [], total: 0, hasMore: false, nextCursor: null })
 })
 
 test('what is found has its first picture, and neither street nor surname', async () => {
   const client = await aClient({ surname: 'Kanarinčić', phone: '+38761555444' })
-  const picture = await aPicture(client.id, 77)
-  await anAd(client.id, { address: 'Tajna ulica 5', imageIds: [picture] })
-  const { items } = await searchJobs(db, {})
+  const imageId = await anImage(client.id, 77)
+  await anAd(client.id, { address: 'Tajna ulica 5', imageIds: [imageId] })
+  const { items } = await searchAds(db, {})
 
-  expect(items[0]!.images[0]).toMatchObject({ id: picture, width: 8, height: 6 })
+  expect(items[0]!.images[0]).toMatchObject({ id: imageId, width: 8, height: 6 })
   expect(JSON.stringify(items)).not.toMatch(/Kanarin|Tajna|61555444|@/)
 })
 
@@ -147,18 +147,18 @@ test('a worker sees the state of their own offer, and nobody else’s', async ()
   const [mirza, edin] = [await aWorker(), await aWorker()]
   await sendOffer(db, { adId, workerId: mirza.id, amount: 6_000, message: '', now: noon })
 
-  expect((await searchJobs(db, { workerId: mirza.id })).items[0]).toMatchObject({ ownOfferStatus: 'pending' })
-  expect((await searchJobs(db, { workerId: edin.id })).items[0]).toMatchObject({ ownOfferStatus: null })
+  expect((await searchAds(db, { workerId: mirza.id })).items[0]).toMatchObject({ ownOfferStatus: 'pending' })
+  expect((await searchAds(db, { workerId: edin.id })).items[0]).toMatchObject({ ownOfferStatus: null })
 })
 
 test('numbered pages follow one another in every order, and end where the counting ends', async () => {
   for (let nth = 0; nth < 5; nth += 1)
     await anAd(amra.id, { minPayout: 1_000 + nth * 100, maxPayout: 2_000 + nth * 100 })
   const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
-  for (const sort of jobSorts) {
+  for (const sort of adSearchSorts) {
     const page = async (number: number) =>
       idsOf(await listOpenJobAds(db, { page: number, pageSize: 2, sort, viewer: null }))
-    const all = idsOf(await searchJobs(db, { sort }))
+    const all = idsOf(await searchAds(db, { sort }))
     expect(all).toHaveLength(5)
     expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
       all.slice(0, 2),
@@ -171,7 +171,7 @@ test('numbered pages follow one another in every order, and end where the counti
 })
 
 test('a page reads what people type and leaves out what is empty; a program sends numbers', () => {
-  const { search } = readJobSearch(
+  const { search } = readAdSearch(
     new URLSearchParams({
       searchTerm: ' voda ',
       city: 'Бања Лука',
@@ -184,7 +184,7 @@ test('a page reads what people type and leaves out what is empty; a program send
   const found = { searchTerm: 'voda', city: 'banja-luka', skill: 'electrician', minPayout: 5_000, maxPayout: 120_050 }
   expect(search).toEqual(found)
   expect(
-    jobSearchSchema.parse({
+    adSearchSchema.parse({
       searchTerm: 'voda',
       city: 'Banja Luka',
       skill: 'electrician',
@@ -192,7 +192,7 @@ test('a page reads what people type and leaves out what is empty; a program send
       maxPayout: 1_200.5,
     }),
   ).toEqual(found)
-  const wrong = jobSearchSchema.safeParse({
+  const wrong = adSearchSchema.safeParse({
     city: 'Atlantida',
     skill: 'gusar',
     minPayout: '50',
@@ -207,8 +207,8 @@ test('a page reads what people type and leaves out what is empty; a program send
 test('signs without a word find nothing, and nothing typed finds all', async () => {
   await anAd(amra.id)
   const counts = async (searchTerm: string) => [
-    (await searchJobs(db, { searchTerm })).total,
-    (await countOpenJobs(db, { searchTerm })).total,
+    (await searchAds(db, { searchTerm })).total,
+    (await countOpenAds(db, { searchTerm })).total,
   ]
   for (const signs of ['!!!', '%', '_', '🔧', '...', '你好'])
     expect([signs, ...(await counts(signs))]).toEqual([signs, 0, 0])
@@ -222,7 +222,7 @@ test('words that more ads have than anybody counts are counted once a minute, an
     select client_id, title, description, skill, city, address, min_payout, max_payout, status, published_at - nth * interval '1 minute'
     from ads cross join generate_series(1, 1040) nth where id = ${id}`.execute(db)
   let statements = 0
-  const counted = db.withPlugin({
+  const countingDb = db.withPlugin({
     transformQuery: ({ node }) => ((statements += 1), node),
     transformResult: ({ result }) => Promise.resolve(result),
   })
@@ -233,9 +233,13 @@ test('words that more ads have than anybody counts are counted once a minute, an
     ['баште', 1],
   ] as const) {
     statements = 0
-    expect(await searchJobs(counted, { searchTerm: typed })).toMatchObject({ total: 1000, isMore: true, hasMore: true })
+    expect(await searchAds(countingDb, { searchTerm: typed })).toMatchObject({
+      total: 1000,
+      isMore: true,
+      hasMore: true,
+    })
     expect([typed, statements]).toEqual([typed, cost])
   }
   const newer = await anAd(amra.id, { title: 'Još jedna bašta', description: 'Dvorište i bašte.' })
-  expect((await searchJobs(db, { searchTerm: 'bašte' })).items[0]).toMatchObject({ id: newer.id })
+  expect((await searchAds(db, { searchTerm: 'bašte' })).items[0]).toMatchObject({ id: newer.id })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { saveDraft } from '#app/ads/publishing.server.ts'
-import { trackView, viewStats } from '#app/ads/viewing.server.ts'
-import { anAd, tapAd } from '#tests/support/ads.ts'
-import { aClient, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { trackView, listViewStats } from '#app/ads/viewing.server.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const tomorrow = new Date(noon.getTime() + 24 * 3_600_000)
 const amina = Buffer.from('a visitor of ours')
@@ -51,7 +51,7 @@ test('the statistics hold every day, also those without a view', async () => {
   await trackView(db, { adId: ad.id, viewerId: null, visitor: boris, now: noon })
   await trackView(db, { adId: other.id, viewerId: null, visitor: boris, now: tomorrow })
 
-  expect(await viewStats(db, { clientId: amra.id, days: 3, now: tomorrow })).toEqual({
+  expect(await listViewStats(db, { clientId: amra.id, days: 3, now: tomorrow })).toEqual({
     days: [
       { date: '2026-11-19', views: 0 },
       { date: '2026-11-20', views: 2 },
@@ -59,14 +59,14 @@ test('the statistics hold every day, also those without a view', async () => {
     ],
     total: 3,
   })
-  expect((await viewStats(db, { clientId: amra.id, adId: ad.id, days: 30, now: tomorrow })).total).toBe(2)
+  expect((await listViewStats(db, { clientId: amra.id, adId: ad.id, days: 30, now: tomorrow })).total).toBe(2)
 })
 
 test('someone else’s client learns nothing of the views', async () => {
   const ad = await anAd((await aClient()).id)
   await trackView(db, { adId: ad.id, viewerId: null, visitor: amina, now: noon })
   const zora = await aClient()
-  expect((await viewStats(db, { clientId: zora.id, adId: ad.id, days: 30, now: noon })).total).toBe(0)
+  expect((await listViewStats(db, { clientId: zora.id, adId: ad.id, days: 30, now: noon })).total).toBe(0)
 })
 
 async function viewsOf(adId: number): Promise<number> {

@@ -1,65 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { logDropped, noteDropped } from '#app/analytics/dropped.server.ts'
-import { inBatches } from '#app/analytics/batches.server.ts'
+import { logDropped, countDropped } from '#app/analytics/dropped.server.ts'
+import { createBatchWriter } from '#app/analytics/batches.server.ts'
 import { trackingLimits } from '#app/analytics/rules.ts'
 
-const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 
 test('rows are written a second later in one go, or by the two hundred at once', async () => {
   const written: number[][] = []
-  const batches = inBatches<number>(async (rows) => void written.push(rows))
+  const batches = createBatchWriter<number>(async (rows) => void written.push(rows))
   for (let row = 0; row < 3; row += 1) batches.add(row)
   expect(written).toEqual([])
   await pause(trackingLimits.batchMs + 200)
   expect(written).toEqual([[0, 1, 2]])
 
-  for (let row = 0; row < trackingLimits.batch; row += 1) batches.add(row)
+  for (let row = 0; row < trackingLimits.batchSize; row += 1) batches.add(row)
   await pause(10)
-  expect(written[1]).toHaveLength(trackingLimits.batch)
+  expect(written[1]).toHaveLength(trackingLimits.batchSize)
 })
 
-test('while the database is away rows wait in their order, the memory they take has a limit, and nothing is lost below it', async () => {
-  let isAway = true
+test('while the database is down rows are queued in order up to a limit, then dropped', async () => {
+  let isDown = true
   const written: number[] = []
-  let full = 0
-  const batches = inBatches<number>(
+  let droppedWhenFull = 0
+  const batches = createBatchWriter<number>(
     async (rows) => {
-      if (isAway) throw away
+      if (isDown) throw connectionError
       written.push(...rows)
     },
-    (reason, count) => (full += reason === 'full' ? count : 0),
+    (reason, count) => (droppedWhenFull += reason === 'full' ? count : 0),
   )
-  const many = trackingLimits.waiting + 300
+  const many = trackingLimits.maxQueued + 300
   for (let row = 0; row < many; row += 1) batches.add(row)
   await batches.flush()
-  expect(batches.counts()).toMatchObject({ written: 0, dropped: 300, waiting: trackingLimits.waiting })
-  expect(full).toBe(300)
+  expect(batches.counts()).toMatchObject({ written: 0, dropped: 300, queued: trackingLimits.maxQueued })
+  expect(droppedWhenFull).toBe(300)
 
-  isAway = false
+  isDown = false
   await batches.flush()
-  expect(batches.counts()).toEqual({ written: trackingLimits.waiting, dropped: 300, waiting: 0 })
-  expect(written).toEqual(Array.from({ length: trackingLimits.waiting }, (_, row) => row))
+  expect(batches.counts()).toEqual({ written: trackingLimits.maxQueued, dropped: 300, queued: 0 })
+  expect(written).toEqual(Array.from({ length: trackingLimits.maxQueued }, (_, row) => row))
 })
 
-test('rows that the database refuses are dropped and counted, and hold up nobody', async () => {
-  const batches = inBatches<number>(async () => {
+test('rows that the database rejects are dropped and counted, and do not block others', async () => {
+  const batches = createBatchWriter<number>(async () => {
     throw new Error('violates a check')
   })
   batches.add(1)
   await batches.flush()
-  expect(batches.counts()).toEqual({ written: 0, dropped: 1, waiting: 0 })
+  expect(batches.counts()).toEqual({ written: 0, dropped: 1, queued: 0 })
 })
 
 test('what was dropped is one line of the log, and nothing where nothing was', () => {
   const lines: unknown[] = []
   const log = pino({ base: {}, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) })
   logDropped(log)
-  for (const count of [3, 4]) noteDropped('behaviour', 'full', count)
-  noteDropped('vitals', 'capped', 1)
+  for (const count of [3, 4]) countDropped('behaviour', 'full', count)
+  countDropped('vitals', 'capped', 1)
   for (let minute = 0; minute < 2; minute += 1) logDropped(log)
-  expect(lines).toEqual([
-    { level: 40, behaviour_full: 7, vitals_capped: 1, msg: 'visits or measurements were dropped' },
-  ])
+  expect(lines).toEqual([{ level: 40, behaviour_full: 7, vitals_capped: 1, msg: 'analytics rows dropped' }])
 })

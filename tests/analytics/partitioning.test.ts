@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keepMonths } from '#app/analytics/partitioning.server.ts'
-import { db } from '#tests/support/database.ts'
+import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
+import { db } from '#tests/support/data/database.ts'
 
-async function partsOf(table: string): Promise<string[]> {
+async function partitionsOf(table: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string
   }>`select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = ${table}::regclass order by 1`.execute(
@@ -13,7 +13,7 @@ async function partsOf(table: string): Promise<string[]> {
 }
 
 const event = (at: Date) => ({ at, page: '/', action: 'page_exit', platform: 'Web' as const, session_id: 'x' })
-const placed = async () =>
+const listRowPartitions = async () =>
   (
     await sql<{ part: string }>`select tableoid::regclass::text as part from behaviour_events order by at`.execute(db)
   ).rows.map(({ part }) => part)
@@ -24,18 +24,18 @@ test('this month and the next two have their parts, made once by many at once, a
     .insertInto('behaviour_events')
     .values([event(now), event(new Date('2026-12-01T00:00:00Z')), event(new Date('2020-01-01T00:00:00Z'))])
     .execute()
-  await Promise.all([keepMonths(db, { now }), keepMonths(db, { now }), keepMonths(db, { now })])
+  await Promise.all([maintainPartitions(db, { now }), maintainPartitions(db, { now }), maintainPartitions(db, { now })])
   for (const table of ['behaviour_events', 'vitals'])
-    expect(await partsOf(table)).toEqual(['2026_11', '2026_12', '2027_01', 'rest'])
-  expect(await placed()).toEqual(['behaviour_events_2026_11', 'behaviour_events_2026_12'])
+    expect(await partitionsOf(table)).toEqual(['2026_11', '2026_12', '2027_01', 'rest'])
+  expect(await listRowPartitions()).toEqual(['behaviour_events_2026_11', 'behaviour_events_2026_12'])
 })
 
 test('a part goes with the first day on which something in it would be older than thirteen months', async () => {
-  await keepMonths(db, { now: new Date('2027-11-30T23:00:00Z') })
-  expect(await partsOf('behaviour_events')).toContain('2026_11')
-  await keepMonths(db, { now: new Date('2027-12-01T00:30:00Z') })
-  const left = await partsOf('behaviour_events')
-  expect(left).not.toContain('2026_11')
-  expect(left).toEqual(expect.arrayContaining(['2026_12', '2027_12', '2028_02', 'rest']))
-  expect(await placed()).toEqual(['behaviour_events_2026_12'])
+  await maintainPartitions(db, { now: new Date('2027-11-30T23:00:00Z') })
+  expect(await partitionsOf('behaviour_events')).toContain('2026_11')
+  await maintainPartitions(db, { now: new Date('2027-12-01T00:30:00Z') })
+  const remaining = await partitionsOf('behaviour_events')
+  expect(remaining).not.toContain('2026_11')
+  expect(remaining).toEqual(expect.arrayContaining(['2026_12', '2027_12', '2028_02', 'rest']))
+  expect(await listRowPartitions()).toEqual(['behaviour_events_2026_12'])
 })

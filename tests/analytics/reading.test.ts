@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readBehaviour, readVitals } from '#app/analytics/reading.server.ts'
-import { consentCookie, readConsent } from '#app/http/consent.server.ts'
-import { noon } from '#tests/support/cast.ts'
+import { parseBehaviour, parseVitals } from '#app/analytics/parsing.server.ts'
+import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
+import { noon } from '#tests/support/data/cast.ts'
 
 const sender = { visit: 'abcdefghijklmnop', token: null, platform: 'Web' as const, now: noon }
 const event = { page: '/poslovi?q=slavina#vrh', action: 'job_search' }
 
 test('an event keeps its page without the query, the platform and a session of one day', () => {
-  const row = readBehaviour({ ...event, userId: 7, userAgent: 'Mozilla/5.0', timestamp: '2020-01-01' }, sender)
+  const row = parseBehaviour({ ...event, userId: 7, userAgent: 'Mozilla/5.0', timestamp: '2020-01-01' }, sender)
   expect(row).toEqual({
     at: noon,
     page: '/poslovi',
@@ -19,7 +19,7 @@ test('an event keeps its page without the query, the platform and a session of o
     additional_data: '{}',
     token: null,
   })
-  const sessionOn = (now: Date, visit = sender.visit) => readBehaviour(event, { ...sender, visit, now })!.session_id
+  const sessionOn = (now: Date, visit = sender.visit) => parseBehaviour(event, { ...sender, visit, now })!.session_id
   expect(sessionOn(noon)).toBe(row!.session_id)
   expect(sessionOn(new Date(noon.getTime() + 86_400_000))).not.toBe(row!.session_id)
   expect(sessionOn(noon, 'another visitor!')).not.toBe(row!.session_id)
@@ -33,12 +33,12 @@ test.each([
   ['nothing', null],
   ['a page left at once', { page: '/', action: 'page_exit', timeSpentSeconds: 2 }],
   ['a page left without a time', { page: '/', action: 'page_exit' }],
-])('%s is dropped', (_, given) => {
-  expect(readBehaviour(given, sender)).toBeUndefined()
+])('%s is dropped', (_, input) => {
+  expect(parseBehaviour(input, sender)).toBeUndefined()
 })
 
 test('a page left after more than two seconds is told with its seconds', () => {
-  expect(readBehaviour({ page: '/', action: 'page_exit', timeSpentSeconds: 2.6 }, sender)).toMatchObject({
+  expect(parseBehaviour({ page: '/', action: 'page_exit', timeSpentSeconds: 2.6 }, sender)).toMatchObject({
     page: '/',
     time_spent_seconds: 3,
   })
@@ -53,8 +53,8 @@ test.each([
   ['/poslovi/amra@primjer.ba', '/poslovi/:id'],
   ['/poslovi/061234511', '/poslovi/:id'],
   ['https://drugi.ba/x', '/:id/:id/x'],
-])('of the address %s it keeps %s', (page, kept) => {
-  expect(readBehaviour({ ...event, page }, sender)?.page).toBe(kept)
+])('of the address %s it keeps %s', (page, expected) => {
+  expect(parseBehaviour({ ...event, page }, sender)?.page).toBe(expected)
 })
 
 test('additional data are scalars under known names, without addresses and numbers to call', () => {
@@ -71,7 +71,7 @@ test('additional data are scalars under known names, without addresses and numbe
     password: 'tajna',
     __proto__: 1,
   }
-  expect(JSON.parse(readBehaviour({ ...event, additionalData }, sender)!.additional_data)).toEqual({
+  expect(JSON.parse(parseBehaviour({ ...event, additionalData }, sender)!.additional_data)).toEqual({
     skill: 'plumber',
     count: 3,
     hasResults: true,
@@ -81,21 +81,21 @@ test('additional data are scalars under known names, without addresses and numbe
 
 test('a field that makes no sense does not take the event with it; a city must be one', () => {
   expect(
-    readBehaviour(
+    parseBehaviour(
       { ...event, platform: 'Amiga', city: 'Бања Лука', timeSpentSeconds: -1, additionalData: 'x' },
       sender,
     ),
   ).toMatchObject({ platform: 'Web', city: 'banja-luka', time_spent_seconds: null })
-  expect(readBehaviour({ ...event, city: 'Titova 12' }, sender)).toMatchObject({ city: null })
+  expect(parseBehaviour({ ...event, city: 'Titova 12' }, sender)).toMatchObject({ city: null })
 })
 
 test('measurements are one row each, and only known ones', () => {
-  expect(readVitals({ page: '/majstori', vitals: { LCP: 900, CLS: 0.02 }, connection: '3g' }, sender)).toEqual([
+  expect(parseVitals({ page: '/majstori', vitals: { LCP: 900, CLS: 0.02 }, connection: '3g' }, sender)).toEqual([
     { at: noon, page: '/majstori', metric: 'CLS', value: 0.02, platform: 'Web', connection: '3g' },
     { at: noon, page: '/majstori', metric: 'LCP', value: 900, platform: 'Web', connection: '3g' },
   ])
-  expect(readVitals({ page: '/', vitals: { XYZ: 1 } }, sender)).toEqual([])
-  expect(readVitals([], sender)).toEqual([])
+  expect(parseVitals({ page: '/', vitals: { XYZ: 1 } }, sender)).toEqual([])
+  expect(parseVitals([], sender)).toEqual([])
 })
 
 test('consent is a choice that can be read again; only a yes holds an identifier, each time another', () => {

@@ -1,9 +1,9 @@
-import '#tests/support/usual-limits.ts'
+import '#tests/support/environment/default-rate-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, get } from '#tests/support/api.ts'
-import { aClient, aWorker, password } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { signIn, startWeb, visit, type Web } from '#tests/support/web.ts'
+import { callApi, getJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { signInAs, startWeb, openBrowser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 
@@ -28,8 +28,8 @@ const person = {
 }
 
 test('registering signs in and shows one’s own record', async () => {
-  const mirza = visit(web)
-  const { status, body, headers } = await ask(mirza, 'POST /api/user/register', person)
+  const mirza = openBrowser(web)
+  const { status, body, headers } = await callApi(mirza, 'POST /api/user/register', person)
   expect(status).toBe(201)
   expect(headers.get('set-cookie')).toMatch(/HttpOnly/i)
   expect(body.loggedIn).toBe(true)
@@ -44,18 +44,18 @@ test('registering signs in and shows one’s own record', async () => {
     worker: { skills: ['electrician'], rating: null, tier: 'Regular' },
   })
   expect(body.user.registeredAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
-  expect((await get(mirza, '/api/user')).user.id).toBe(body.user.id)
+  expect((await getJson(mirza, '/api/user')).user.id).toBe(body.user.id)
 })
 
 test('an address is taken once', async () => {
   const amra = { ...person, email: 'dvaput@primjer.ba' }
-  expect((await ask(visit(web), 'POST /api/user/register', amra)).status).toBe(201)
-  const again = await ask(visit(web), 'POST /api/user/register', { ...amra, email: 'DVAPUT@primjer.ba' })
+  expect((await callApi(openBrowser(web), 'POST /api/user/register', amra)).status).toBe(201)
+  const again = await callApi(openBrowser(web), 'POST /api/user/register', { ...amra, email: 'DVAPUT@primjer.ba' })
   expect(again).toMatchObject({ status: 409, body: { code: 'email_taken', status: 409 } })
 })
 
 test('registering names every wrong field', async () => {
-  const { status, body } = await ask(visit(web), 'POST /api/user/register', {
+  const { status, body } = await callApi(openBrowser(web), 'POST /api/user/register', {
     userType: 'Worker',
     name: 'M1rza',
     surname: '',
@@ -87,28 +87,34 @@ test('registering names every wrong field', async () => {
 
 test('one key registers once, also when it arrives twenty times at once, and signs each arrival in', async () => {
   const amra = { ...person, userType: 'Client', email: 'kljuc@primjer.ba' }
-  const browsers = Array.from({ length: 20 }, () => visit(web))
+  const browsers = Array.from({ length: 20 }, () => openBrowser(web))
   const answers = await Promise.all(
-    browsers.map((browser) => ask(browser, 'POST /api/user/register', amra, { 'idempotency-key': 'prijava-1' })),
+    browsers.map((browser) => callApi(browser, 'POST /api/user/register', amra, { 'idempotency-key': 'prijava-1' })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect((await get(browsers[19]!, '/api/user')).loggedIn).toBe(true)
+  expect((await getJson(browsers[19]!, '/api/user')).loggedIn).toBe(true)
 })
 
 test('signing in and out', async () => {
   const { id } = await aClient({ email: 'amra.prijava@primjer.ba' })
-  const amra = visit(web)
-  const signedIn = await ask(amra, 'POST /api/user/login', { email: 'amra.prijava@primjer.ba', password })
+  const amra = openBrowser(web)
+  const signedIn = await callApi(amra, 'POST /api/user/login', { email: 'amra.prijava@primjer.ba', password })
   expect(signedIn).toMatchObject({ status: 200, body: { loggedIn: true, user: { id } } })
-  expect(await ask(amra, 'POST /api/user/logout')).toMatchObject({ status: 200, body: { loggedIn: false } })
-  expect(await get(amra, '/api/user')).toEqual({ user: null, loggedIn: false })
+  expect(await callApi(amra, 'POST /api/user/logout')).toMatchObject({ status: 200, body: { loggedIn: false } })
+  expect(await getJson(amra, '/api/user')).toEqual({ user: null, loggedIn: false })
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
   await aClient({ email: 'postoji@primjer.ba' })
-  const wrong = await ask(visit(web), 'POST /api/user/login', { email: 'postoji@primjer.ba', password: 'pogrešna' })
-  const unknown = await ask(visit(web), 'POST /api/user/login', { email: 'nema-je@primjer.ba', password: 'pogrešna' })
+  const wrong = await callApi(openBrowser(web), 'POST /api/user/login', {
+    email: 'postoji@primjer.ba',
+    password: 'pogrešna',
+  })
+  const unknown = await callApi(openBrowser(web), 'POST /api/user/login', {
+    email: 'nema-je@primjer.ba',
+    password: 'pogrešna',
+  })
   expect(wrong).toMatchObject({
     status: 401,
     body: { code: 'invalid_credentials', detail: 'Pogrešan e-mail ili lozinka' },
@@ -117,7 +123,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
 })
 
 test('the eleventh guess has to wait', async () => {
-  const guess = () => ask(visit(web), 'POST /api/user/login', { email: 'meta@primjer.ba', password: 'pogodak' })
+  const guess = () =>
+    callApi(openBrowser(web), 'POST /api/user/login', { email: 'meta@primjer.ba', password: 'pogodak' })
   for (let times = 0; times < 10; times += 1) expect((await guess()).status).toBe(401)
   const { status, headers, body } = await guess()
   expect([status, body.code]).toEqual([429, 'rate_limited'])
@@ -126,8 +133,8 @@ test('the eleventh guess has to wait', async () => {
 
 test('a burst of guesses has no more tries than guesses one by one, and who knows the password loses none', async () => {
   const { id } = await aClient({ email: 'nalet@primjer.ba' })
-  const signIn = (typed: string) =>
-    ask(visit(web), 'POST /api/user/login', { email: 'nalet@primjer.ba', password: typed })
+  const signIn = (typedPassword: string) =>
+    callApi(openBrowser(web), 'POST /api/user/login', { email: 'nalet@primjer.ba', password: typedPassword })
   for (let times = 0; times < 11; times += 1)
     expect(await signIn(password)).toMatchObject({ status: 200, body: { user: { id } } })
 
@@ -138,8 +145,8 @@ test('a burst of guesses has no more tries than guesses one by one, and who know
 
 test('the profile changes where it is named, and nowhere else', async () => {
   const worker = await aWorker()
-  const mirza = await signIn(web, worker)
-  const { status, body } = await ask(mirza, 'PATCH /api/user', {
+  const mirza = await signInAs(web, worker)
+  const { status, body } = await callApi(mirza, 'PATCH /api/user', {
     city: 'Мостар',
     workDescription: 'Instalacije',
     isEmailVerified: true,
@@ -155,43 +162,45 @@ test('the profile changes where it is named, and nowhere else', async () => {
     worker: { workDescription: 'Instalacije', tier: 'Regular' },
   })
 
-  const wrong = await ask(mirza, 'PATCH /api/user', { name: '', phone: '1', skills: ['čarobnjak'] })
+  const wrong = await callApi(mirza, 'PATCH /api/user', { name: '', phone: '1', skills: ['čarobnjak'] })
   expect(Object.keys(wrong.body.errors)).toEqual(['name', 'phone', 'skills'])
 })
 
 test('a new password asks for the old one and ends the other sessions', async () => {
   const client = await aClient()
-  const [here, elsewhere] = [await signIn(web, client), await signIn(web, client)]
-  const wrong = await ask(here, 'PATCH /api/user', {
+  const [thisSession, otherSession] = [await signInAs(web, client), await signInAs(web, client)]
+  const wrong = await callApi(thisSession, 'PATCH /api/user', {
     currentPassword: 'nije ta',
     newPassword: 'nova-lozinka',
     confirmPassword: 'nova-lozinka',
   })
   expect(wrong).toMatchObject({ status: 422, body: { errors: { currentPassword: [expect.any(String)] } } })
-  const differing = await ask(here, 'PATCH /api/user', { newPassword: 'nova' })
+  const differing = await callApi(thisSession, 'PATCH /api/user', { newPassword: 'nova' })
   expect(Object.keys(differing.body.errors)).toEqual(
     expect.arrayContaining(['currentPassword', 'newPassword', 'confirmPassword']),
   )
 
   expect(
     (
-      await ask(here, 'PATCH /api/user', {
+      await callApi(thisSession, 'PATCH /api/user', {
         currentPassword: password,
         newPassword: 'nova-lozinka',
         confirmPassword: 'nova-lozinka',
       })
     ).status,
   ).toBe(200)
-  expect((await get(here, '/api/user')).loggedIn).toBe(true)
-  expect((await get(elsewhere, '/api/user')).loggedIn).toBe(false)
+  expect((await getJson(thisSession, '/api/user')).loggedIn).toBe(true)
+  expect((await getJson(otherSession, '/api/user')).loggedIn).toBe(false)
 })
 
 test('text messages are switched by a yes or a no', async () => {
-  const amra = await signIn(web, await aClient())
-  expect((await ask(amra, 'PUT /api/user/sms-notifications', { enabled: true })).body).toEqual({
+  const amra = await signInAs(web, await aClient())
+  expect((await callApi(amra, 'PUT /api/user/sms-notifications', { enabled: true })).body).toEqual({
     smsNotifications: true,
   })
-  expect((await ask(amra, 'PUT /api/user/sms-notifications', { enabled: 'da' })).body.errors.enabled).toHaveLength(1)
+  expect((await callApi(amra, 'PUT /api/user/sms-notifications', { enabled: 'da' })).body.errors.enabled).toHaveLength(
+    1,
+  )
 })
 
 test('people are counted and workers listed without a contact', async () => {
@@ -202,14 +211,14 @@ test('people are counted and workers listed without a contact', async () => {
     phone: '+38762999888',
     email: 'kanarinac@primjer.ba',
   })
-  const { count } = await get(visit(web), '/api/user/count')
+  const { count } = await getJson(openBrowser(web), '/api/user/count')
   const [workers, clients] = await Promise.all([
-    get(visit(web), '/api/user/workers/count'),
-    get(visit(web), '/api/user/clients/count'),
+    getJson(openBrowser(web), '/api/user/workers/count'),
+    getJson(openBrowser(web), '/api/user/clients/count'),
   ])
   expect(workers.count + clients.count).toBe(count)
 
-  const { status, body, text } = await ask(visit(web), 'GET /api/user/workers?city=Tuzla&skill=moler')
+  const { status, body, text } = await callApi(openBrowser(web), 'GET /api/user/workers?city=Tuzla&skill=moler')
   expect(status).toBe(200)
   expect(body).toMatchObject({
     total: 1,
@@ -217,15 +226,15 @@ test('people are counted and workers listed without a contact', async () => {
     items: [{ name: 'Mirza', surnameInitial: 'K', city: 'Tuzla', skills: ['painter'], rating: null }],
   })
   expect(text).not.toMatch(/Kanarinac|38762999888|@/)
-  expect((await ask(visit(web), 'GET /api/user/workers?city=Atlantida')).status).toBe(422)
+  expect((await callApi(openBrowser(web), 'GET /api/user/workers?city=Atlantida')).status).toBe(422)
 })
 
 test('a suspended member reads but does not write', async () => {
   const client = await aClient()
-  const amra = await signIn(web, client)
+  const amra = await signInAs(web, client)
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', client.id).execute()
-  expect((await get(amra, '/api/user')).loggedIn).toBe(true)
-  expect(await ask(amra, 'PATCH /api/user', { name: 'Ana' })).toMatchObject({
+  expect((await getJson(amra, '/api/user')).loggedIn).toBe(true)
+  expect(await callApi(amra, 'PATCH /api/user', { name: 'Ana' })).toMatchObject({
     status: 403,
     body: { code: 'suspended' },
   })

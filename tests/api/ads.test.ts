@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
-import { aPicture } from '#tests/support/ads.ts'
-import { ask, get, post } from '#tests/support/api.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
+import { anImage } from '#tests/support/data/ads.ts'
+import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let amraId: number
@@ -15,9 +15,9 @@ beforeAll(async () => {
   web = await startWeb()
   const client = await aClient()
   amraId = client.id
-  amra = await signIn(web, client)
-  zora = await signIn(web, await aClient({ name: 'Zora' }))
-  mirza = await signIn(web, await aWorker())
+  amra = await signInAs(web, client)
+  zora = await signInAs(web, await aClient({ name: 'Zora' }))
+  mirza = await signInAs(web, await aWorker())
 })
 afterAll(() => web.stop())
 
@@ -31,17 +31,17 @@ const tap = {
   maxPayout: 149.9,
 }
 
-const missing = async (browser: Browser, call: string, body?: unknown) => {
-  const { status, text } = await ask(browser, call, body)
+const expectNotFound = async (browser: Browser, call: string, body?: unknown) => {
+  const { status, text } = await callApi(browser, call, body)
   expect([call, status]).toEqual([call, 404])
   return text
 }
 
-test('an ad is posted, and told back in the shape of the contract', async () => {
-  const picture = await aPicture(amraId)
-  const { status, body } = await ask(amra, 'POST /api/jobad', {
+test('a posted ad is answered in the shape of the API', async () => {
+  const imageId = await anImage(amraId)
+  const { status, body } = await callApi(amra, 'POST /api/jobad', {
     ...tap,
-    imageIds: [picture],
+    imageIds: [imageId],
     viewCount: 900,
     status: 'Completed',
   })
@@ -52,7 +52,7 @@ test('an ad is posted, and told back in the shape of the contract', async () => 
     city: 'Banja Luka',
     minPayout: 50,
     maxPayout: 149.9,
-    imageIds: [picture],
+    imageIds: [imageId],
     status: 'Created',
     displayStatus: 'Open',
     offerCount: 0,
@@ -68,17 +68,17 @@ test('an ad is posted, and told back in the shape of the contract', async () => 
 })
 
 test('others see the ad without its street, and a worker may offer', async () => {
-  const { id } = await post(amra, '/api/jobad', tap)
-  const seen = await get(mirza, `/api/jobad/${id}`)
+  const { id } = await postJson(amra, '/api/jobad', tap)
+  const seen = await getJson(mirza, `/api/jobad/${id}`)
   expect(seen).toMatchObject({ id, canEdit: false, canOffer: true, city: 'Banja Luka' })
-  const anonymous = await ask(visit(web), `GET /api/jobad/${id}`)
+  const anonymous = await callApi(openBrowser(web), `GET /api/jobad/${id}`)
   expect(anonymous.body.canOffer).toBe(false)
   expect(anonymous.text).not.toContain('Ferhadija')
   expect(seen).not.toHaveProperty('address')
 })
 
 test('every wrong field of an ad is named', async () => {
-  const { status, body } = await ask(amra, 'POST /api/jobad', {
+  const { status, body } = await callApi(amra, 'POST /api/jobad', {
     title: '',
     skill: 'čarobnjak',
     city: 'Atlantida',
@@ -98,31 +98,31 @@ test('every wrong field of an ad is named', async () => {
     'skill',
     'title',
   ])
-  expect((await ask(amra, 'PUT /api/jobad', { ...tap, maxPayout: 20 })).body.errors).toEqual({
+  expect((await callApi(amra, 'PUT /api/jobad', { ...tap, maxPayout: 20 })).body.errors).toEqual({
     id: [expect.any(String)],
     maxPayout: [expect.any(String)],
   })
 })
 
 test('someone else’s picture cannot hang in an ad', async () => {
-  const others = await aPicture((await aClient()).id)
-  const { status, body } = await ask(amra, 'POST /api/jobad', { ...tap, imageIds: [others] })
+  const others = await anImage((await aClient()).id)
+  const { status, body } = await callApi(amra, 'POST /api/jobad', { ...tap, imageIds: [others] })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['imageIds']])
 })
 
 test('a draft is its owner’s until it is published', async () => {
-  const draft = await post(amra, '/api/jobad', { title: 'Nacrt', minPayout: 50, draft: true })
+  const draft = await postJson(amra, '/api/jobad', { title: 'Nacrt', minPayout: 50, draft: true })
   expect(draft).toMatchObject({ displayStatus: 'Draft', city: '', skill: '', publishedAt: null })
-  const text = await missing(mirza, `GET /api/jobad/${draft.id}`)
-  expect(await missing(zora, `GET /api/jobad/${draft.id}`)).toBe(text)
-  expect(await missing(mirza, 'GET /api/jobad/999999999')).toBe(text)
+  const text = await expectNotFound(mirza, `GET /api/jobad/${draft.id}`)
+  expect(await expectNotFound(zora, `GET /api/jobad/${draft.id}`)).toBe(text)
+  expect(await expectNotFound(mirza, 'GET /api/jobad/999999999')).toBe(text)
 
-  const published = await ask(amra, 'PUT /api/jobad', { ...tap, id: draft.id, draft: false })
+  const published = await callApi(amra, 'PUT /api/jobad', { ...tap, id: draft.id, draft: false })
   expect(published).toMatchObject({ status: 200, body: { displayStatus: 'Open', title: tap.title } })
 })
 
 test('what is another client’s answers like what is not there, to the letter', async () => {
-  const { id } = await post(amra, '/api/jobad', tap)
+  const { id } = await postJson(amra, '/api/jobad', tap)
   const calls = (one: number | string): [string, unknown?][] => [
     ['PUT /api/jobad', { ...tap, id: one }],
     ['POST /api/jobad/delete', { id: one }],
@@ -133,48 +133,55 @@ test('what is another client’s answers like what is not there, to the letter',
   ]
   for (const [index, [call, body]] of calls(id).entries()) {
     const [absent, nothing] = calls(999_999_999)[index]!
-    expect(await missing(zora, call, body)).toBe(await missing(zora, absent, nothing))
+    expect(await expectNotFound(zora, call, body)).toBe(await expectNotFound(zora, absent, nothing))
   }
-  await missing(zora, 'GET /api/jobad/abc')
-  await missing(zora, 'GET /api/jobad/0')
+  await expectNotFound(zora, 'GET /api/jobad/abc')
+  await expectNotFound(zora, 'GET /api/jobad/0')
 })
 
 test('cancelled, opened again, cancelled and repeated', async () => {
-  const { id } = await post(amra, '/api/jobad', tap)
-  expect(await post(amra, `/api/jobad/${id}/cancel`)).toMatchObject({ displayStatus: 'Cancelled' })
-  expect(await ask(amra, `POST /api/jobad/${id}/cancel`)).toMatchObject({ status: 409, body: { code: 'ad_closed' } })
-  await missing(mirza, `GET /api/jobad/${id}`)
-  expect(await post(amra, `/api/jobad/${id}/reactivate`)).toMatchObject({ displayStatus: 'Open' })
-  expect(await ask(amra, `POST /api/jobad/${id}/republish`)).toMatchObject({
+  const { id } = await postJson(amra, '/api/jobad', tap)
+  expect(await postJson(amra, `/api/jobad/${id}/cancel`)).toMatchObject({ displayStatus: 'Cancelled' })
+  expect(await callApi(amra, `POST /api/jobad/${id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { code: 'ad_closed' },
+  })
+  await expectNotFound(mirza, `GET /api/jobad/${id}`)
+  expect(await postJson(amra, `/api/jobad/${id}/reactivate`)).toMatchObject({ displayStatus: 'Open' })
+  expect(await callApi(amra, `POST /api/jobad/${id}/republish`)).toMatchObject({
     status: 409,
     body: { code: 'not_finished' },
   })
-  await post(amra, `/api/jobad/${id}/cancel`, { reason: 'Odgođeno' })
-  const copy = await ask(amra, `POST /api/jobad/${id}/republish`)
+  await postJson(amra, `/api/jobad/${id}/cancel`, { reason: 'Odgođeno' })
+  const copy = await callApi(amra, `POST /api/jobad/${id}/republish`)
   expect(copy).toMatchObject({ status: 201, body: { displayStatus: 'Draft', title: tap.title } })
-  expect(await post(amra, '/api/jobad/delete', { id: copy.body.id })).toEqual({ id: copy.body.id })
+  expect(await postJson(amra, '/api/jobad/delete', { id: copy.body.id })).toEqual({ id: copy.body.id })
 })
 
 test('lists and searches find open ads, page by page', async () => {
   for (const title of ['Krečenje hodnika', 'Krečenje sobe', 'Krečenje stubišta'])
-    await post(amra, '/api/jobad', { ...tap, title, skill: 'painter', city: 'Mostar' })
-  const first = await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2')
+    await postJson(amra, '/api/jobad', { ...tap, title, skill: 'painter', city: 'Mostar' })
+  const first = await getJson(openBrowser(web), '/api/jobad?city=mostar&skill=painter&pageSize=2')
   expect(first).toMatchObject({ page: 1, pageSize: 2, total: 3 })
-  const second = await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=2')
+  const second = await getJson(openBrowser(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=2')
   expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
     'Krečenje stubišta',
     'Krečenje sobe',
     'Krečenje hodnika',
   ])
-  expect((await get(visit(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=9')).items).toEqual([])
+  expect((await getJson(openBrowser(web), '/api/jobad?city=mostar&skill=painter&pageSize=2&page=9')).items).toEqual([])
 
-  const found = await post(mirza, '/api/jobad/search', { searchTerm: 'крeчење', pageSize: 2, minPayout: 10 })
+  const found = await postJson(mirza, '/api/jobad/search', { searchTerm: 'крeчење', pageSize: 2, minPayout: 10 })
   expect(found).toMatchObject({ hasMore: true, total: 3 })
-  const rest = await post(mirza, '/api/jobad/search', { searchTerm: 'krecenje', pageSize: 2, cursor: found.nextCursor })
+  const rest = await postJson(mirza, '/api/jobad/search', {
+    searchTerm: 'krecenje',
+    pageSize: 2,
+    cursor: found.nextCursor,
+  })
   expect(rest).toMatchObject({ hasMore: false, nextCursor: null })
   expect(rest.items).toHaveLength(1)
 
-  const wrong = await ask(mirza, 'POST /api/jobad/search', {
+  const wrong = await callApi(mirza, 'POST /api/jobad/search', {
     city: 'Atlantida',
     skill: 'x',
     minPayout: 'sto',
@@ -185,26 +192,26 @@ test('lists and searches find open ads, page by page', async () => {
 })
 
 test('one’s own ads are listed with all that is one’s own', async () => {
-  const dino = await signIn(web, await aClient({ name: 'Dina' }))
-  await post(dino, '/api/jobad', tap)
-  await post(dino, '/api/jobad', { ...tap, draft: true })
-  const mine = await get(dino, '/api/jobad/my?filter=all&sort=oldest')
+  const dino = await signInAs(web, await aClient({ name: 'Dina' }))
+  await postJson(dino, '/api/jobad', tap)
+  await postJson(dino, '/api/jobad', { ...tap, draft: true })
+  const mine = await getJson(dino, '/api/jobad/my?filter=all&sort=oldest')
   expect(mine).toMatchObject({
     total: 2,
     items: [{ displayStatus: 'Open', address: 'Ferhadija 12' }, { displayStatus: 'Draft' }],
   })
-  expect((await get(dino, '/api/jobad/my?filter=active')).total).toBe(1)
+  expect((await getJson(dino, '/api/jobad/my?filter=active')).total).toBe(1)
 })
 
 test('a view is counted once a visitor a day, and never the owner’s', async () => {
-  const { id } = await post(amra, '/api/jobad', tap)
+  const { id } = await postJson(amra, '/api/jobad', tap)
   for (const browser of [mirza, mirza, amra, zora])
-    expect((await ask(browser, `POST /api/jobad/${id}/track-view`)).status).toBe(204)
-  const stats = await get(amra, `/api/jobad/${id}/view-stats?days=7`)
+    expect((await callApi(browser, `POST /api/jobad/${id}/track-view`)).status).toBe(204)
+  const stats = await getJson(amra, `/api/jobad/${id}/view-stats?days=7`)
   expect(stats.total).toBe(2)
   expect(stats.days).toHaveLength(7)
   expect(stats.days.at(-1)).toEqual({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), views: 2 })
-  expect((await get(amra, '/api/jobad/view-stats')).days).toHaveLength(30)
-  expect((await get(amra, '/api/jobad/my/view-stats?days=1')).total).toBe(2)
-  expect((await ask(amra, 'GET /api/jobad/view-stats?days=9999')).body.errors.days).toHaveLength(1)
+  expect((await getJson(amra, '/api/jobad/view-stats')).days).toHaveLength(30)
+  expect((await getJson(amra, '/api/jobad/my/view-stats?days=1')).total).toBe(2)
+  expect((await callApi(amra, 'GET /api/jobad/view-stats?days=9999')).body.errors.days).toHaveLength(1)
 })

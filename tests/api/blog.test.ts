@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, get } from '#tests/support/api.ts'
-import { aPost } from '#tests/support/posts.ts'
-import { startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { callApi, getJson } from '#tests/support/api/api-client.ts'
+import { aPost } from '#tests/support/data/posts.ts'
+import { startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let visitor: Browser
 
 beforeAll(async () => {
   web = await startWeb()
-  visitor = visit(web)
+  visitor = openBrowser(web)
   await aPost({
     slug: 'samo-bosanski',
     category: 'cijene',
@@ -26,12 +26,12 @@ test('the API gives the list in numbered pages, and an article as HTML', async (
     page: number,
     pageSize,
     total,
-  } = await get(visitor, '/api/blog?pageSize=1&page=2&sortBy=publishedAt&sortDescending=false')
+  } = await getJson(visitor, '/api/blog?pageSize=1&page=2&sortBy=publishedAt&sortDescending=false')
   expect([items.length, number, pageSize]).toEqual([1, 2, 1])
   expect(total).toBeGreaterThan(1)
   expect(items[0]).not.toHaveProperty('html')
 
-  const oldest = (await get(visitor, '/api/blog?sortDescending=false')).items[0]
+  const oldest = (await getJson(visitor, '/api/blog?sortDescending=false')).items[0]
   expect(oldest).toMatchObject({
     slug: 'samo-bosanski',
     city: 'banja-luka',
@@ -40,14 +40,14 @@ test('the API gives the list in numbered pages, and an article as HTML', async (
     publishedAt: '2026-01-05T08:00:00.000Z',
     readingMinutes: 1,
   })
-  expect((await get(visitor, '/api/blog/samo-bosanski')).html).toContain('<h2>Podnaslov</h2>')
-  expect((await ask(visitor, 'GET /api/blog/nema-ga')).status).toBe(404)
-  expect((await ask(visitor, 'GET /api/blog?category=bez-veze')).body.errors).toHaveProperty('category')
-  expect((await get(visitor, '/api/blog?search=podnaslov&city=Banja%20Luka')).items).toHaveLength(1)
+  expect((await getJson(visitor, '/api/blog/samo-bosanski')).html).toContain('<h2>Podnaslov</h2>')
+  expect((await callApi(visitor, 'GET /api/blog/nema-ga')).status).toBe(404)
+  expect((await callApi(visitor, 'GET /api/blog?category=bez-veze')).body.errors).toHaveProperty('category')
+  expect((await getJson(visitor, '/api/blog?search=podnaslov&city=Banja%20Luka')).items).toHaveLength(1)
 })
 
 test('the API lists addresses with the time of their last change', async () => {
-  const { items } = await get(visitor, '/api/blog/sitemap')
+  const { items } = await getJson(visitor, '/api/blog/sitemap')
   expect(items).toContainEqual({
     url: `${web.origin}/blog/samo-bosanski`,
     lastmod: '2026-01-05T08:00:00.000Z',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiCalls } from '#app/http/api.server.ts'
-import { ask, post } from '#tests/support/api.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { apiCalls } from '#app/http/api/api-route.server.ts'
+import { callApi, postJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let visitor: Browser
@@ -11,9 +11,9 @@ let mirza: Browser
 
 beforeAll(async () => {
   web = await startWeb()
-  visitor = visit(web)
-  amra = await signIn(web, await aClient())
-  mirza = await signIn(web, await aWorker())
+  visitor = openBrowser(web)
+  amra = await signInAs(web, await aClient())
+  mirza = await signInAs(web, await aWorker())
 })
 afterAll(() => web.stop())
 
@@ -25,7 +25,7 @@ const tap = {
   address: 'Titova 7',
   minPayout: 50,
 }
-const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The calls register themselves when the application is loaded, so they are listed inside the tests. */
 const listAll = () =>
@@ -36,19 +36,19 @@ const listAll = () =>
 test('every call that is for somebody refuses visitors and the other kind of account', async () => {
   for (const { method, call, target } of listAll()) {
     if (call.access === 'anyone') continue
-    expect(await ask(visitor, `${method} ${target}`)).toMatchObject({
+    expect(await callApi(visitor, `${method} ${target}`)).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in', status: 401 },
     })
-    if (call.access === 'worker') expect((await ask(amra, `${method} ${target}`)).body.code).toBe('wrong_role')
-    if (call.access === 'client') expect((await ask(mirza, `${method} ${target}`)).body.code).toBe('wrong_role')
+    if (call.access === 'worker') expect((await callApi(amra, `${method} ${target}`)).body.code).toBe('wrong_role')
+    if (call.access === 'client') expect((await callApi(mirza, `${method} ${target}`)).body.code).toBe('wrong_role')
   }
 })
 
 test('a method that a path does not have is refused, and the others are named', async () => {
   for (const [path, calls] of apiCalls) {
-    const method = everyMethod.find((one) => !(one in calls))!
-    const { status, headers, body } = await ask(visitor, `${method} ${path.replace(/:\w+/g, '1')}`)
+    const method = allMethods.find((one) => !(one in calls))!
+    const { status, headers, body } = await callApi(visitor, `${method} ${path.replace(/:\w+/g, '1')}`)
     expect([path, status, body.code]).toEqual([path, 405, 'method_not_allowed'])
     expect(
       headers
@@ -62,15 +62,15 @@ test('a method that a path does not have is refused, and the others are named', 
 describe('a body', () => {
   test('that is no JSON object is malformed', async () => {
     for (const body of ['{', '[]', '"text"', 'null', '5', '']) {
-      const { status, body: said } = await ask(amra, 'POST /api/jobad', body)
-      expect([body, status, said.code]).toEqual([body, 400, 'malformed_body'])
+      const { status, body: problem } = await callApi(amra, 'POST /api/jobad', body)
+      expect([body, status, problem.code]).toEqual([body, 400, 'malformed_body'])
     }
   })
 
   test('of another type is refused, also where none is expected', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       for (const call of ['POST /api/jobad', 'POST /api/notification/mark-all-read', 'POST /api/user/login']) {
-        const { status, body } = await ask(amra, call, JSON.stringify(tap), { 'content-type': type })
+        const { status, body } = await callApi(amra, call, JSON.stringify(tap), { 'content-type': type })
         expect([call, type, status, body.code]).toEqual([call, type, 415, 'unsupported_type'])
       }
     }
@@ -78,7 +78,7 @@ describe('a body', () => {
 
   test('over 64 KB is refused, also when its length is not told', async () => {
     const large = JSON.stringify({ ...tap, description: 'x'.repeat(70_000) })
-    expect(await ask(amra, 'POST /api/jobad', large)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await callApi(amra, 'POST /api/jobad', large)).toMatchObject({ status: 413, body: { code: 'too_large' } })
 
     let sent = 0
     const endless = new ReadableStream({
@@ -99,7 +99,7 @@ describe('a body', () => {
   })
 
   test('may hold what nobody asked for, and signs that cannot be kept', async () => {
-    const { status, body } = await ask(amra, 'POST /api/jobad', {
+    const { status, body } = await callApi(amra, 'POST /api/jobad', {
       ...tap,
       title: 'Slavina\u0000 kaplje',
       id: 1,
@@ -108,51 +108,52 @@ describe('a body', () => {
       offerCount: 9,
     })
     expect([status, body.title, body.offerCount]).toEqual([201, 'Slavina kaplje', 0])
-    expect((await ask(visitor, 'POST /api/user/login', { email: 'a\u0000b@c.ba', password: '\u0000x' })).status).toBe(
-      401,
-    )
+    expect(
+      (await callApi(visitor, 'POST /api/user/login', { email: 'a\u0000b@c.ba', password: '\u0000x' })).status,
+    ).toBe(401)
   })
 })
 
 test('a write from another site is refused, one without an origin is not', async () => {
-  const foreign = await ask(amra, 'POST /api/jobad', tap, { origin: 'https://zlo.example' })
+  const foreign = await callApi(amra, 'POST /api/jobad', tap, { origin: 'https://zlo.example' })
   expect(foreign).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   expect(foreign.headers.get('content-type')).toContain('application/problem+json')
-  expect((await ask(amra, 'POST /api/jobad', tap, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await ask(amra, 'POST /api/jobad', tap, { origin: '' })).status).toBe(201)
-  expect((await ask(amra, 'POST /api/notification/mark-all-read', undefined, { origin: '' })).status).toBe(200)
+  expect((await callApi(amra, 'POST /api/jobad', tap, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await callApi(amra, 'POST /api/jobad', tap, { origin: '' })).status).toBe(201)
+  expect((await callApi(amra, 'POST /api/notification/mark-all-read', undefined, { origin: '' })).status).toBe(200)
   expect(
-    (await ask(amra, 'POST /api/jobad', JSON.stringify(tap), { origin: '', 'content-type': 'text/plain' })).body.code,
+    (await callApi(amra, 'POST /api/jobad', JSON.stringify(tap), { origin: '', 'content-type': 'text/plain' })).body
+      .code,
   ).toBe('foreign_origin')
 })
 
 describe('an idempotency key', () => {
   test('gets the first answer again, and says so', async () => {
     const key = { 'idempotency-key': 'oglas-1' }
-    const first = await ask(amra, 'POST /api/jobad', tap, key)
-    const again = await ask(amra, 'POST /api/jobad', tap, key)
+    const first = await callApi(amra, 'POST /api/jobad', tap, key)
+    const again = await callApi(amra, 'POST /api/jobad', tap, key)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
     expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
-    expect((await ask(amra, 'POST /api/jobad', { ...tap, title: 'Drugo' }, key)).body.code).toBe(
+    expect((await callApi(amra, 'POST /api/jobad', { ...tap, title: 'Drugo' }, key)).body.code).toBe(
       'idempotency_key_reused',
     )
-    expect((await ask(mirza, 'POST /api/offer', { jobAdId: first.body.id, amount: 60 }, key)).status).toBe(201)
+    expect((await callApi(mirza, 'POST /api/offer', { jobAdId: first.body.id, amount: 60 }, key)).status).toBe(201)
   })
 
   test('does not hold on to a refusal', async () => {
-    const { id } = await post(amra, '/api/jobad', tap)
+    const { id } = await postJson(amra, '/api/jobad', tap)
     const key = { 'idempotency-key': 'otkazivanje-1' }
-    expect((await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(409)
-    await post(amra, `/api/jobad/${id}/cancel`)
-    expect((await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(200)
+    expect((await callApi(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(409)
+    await postJson(amra, `/api/jobad/${id}/cancel`)
+    expect((await callApi(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).status).toBe(200)
     expect(
-      (await ask(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).headers.get('idempotent-replayed'),
+      (await callApi(amra, `POST /api/jobad/${id}/reactivate`, undefined, key)).headers.get('idempotent-replayed'),
     ).toBe('true')
   })
 
   test('has one to a hundred characters', async () => {
     for (const key of ['', 'x'.repeat(101)]) {
-      expect((await ask(amra, 'POST /api/jobad', tap, { 'idempotency-key': key })).body.errors).toEqual({
+      expect((await callApi(amra, 'POST /api/jobad', tap, { 'idempotency-key': key })).body.errors).toEqual({
         'Idempotency-Key': ['Idempotency-Key ima 1 do 100 znakova.'],
       })
     }
@@ -162,7 +163,7 @@ describe('an idempotency key', () => {
 test('messages are in the language that was asked for, and codes are not', async () => {
   const texts = await Promise.all(
     ['bs', 'en', 'de', 'es'].map((language) =>
-      ask(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language }),
+      callApi(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language }),
     ),
   )
   expect(new Set(texts.map(({ body }) => body.detail)).size).toBe(4)
@@ -171,6 +172,6 @@ test('messages are in the language that was asked for, and codes are not', async
 })
 
 test('what is unknown under /api is a problem too', async () => {
-  expect(await ask(visitor, 'GET /api/nema-toga')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await ask(visitor, 'POST /api/nema-toga', {})).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await callApi(visitor, 'GET /api/nema-toga')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await callApi(visitor, 'POST /api/nema-toga', {})).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

@@ -1,8 +1,8 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, get, post } from '#tests/support/api.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let amra: Browser
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 beforeEach(async () => {
-  amra = await signIn(web, await aClient())
-  mirza = await signIn(web, await aWorker())
+  amra = await signInAs(web, await aClient())
+  mirza = await signInAs(web, await aWorker())
 })
 
 function aSubscription() {
@@ -24,43 +24,43 @@ function aSubscription() {
 }
 
 const devicesOf = async (browser: Browser): Promise<{ deviceId: string; deviceType: string; registeredAt: string }[]> =>
-  (await get(browser, '/api/notification/devices')).devices
+  (await getJson(browser, '/api/notification/devices')).devices
 
 test('a browser subscribes, once, and shows nobody its keys', async () => {
   const subscription = aSubscription()
-  const { status, body } = await ask(mirza, 'POST /api/notification/web-push', subscription)
+  const { status, body } = await callApi(mirza, 'POST /api/notification/web-push', subscription)
   expect([status, body]).toEqual([
     201,
     { deviceId: expect.stringMatching(/^web_\d+_[\w-]{12}$/), deviceType: 'web', registeredAt: expect.any(String) },
   ])
-  await post(mirza, '/api/notification/web-push', aSubscription())
-  await post(mirza, '/api/notification/web-push', subscription)
+  await postJson(mirza, '/api/notification/web-push', aSubscription())
+  await postJson(mirza, '/api/notification/web-push', subscription)
   expect(await devicesOf(mirza)).toEqual([{ ...body, registeredAt: expect.any(String) }])
   expect(await devicesOf(amra)).toEqual([])
 
-  await post(amra, '/api/notification/web-push', subscription)
+  await postJson(amra, '/api/notification/web-push', subscription)
   expect([(await devicesOf(mirza)).length, (await devicesOf(amra)).length]).toEqual([0, 1])
 })
 
 test('the old call takes the subscription as text, and an empty token clears it', async () => {
-  const { device } = await post(mirza, '/api/notification/fcm-token', { token: JSON.stringify(aSubscription()) })
+  const { device } = await postJson(mirza, '/api/notification/fcm-token', { token: JSON.stringify(aSubscription()) })
   expect(device).toMatchObject({ deviceType: 'web' })
-  await post(mirza, '/api/notification/native-fcm-token', { token: ` ${randomUUID()} ` })
+  await postJson(mirza, '/api/notification/native-fcm-token', { token: ` ${randomUUID()} ` })
   expect((await devicesOf(mirza)).map(({ deviceType }) => deviceType)).toEqual(['android', 'web'])
-  expect(await post(mirza, '/api/notification/fcm-token', { token: '' })).toEqual({ device: null })
+  expect(await postJson(mirza, '/api/notification/fcm-token', { token: '' })).toEqual({ device: null })
   expect((await devicesOf(mirza)).map(({ deviceType }) => deviceType)).toEqual(['android'])
-  expect(await post(mirza, '/api/notification/fcm-token', { token: randomUUID() })).toMatchObject({
+  expect(await postJson(mirza, '/api/notification/fcm-token', { token: randomUUID() })).toMatchObject({
     device: { deviceType: 'web' },
   })
 })
 
 test('an iOS token is 64 hexadecimal characters and no placeholder', async () => {
   const token = randomUUID().replaceAll('-', '').repeat(2)
-  expect(await post(mirza, '/api/notification/apns-token', { token: token.toUpperCase() })).toMatchObject({
+  expect(await postJson(mirza, '/api/notification/apns-token', { token: token.toUpperCase() })).toMatchObject({
     device: { deviceId: `ios_${token.slice(0, 16)}`, deviceType: 'ios' },
   })
   for (const wrong of ['', token.slice(1), `${token}0`, 'g'.repeat(64), '0'.repeat(64), 'F'.repeat(64), 7, null]) {
-    const { status, body } = await ask(mirza, 'POST /api/notification/apns-token', { token: wrong })
+    const { status, body } = await callApi(mirza, 'POST /api/notification/apns-token', { token: wrong })
     expect([wrong, status, body.errors]).toEqual([
       wrong,
       422,
@@ -77,12 +77,12 @@ test('any device may be registered under a name, and ended by its owner', async 
     ['web', JSON.stringify(aSubscription())],
   ]) {
     expect(
-      await ask(mirza, 'POST /api/notification/register-device', { deviceId: name, token, deviceType }),
+      await callApi(mirza, 'POST /api/notification/register-device', { deviceId: name, token, deviceType }),
     ).toMatchObject({ status: 201, body: { deviceId: name, deviceType } })
   }
-  expect((await ask(amra, 'POST /api/notification/unregister-device', { deviceId: name })).status).toBe(200)
+  expect((await callApi(amra, 'POST /api/notification/unregister-device', { deviceId: name })).status).toBe(200)
   expect(await devicesOf(mirza)).toHaveLength(1)
-  expect(await post(mirza, '/api/notification/unregister-device', { deviceId: name })).toEqual({ deviceId: name })
+  expect(await postJson(mirza, '/api/notification/unregister-device', { deviceId: name })).toEqual({ deviceId: name })
   expect(await devicesOf(mirza)).toEqual([])
 })
 
@@ -111,28 +111,28 @@ test.each([
   ['register-device', { deviceId: ' ', token: 'x', deviceType: 'toaster' }, ['deviceId', 'deviceType']],
   ['unregister-device', {}, ['deviceId']],
 ])('%s refuses %j', async (call, body, fields) => {
-  const answer = await ask(mirza, `POST /api/notification/${call}`, body)
+  const answer = await callApi(mirza, `POST /api/notification/${call}`, body)
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
   expect(await devicesOf(mirza)).toEqual([])
 })
 
 test('signing out ends pushes to this browser, and to the device that is named', async () => {
   const worker = await aWorker()
-  const [phone, desk] = [await signIn(web, worker), await signIn(web, worker)]
-  await post(phone, '/api/notification/web-push', aSubscription())
-  await post(desk, '/api/notification/web-push', aSubscription())
-  await post(phone, '/api/notification/native-fcm-token', { token: randomUUID() })
+  const [phone, desk] = [await signInAs(web, worker), await signInAs(web, worker)]
+  await postJson(phone, '/api/notification/web-push', aSubscription())
+  await postJson(desk, '/api/notification/web-push', aSubscription())
+  await postJson(phone, '/api/notification/native-fcm-token', { token: randomUUID() })
   const android = (await devicesOf(phone)).find(({ deviceType }) => deviceType === 'android')!
-  await post(amra, '/api/user/logout', { deviceId: android.deviceId })
+  await postJson(amra, '/api/user/logout', { deviceId: android.deviceId })
   expect(await devicesOf(desk)).toHaveLength(3)
-  await post(phone, '/api/user/logout', { deviceId: android.deviceId })
+  await postJson(phone, '/api/user/logout', { deviceId: android.deviceId })
   expect((await devicesOf(desk)).map(({ deviceType }) => deviceType)).toEqual(['web'])
-  await post(desk, '/api/user/logout')
-  expect(await devicesOf(await signIn(web, worker))).toEqual([])
+  await postJson(desk, '/api/user/logout')
+  expect(await devicesOf(await signInAs(web, worker))).toEqual([])
 })
 
 test('applications learn the key to subscribe with', async () => {
-  expect(await get(visit(web), '/api/config')).toMatchObject({
+  expect(await getJson(openBrowser(web), '/api/config')).toMatchObject({
     pushPublicKey: null,
     storeLinks: { android: null, ios: null },
   })

@@ -2,8 +2,8 @@ import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { endCommands, runCommand } from '#tests/support/commands.ts'
-import { findPostgres } from '#tests/support/postgres.ts'
+import { stopCommands, runCommand } from '#tests/support/environment/commands.ts'
+import { findPostgres } from '#tests/support/environment/postgres.ts'
 
 /** `npm run fuzz -- --seconds 300 --seed 7`: the generated calls of the suite, for longer and with another seed. */
 const { values } = parseArgs({
@@ -26,12 +26,12 @@ process.stdout.write(`Fuzzing the API for ${seconds} s with seed ${seed}.\n`)
 const { url, stop } = process.env.TEST_DATABASE_URL
   ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   : await findPostgres(folder)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endCommands())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopCommands())
 
 const env = { TEST_DATABASE_URL: url, FUZZ_SECONDS: String(seconds), FUZZ_SEED: String(seed) }
 const { ok } = await runCommand(['vitest', 'run', 'tests/api/fuzz.test.ts'], {
-  minutes: Math.ceil(seconds / 60) + 10,
-  isShown: true,
+  timeoutMinutes: Math.ceil(seconds / 60) + 10,
+  isOutputShown: true,
   env,
 })
 await stop()

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { get } from '#tests/support/api.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { getJson } from '#tests/support/api/api-client.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let amra: Browser
 
 beforeAll(async () => {
   web = await startWeb()
-  amra = await signIn(web, await aClient())
+  amra = await signInAs(web, await aClient())
 })
 afterAll(() => web.stop())
 
@@ -20,11 +20,11 @@ async function formWith(field: string, file: BlobPart, purpose?: string): Promis
   return form
 }
 
-async function picture(): Promise<BlobPart> {
-  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } })
+async function createPng(): Promise<BlobPart> {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } })
     .png()
     .toBuffer()
-  return new Uint8Array(drawn)
+  return new Uint8Array(png)
 }
 
 async function send(
@@ -38,11 +38,11 @@ async function send(
 }
 
 test('a picture is kept, and served in the widths of the contract', async () => {
-  const sent = await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad'))
+  const sent = await send(amra, 'POST', '/api/image/upload', await formWith('image', await createPng(), 'ad'))
   expect(sent).toMatchObject({ status: 201, body: { width: 40, height: 30 } })
   const served = await amra(`/api/image/${sent.body.id}?w=160`, { headers: { accept: 'image/jpeg' } })
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  expect((await visit(web)(`/api/image/${sent.body.id}`)).status).toBe(404)
+  expect((await openBrowser(web)(`/api/image/${sent.body.id}`)).status).toBe(404)
   expect((await amra(`/api/image/${sent.body.id}?w=123`)).status).toBe(422)
 })
 
@@ -52,22 +52,22 @@ test('what is no picture, has no purpose or is no form is refused', async () => 
     body: { code: 'unsupported_type' },
   })
   expect(
-    (await send(amra, 'POST', '/api/image/upload', await formWith('image', await picture(), 'x'))).body.errors,
+    (await send(amra, 'POST', '/api/image/upload', await formWith('image', await createPng(), 'x'))).body.errors,
   ).toHaveProperty('purpose')
   expect(
     (await send(amra, 'POST', '/api/image/upload', await formWith('image', new Uint8Array(), 'ad'))).body.errors,
   ).toHaveProperty('image')
   expect(await send(amra, 'POST', '/api/image/upload', '{}')).toMatchObject({ status: 415 })
   expect(
-    await send(visit(web), 'POST', '/api/image/upload', await formWith('image', await picture(), 'ad')),
+    await send(openBrowser(web), 'POST', '/api/image/upload', await formWith('image', await createPng(), 'ad')),
   ).toMatchObject({ status: 401 })
 })
 
 test('a picture of oneself is shown beside the name', async () => {
-  const { status, body } = await send(amra, 'PATCH', '/api/user/image', await formWith('image', await picture()))
+  const { status, body } = await send(amra, 'PATCH', '/api/user/image', await formWith('image', await createPng()))
   expect(status).toBe(200)
-  expect((await get(amra, '/api/user')).user.profileImageId).toBe(body.profileImageId)
-  expect((await visit(web)(`/api/image/${body.profileImageId}`)).status).toBe(200)
+  expect((await getJson(amra, '/api/user')).user.profileImageId).toBe(body.profileImageId)
+  expect((await openBrowser(web)(`/api/image/${body.profileImageId}`)).status).toBe(200)
 })
 
 test('an idempotency key holds for uploads: the same file gets the first answer, another is refused', async () => {
@@ -80,9 +80,9 @@ test('an idempotency key holds for uploads: the same file gets the first answer,
       text: await response.text(),
     }
   }
-  const first = await upload(await picture())
+  const first = await upload(await createPng())
   expect([first.status, first.replayed]).toEqual([201, null])
-  const again = await Promise.all(Array.from({ length: 5 }, async () => upload(await picture())))
+  const again = await Promise.all(Array.from({ length: 5 }, async () => upload(await createPng())))
   for (const answer of again) expect(answer).toEqual({ status: 201, replayed: 'true', text: first.text })
   const other = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#ffffff' } })
     .png()
@@ -92,8 +92,8 @@ test('an idempotency key holds for uploads: the same file gets the first answer,
   expect((await upload('nije slika')).status).toBe(415)
 
   headers['idempotency-key'] = 'slika-2'
-  const shown = await upload(await picture(), '/api/user/image', 'PATCH')
-  expect(await upload(await picture(), '/api/user/image', 'PATCH')).toEqual({
+  const shown = await upload(await createPng(), '/api/user/image', 'PATCH')
+  expect(await upload(await createPng(), '/api/user/image', 'PATCH')).toEqual({
     status: 200,
     replayed: 'true',
     text: shown.text,

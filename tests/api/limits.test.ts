@@ -1,9 +1,9 @@
-import '#tests/support/usual-limits.ts'
+import '#tests/support/environment/default-rate-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
-import { ask, post } from '#tests/support/api.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { signIn, startWeb, type Browser, type Web } from '#tests/support/web.ts'
+import { callApi, postJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let amra: Browser
@@ -11,8 +11,8 @@ let mirza: Browser
 
 beforeAll(async () => {
   web = await startWeb()
-  amra = await signIn(web, await aClient())
-  mirza = await signIn(web, await aWorker())
+  amra = await signInAs(web, await aClient())
+  mirza = await signInAs(web, await aWorker())
 })
 afterAll(() => web.stop())
 
@@ -29,15 +29,15 @@ const sendForm = (browser: Browser, path: string, fields: Record<string, string>
 
 test('the fourth ad of a day gets 429 with the time to wait, on the page in words, and a draft is kept', async () => {
   const ids: number[] = []
-  for (let time = 0; time < 3; time += 1) ids.push((await post(amra, '/api/jobad', tap)).id)
-  const { status, headers, body } = await ask(amra, 'POST /api/jobad', tap)
+  for (let time = 0; time < 3; time += 1) ids.push((await postJson(amra, '/api/jobad', tap)).id)
+  const { status, headers, body } = await callApi(amra, 'POST /api/jobad', tap)
   expect([status, body.code]).toEqual([429, 'rate_limited'])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
 
-  const draft = await post(amra, '/api/jobad', { ...tap, draft: true })
-  expect((await ask(amra, 'PUT /api/jobad', { ...tap, id: draft.id, draft: false })).status).toBe(429)
-  await ask(amra, `POST /api/jobad/${ids[0]}/cancel`)
-  expect((await ask(amra, `POST /api/jobad/${ids[0]}/reactivate`)).status).toBe(429)
+  const draft = await postJson(amra, '/api/jobad', { ...tap, draft: true })
+  expect((await callApi(amra, 'PUT /api/jobad', { ...tap, id: draft.id, draft: false })).status).toBe(429)
+  await callApi(amra, `POST /api/jobad/${ids[0]}/cancel`)
+  expect((await callApi(amra, `POST /api/jobad/${ids[0]}/reactivate`)).status).toBe(429)
 
   for (const language of languages) {
     const answer = await sendForm(amra, '/klijent/objavite-oglas', { ...tap, minPayout: '50' }, language)
@@ -54,10 +54,10 @@ test('the fourth ad of a day gets 429 with the time to wait, on the page in word
 })
 
 test('an offer that was changed ten times waits, and says how long', async () => {
-  const zora = await signIn(web, await aClient({ name: 'Zora' }))
-  const { id: jobAdId } = await post(zora, '/api/jobad', tap)
-  const { id } = await post(mirza, '/api/offer', { jobAdId, amount: 80 })
-  const change = (amount: number) => ask(mirza, 'PUT /api/offer', { id, amount })
+  const zora = await signInAs(web, await aClient({ name: 'Zora' }))
+  const { id: jobAdId } = await postJson(zora, '/api/jobad', tap)
+  const { id } = await postJson(mirza, '/api/offer', { jobAdId, amount: 80 })
+  const change = (amount: number) => callApi(mirza, 'PUT /api/offer', { id, amount })
   for (let nth = 1; nth <= 10; nth += 1) expect((await change(80 + nth)).status).toBe(200)
   expect(await change(95)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
 
@@ -66,10 +66,10 @@ test('an offer that was changed ten times waits, and says how long', async () =>
 })
 
 test('the sixth question without an answer is refused, on the page and in the API', async () => {
-  const zora = await signIn(web, await aClient({ name: 'Zora' }))
-  const { id: jobAdId } = await post(zora, '/api/jobad', tap)
-  for (let nth = 0; nth < 5; nth += 1) await post(mirza, '/api/question', { jobAdId, text: `Pitanje ${nth}?` })
-  const { status, body } = await ask(mirza, 'POST /api/question', { jobAdId, text: 'Još jedno?' })
+  const zora = await signInAs(web, await aClient({ name: 'Zora' }))
+  const { id: jobAdId } = await postJson(zora, '/api/jobad', tap)
+  for (let nth = 0; nth < 5; nth += 1) await postJson(mirza, '/api/question', { jobAdId, text: `Pitanje ${nth}?` })
+  const { status, body } = await callApi(mirza, 'POST /api/question', { jobAdId, text: 'Još jedno?' })
   expect([status, body.code]).toEqual([409, 'answers_awaited'])
   expect(body.detail).toContain('već imate 5 pitanja bez odgovora')
   const answer = await sendForm(mirza, `/majstor/posao/${jobAdId}/pitanje`, { text: 'Još jedno?' })

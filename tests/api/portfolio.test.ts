@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inMemory } from '#app/images/source.ts'
+import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
-import { photo } from '#tests/images/pictures.ts'
-import { ask, get, post } from '#tests/support/api.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { photo } from '#tests/images/upload-requests.ts'
+import { callApi, getJson, postJson } from '#tests/support/api/api-client.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let people: Record<'amra' | 'mirza' | 'senad', { id: number }>
@@ -18,9 +18,9 @@ beforeAll(async () => {
   web = await startWeb()
   people = { amra: await aClient(), mirza: await aWorker(), senad: await aWorker() }
   ;[amra, mirza, senad] = [
-    await signIn(web, people.amra),
-    await signIn(web, people.mirza),
-    await signIn(web, people.senad),
+    await signInAs(web, people.amra),
+    await signInAs(web, people.mirza),
+    await signInAs(web, people.senad),
   ]
   ;({ slug } = await db
     .selectFrom('worker_profiles')
@@ -30,62 +30,71 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-async function aPicture(ownerId: number): Promise<number> {
-  const outcome = await storeImage(db, { file: inMemory(await photo()), ownerId, purpose: 'portfolio', now: noon })
+async function aPortfolioImage(ownerId: number): Promise<number> {
+  const outcome = await storeImage(db, {
+    file: sourceFromBytes(await photo()),
+    ownerId,
+    purpose: 'portfolio',
+    now: noon,
+  })
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.value.id
 }
 
 test('a worker keeps a portfolio that everyone can see in the profile, and nobody else can change', async () => {
-  const [one, two] = [await aPicture(people.mirza.id), await aPicture(people.mirza.id)]
-  const item = await post(mirza, '/api/portfolio', { title: 'Nova tabla', description: 'Stan.', imageIds: [two, one] })
+  const [one, two] = [await aPortfolioImage(people.mirza.id), await aPortfolioImage(people.mirza.id)]
+  const item = await postJson(mirza, '/api/portfolio', {
+    title: 'Nova tabla',
+    description: 'Stan.',
+    imageIds: [two, one],
+  })
   expect(item).toMatchObject({ title: 'Nova tabla', description: 'Stan.', imageIds: [two, one] })
-  expect(await get(mirza, '/api/portfolio')).toMatchObject({ items: [{ id: item.id }], limit: 10 })
+  expect(await getJson(mirza, '/api/portfolio')).toMatchObject({ items: [{ id: item.id }], limit: 10 })
 
   const call = `/api/portfolio/${item.id}`
-  expect(await ask(senad, `PUT ${call}`, { title: 'Tuđe' })).toMatchObject({ status: 404 })
-  expect(await ask(senad, `DELETE ${call}`)).toMatchObject({ status: 404 })
-  expect(await ask(senad, 'POST /api/portfolio', { title: 'Tuđa slika', imageIds: [one] })).toMatchObject({
+  expect(await callApi(senad, `PUT ${call}`, { title: 'Tuđe' })).toMatchObject({ status: 404 })
+  expect(await callApi(senad, `DELETE ${call}`)).toMatchObject({ status: 404 })
+  expect(await callApi(senad, 'POST /api/portfolio', { title: 'Tuđa slika', imageIds: [one] })).toMatchObject({
     status: 422,
     body: { errors: { imageIds: [expect.any(String)] } },
   })
 
-  expect(await ask(mirza, `PUT ${call}`, { title: 'Rasvjeta', imageIds: [one] })).toMatchObject({
+  expect(await callApi(mirza, `PUT ${call}`, { title: 'Rasvjeta', imageIds: [one] })).toMatchObject({
     status: 200,
     body: { title: 'Rasvjeta', description: '', imageIds: [one] },
   })
-  const { profile } = await get(visit(web), `/api/publicworkerprofile/${slug}`)
+  const { profile } = await getJson(openBrowser(web), `/api/publicworkerprofile/${slug}`)
   expect(profile.portfolio).toMatchObject([{ id: item.id, title: 'Rasvjeta', imageIds: [one] }])
-  expect(await ask(mirza, `DELETE ${call}`)).toMatchObject({ status: 200, body: { success: true } })
-  expect(await ask(mirza, `DELETE ${call}`)).toMatchObject({ status: 404 })
+  expect(await callApi(mirza, `DELETE ${call}`)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await callApi(mirza, `DELETE ${call}`)).toMatchObject({ status: 404 })
 })
 
 test('a client writes to a worker from the profile, and finds the message in the direct chat', async () => {
-  const message = await post(amra, '/api/publicworkerprofile/contact', {
+  const message = await postJson(amra, '/api/publicworkerprofile/contact', {
     workerId: people.mirza.id,
     message: 'Radite li vikendom?',
   })
   expect(message).toMatchObject({ senderId: people.amra.id, text: 'Radite li vikendom?' })
-  const { messages } = await get(mirza, `/api/message/direct/conversation/${people.amra.id}`)
+  const { messages } = await getJson(mirza, `/api/message/direct/conversation/${people.amra.id}`)
   expect(messages).toMatchObject([{ id: message.id }])
   expect(
-    await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.amra.id, message: 'Ja?' }),
+    await callApi(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.amra.id, message: 'Ja?' }),
   ).toMatchObject({ status: 404 })
   expect(
-    await ask(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: ' ' }),
+    await callApi(amra, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: ' ' }),
   ).toMatchObject({ status: 422 })
   expect(
-    await ask(senad, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Kolega' }),
+    await callApi(senad, 'POST /api/publicworkerprofile/contact', { workerId: people.mirza.id, message: 'Kolega' }),
   ).toMatchObject({ status: 403 })
 })
 
 test('a view is counted by body or by address, and an unknown profile is answered like a known one', async () => {
   const view = '/api/publicworkerprofile/analytics/view'
-  expect((await ask(visit(web), `POST ${view}`, { slug })).status).toBe(204)
-  expect((await visit(web)(`${view}?slug=${slug}`, { method: 'POST' })).status).toBe(204)
-  expect((await ask(visit(web), `POST ${view}`, { slug: 'nema-ga' })).status).toBe(204)
+  expect((await callApi(openBrowser(web), `POST ${view}`, { slug })).status).toBe(204)
+  expect((await openBrowser(web)(`${view}?slug=${slug}`, { method: 'POST' })).status).toBe(204)
+  expect((await callApi(openBrowser(web), `POST ${view}`, { slug: 'nema-ga' })).status).toBe(204)
   for (const wrong of [{}, { slug: 5 }, { slug: '' }, { slug: [slug] }])
-    expect((await ask(visit(web), `POST ${view}`, wrong)).body.errors).toHaveProperty('slug')
+    expect((await callApi(openBrowser(web), `POST ${view}`, wrong)).body.errors).toHaveProperty('slug')
   const { views } = await db
     .selectFrom('worker_profiles')
     .select('view_count as views')
@@ -95,7 +104,7 @@ test('a view is counted by body or by address, and an unknown profile is answere
 })
 
 test('the list for search engines names whole addresses', async () => {
-  const { items, hasMore, nextCursor } = await get(visit(web), '/api/publicworkerprofile/sitemap')
+  const { items, hasMore, nextCursor } = await getJson(openBrowser(web), '/api/publicworkerprofile/sitemap')
   expect({ hasMore, nextCursor }).toEqual({ hasMore: false, nextCursor: null })
   expect(items).toContainEqual({
     url: expect.stringMatching(new RegExp(`^http.*/majstor/${slug}$`)),

@@ -5,12 +5,12 @@ const count = 1_000
 
 type ManyAds = { clientId: number; adIds: number[] }
 
-let posted: Promise<ManyAds> | undefined
+let postedAds: Promise<ManyAds> | undefined
 
 /** A thousand open ads of one client, posted as people do, and the client; the same ones for every bench of a run. */
 export function postManyAds(): Promise<ManyAds> {
-  posted ??= postAll()
-  return posted
+  postedAds ??= postAll()
+  return postedAds
 }
 
 async function postAll(): Promise<ManyAds> {

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
-import { listOpenJobAds } from '#app/ads/api-reading.server.ts'
+import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
 import {
-  orderOf as orderOfJobs,
-  sortKey as jobKey,
-  writeCursor as writeJobCursor,
+  orderExpression as adOrder,
+  cursorValuesExpression as adSortKey,
+  encodeAdCursor as writeAdCursor,
 } from '#app/ads/search-order.server.ts'
-import { searchJobs } from '#app/ads/searching.server.ts'
-import { orderOf, sortKey, writeCursor } from '#app/workers/directory-order.server.ts'
+import { searchAds } from '#app/ads/searching.server.ts'
+import { orderOf, sortKey, encodeWorkerCursor } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
 import { median, ms, type Bench } from './bench.ts'
-import { timesOf } from './search.ts'
+import { measureTimes } from './search.ts'
 
 const pageSize = 20
 
 /** P-14: a page far down against the first, in turns; 5,000 pages where there are so many, else the middle of the list. */
 export async function run(bench: Bench): Promise<void> {
-  bench.say('\nDeep pages. Goal: ≤ 1.3 × the first')
-  const jobs = await jobCursor()
+  bench.print('\nDeep pages. Goal: ≤ 1.3 × the first')
+  const ads = await adCursor()
   const workers = await workerCursor()
   await compare(
     bench,
-    `open ads, page ${jobs.page}`,
-    () => searchJobs(db, {}),
-    () => searchJobs(db, { cursor: jobs.cursor }),
+    `open ads, page ${ads.page}`,
+    () => searchAds(db, {}),
+    () => searchAds(db, { cursor: ads.cursor }),
   )
   await compare(
     bench,
@@ -38,52 +38,52 @@ export async function run(bench: Bench): Promise<void> {
 
 async function compare(
   bench: Bench,
-  what: string,
+  label: string,
   first: () => Promise<unknown>,
   deep: () => Promise<unknown>,
 ): Promise<void> {
   const ratios: number[] = []
   const cells: string[] = []
   for (let round = 1; round <= bench.rounds; round += 1) {
-    const [one, other] = [median(await timesOf(first, 40)), median(await timesOf(deep, 40))]
+    const [one, other] = [median(await measureTimes(first, 40)), median(await measureTimes(deep, 40))]
     ratios.push(other / one)
     cells.push(`${ms(one)} : ${ms(other)}`)
   }
-  bench.say(`${what}: ${median(ratios).toFixed(2)} × (${cells.join(', ')})`)
+  bench.print(`${label}: ${median(ratios).toFixed(2)} × (${cells.join(', ')})`)
 }
 
-async function jobCursor() {
+async function adCursor() {
   const { count } = await db
     .selectFrom('ads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
-  const page = deepest(Number(count))
+  const page = middlePage(Number(count))
   const place = db
     .selectFrom('ads')
-    .select(jobKey('newest').as('place'))
+    .select(adSortKey('newest').as('place'))
     .where('status', '=', 'open')
-    .orderBy(orderOfJobs('newest'))
+    .orderBy(adOrder('newest'))
   const row = await place
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { page, cursor: writeJobCursor('newest', row.place) }
+  return { page, cursor: writeAdCursor('newest', row.place) }
 }
 
 async function workerCursor() {
   const { count } = await listedWorkers(db, {})
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  const page = deepest(Number(count))
+  const page = middlePage(Number(count))
   const place = listedWorkers(db, {}).select(sortKey('recommended').as('place')).orderBy(orderOf('recommended'))
   const row = await place
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { page, cursor: writeCursor('recommended', row.place) }
+  return { page, cursor: encodeWorkerCursor('recommended', row.place) }
 }
 
-function deepest(count: number): number {
+function middlePage(count: number): number {
   return Math.max(2, Math.min(5_000, Math.floor(count / pageSize / 2)))
 }

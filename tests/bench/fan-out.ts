@@ -5,46 +5,46 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { config } from '#app/config.server.ts'
-import type { Channels } from '#app/gateways/channels.server.ts'
-import { actionPathOf } from '#app/notifications/actions.ts'
+import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { findActionPath } from '#app/notifications/actions.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { handlers, type Handlers } from '#jobs/handlers.ts'
 import { nudge } from '#jobs/outbox.ts'
-import { startRelay } from '#jobs/relaying.ts'
-import { runJob } from '#jobs/running.ts'
-import { aCrowd } from '#tests/notifications/crowd.ts'
-import { recordingChannels } from '#tests/support/channels.ts'
+import { startRelay } from '#jobs/relay-loop.ts'
+import { runJob } from '#jobs/runner.ts'
+import { manyWorkers } from '#tests/notifications/many-workers.ts'
+import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { median, type Bench } from './bench.ts'
 
 const recipients = 50_000
 /** What BullMQ does best with on PostgreSQL. */
 const peer = { bulk: 500, concurrency: 8 }
 
-const noChannels: Channels = { email: null, sms: null, web_push: null, fcm: null, apns: null }
+const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null, apns: null }
 
-type Fanning = { tell: () => Promise<number>; close: () => Promise<void> }
+type FanOut = { notifyAll: () => Promise<number>; close: () => Promise<void> }
 
 /** P-09: a new ad that fits 50,000 workers, against one BullMQ job for each of them on the same backend, with the same rows. */
 export async function run(bench: Bench): Promise<void> {
-  const workerIds = await aCrowd({ count: recipients, skill: 'videographer', city: 'tuzla' })
+  const workerIds = await manyWorkers({ count: recipients, skill: 'videographer', city: 'tuzla' })
   const { id: clientId } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'selma@primjer.ba')
     .executeTakeFirstOrThrow()
-  bench.say(
+  bench.print(
     `\nAn ad that fits ${recipients} workers, until the last one is told (peer: one BullMQ job each, on PostgreSQL). Goal: ≤ 1/15 of the time`,
   )
-  const theirs = theirFanning(clientId, workerIds)
+  const theirs = openPeerFanOut(clientId, workerIds)
   try {
-    await compare(bench, 'nobody has a channel', ourFanning(clientId, noChannels), theirs)
-    await giveChannels(workerIds)
+    await compare(bench, 'nobody has a channel', openOwnFanOut(clientId, noChannels), theirs)
+    await addChannels(workerIds)
     await compare(
       bench,
       'ours promises each a push and a mail as well, the peer does not',
-      ourFanning(clientId, recordingChannels().channels),
+      openOwnFanOut(clientId, recordingChannels().channels),
       theirs,
     )
   } finally {
@@ -52,24 +52,26 @@ export async function run(bench: Bench): Promise<void> {
   }
 }
 
-async function compare(bench: Bench, what: string, ours: Fanning, theirs: Fanning): Promise<void> {
+async function compare(bench: Bench, label: string, ours: FanOut, theirs: FanOut): Promise<void> {
   try {
-    bench.say(what)
-    await ours.tell()
+    bench.print(label)
+    await ours.notifyAll()
     const ratios: number[] = []
     for (let round = 1; round <= bench.rounds; round += 1) {
-      const [their, our] = [await theirs.tell(), await ours.tell()]
-      ratios.push(their / our)
-      bench.say(`round ${round}: a job each ${seconds(their)}, ours ${seconds(our)}, 1/${(their / our).toFixed(1)}`)
+      const [peerMs, ownMs] = [await theirs.notifyAll(), await ours.notifyAll()]
+      ratios.push(peerMs / ownMs)
+      bench.print(
+        `round ${round}: a job each ${seconds(peerMs)}, ours ${seconds(ownMs)}, 1/${(peerMs / ownMs).toFixed(1)}`,
+      )
     }
-    bench.say(`median: 1/${median(ratios).toFixed(1)} of the time`)
+    bench.print(`median: 1/${median(ratios).toFixed(1)} of the time`)
   } finally {
     await ours.close()
   }
 }
 
 /** A confirmed address and a browser for each. */
-async function giveChannels(workerIds: number[]): Promise<void> {
+async function addChannels(workerIds: number[]): Promise<void> {
   await db
     .updateTable('users')
     .set({ email_verified_at: new Date() })
@@ -82,19 +84,21 @@ async function giveChannels(workerIds: number[]): Promise<void> {
 }
 
 /** The way of the product: the ad with its promise, the relay, the queue, the handler. */
-function ourFanning(clientId: number, channels: Channels): Fanning {
+function openOwnFanOut(clientId: number, channels: Gateways): FanOut {
   const log = pino({ level: 'silent' })
-  const told: Handlers['matchAd'] = async ({ db, payload }) =>
+  const matchWithChannels: Handlers['matchAd'] = async ({ db, payload }) =>
     void (await matchAd(db, { ...payload, now: new Date() }, channels))
   const backend = openBackend({ databaseUrl: config.DATABASE_URL })
-  const worker = backend.work('fan-out', 4, (job) => runJob({ db, handlers: { ...handlers, matchAd: told }, log }, job))
+  const worker = backend.createWorker('fan-out', 4, (job) =>
+    runJob({ db, handlers: { ...handlers, matchAd: matchWithChannels }, log }, job),
+  )
   const relay = startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log })
   return {
-    async tell() {
+    async notifyAll() {
       const started = performance.now()
       const adId = await anAd(clientId)
       nudge()
-      return untilAllTold(adId, started)
+      return waitUntilAllNotified(adId, started)
     },
     async close() {
       await relay.stop()
@@ -105,28 +109,28 @@ function ourFanning(clientId: number, channels: Channels): Fanning {
 }
 
 /** The usual way: a job for each recipient, which writes one row. */
-function theirFanning(clientId: number, workerIds: number[]): Fanning {
+function openPeerFanOut(clientId: number, workerIds: number[]): FanOut {
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 10, options: '-c search_path=bullmq' })
   const settings = { connection: pool as never, removeOnComplete: { count: 0 } }
   const queue = new Queue('one-each', { connection: pool as never }, createPostgresBackend)
   const worker = new Worker(
     'one-each',
-    async ({ data }) => tellOne(data),
+    async ({ data }) => notifyWorker(data),
     { ...settings, concurrency: peer.concurrency },
     createPostgresBackend,
   )
   return {
-    async tell() {
+    async notifyAll() {
       const adId = await anAd(clientId)
       await db.deleteFrom('outbox').where('kind', '=', 'matchAd').execute()
       const started = performance.now()
-      const told = untilAllTold(adId, started)
+      const finished = waitUntilAllNotified(adId, started)
       for (let start = 0; start < workerIds.length; start += peer.bulk) {
         await queue.addBulk(
           workerIds.slice(start, start + peer.bulk).map((userId) => ({ name: 'tell', data: { adId, userId } })),
         )
       }
-      return told
+      return finished
     },
     async close() {
       await worker.close()
@@ -136,7 +140,7 @@ function theirFanning(clientId: number, workerIds: number[]): Fanning {
   }
 }
 
-async function tellOne({ adId, userId }: { adId: number; userId: number }): Promise<void> {
+async function notifyWorker({ adId, userId }: { adId: number; userId: number }): Promise<void> {
   await db
     .insertInto('notifications')
     .values({
@@ -144,7 +148,7 @@ async function tellOne({ adId, userId }: { adId: number; userId: number }): Prom
       type: 'NewJobMatch',
       params: JSON.stringify({ adTitle: title }),
       ad_id: adId,
-      action_path: actionPathOf('NewJobMatch', { role: 'Worker', variant: 'default', adId }),
+      action_path: findActionPath('NewJobMatch', { role: 'Worker', variant: 'default', adId }),
       dedupe_key: `match-${adId}`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
@@ -154,13 +158,13 @@ async function tellOne({ adId, userId }: { adId: number; userId: number }): Prom
 const title = 'Snimanje svadbe u junu'
 
 async function anAd(clientId: number): Promise<number> {
-  const words = {
+  const adText = {
     title,
     description: 'Cijeli dan, od mladine kuće do večere, i kratak film na kraju.',
     address: 'Slatina 7',
   }
   const outcome = await postAd(db, {
-    ...words,
+    ...adText,
     clientId,
     skill: 'videographer',
     city: 'tuzla',
@@ -172,7 +176,7 @@ async function anAd(clientId: number): Promise<number> {
   return outcome.value.adId
 }
 
-async function untilAllTold(adId: number, started: number): Promise<number> {
+async function waitUntilAllNotified(adId: number, started: number): Promise<number> {
   const deadline = started + 600_000
   while (performance.now() < deadline) {
     const { count } = await db

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { readWholeAnswer } from './answers.ts'
+import { readCompleteResponse } from './http-response.ts'
 
 /**
  * The load: a process of its own that holds some connections open and asks again as soon as an answer is whole, or, with
  * `rate`, that many times a second in all. Takes its orders as JSON and prints one line of JSON.
  */
 
-export type Orders = {
+export type LoadOptions = {
   port: number
   connections: number
   seconds: number
@@ -15,29 +15,36 @@ export type Orders = {
   headers: Record<string, string>
   rate?: number
   /** Each path once instead, as long as it takes. */
-  isTour?: boolean
+  isSinglePass?: boolean
 }
 
-export type Measured = { requests: number; perSecond: number; p50: number; p99: number; failed: number; bytes: number }
+export type Measurement = {
+  requests: number
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+  bytes: number
+}
 
 if (process.argv[1] === import.meta.filename) {
-  const measured = await loadServer(JSON.parse(process.argv[2]!) as Orders)
-  process.stdout.write(JSON.stringify(measured))
+  const measurement = await loadServer(JSON.parse(process.argv[2]!) as LoadOptions)
+  process.stdout.write(JSON.stringify(measurement))
 }
 
-async function loadServer(orders: Orders): Promise<Measured> {
-  const requests = orders.isTour ? readyRequests(orders) : drawnRequests(orders)
+async function loadServer(options: LoadOptions): Promise<Measurement> {
+  const requests = options.isSinglePass ? buildRequests(options) : buildZipfRequests(options)
   const times: number[] = []
   let next = 0
   let failed = 0
   let bytes = 0
   const started = performance.now()
-  const end = started + orders.seconds * 1000
-  const gapMs = orders.rate ? (1000 * orders.connections) / orders.rate : 0
+  const end = started + options.seconds * 1000
+  const gapMs = options.rate ? (1000 * options.connections) / options.rate : 0
 
   await Promise.all(
-    Array.from({ length: orders.connections }, () =>
-      hold(connect({ port: orders.port, host: '127.0.0.1', noDelay: true })),
+    Array.from({ length: options.connections }, () =>
+      runConnection(connect({ port: options.port, host: '127.0.0.1', noDelay: true })),
     ),
   )
   const seconds = (performance.now() - started) / 1000
@@ -52,34 +59,34 @@ async function loadServer(orders: Orders): Promise<Measured> {
     bytes: bytes / times.length,
   }
 
-  function hold(socket: Socket): Promise<void> {
+  function runConnection(socket: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
       let sentAt = 0
-      let held: Buffer | undefined
-      const ask = () => {
+      let buffered: Buffer | undefined
+      const sendNext = () => {
         sentAt = performance.now()
         socket.write(requests[next++ % requests.length]!)
       }
-      socket.once('connect', ask).once('error', reject)
+      socket.once('connect', sendNext).once('error', reject)
       socket.once('close', () => resolve())
       socket.on('data', (chunk: Buffer) => {
-        held = held ? Buffer.concat([held, chunk]) : chunk
-        const answer = readWholeAnswer(held)
+        buffered = buffered ? Buffer.concat([buffered, chunk]) : chunk
+        const answer = readCompleteResponse(buffered)
         if (!answer) return
         const now = performance.now()
         times.push(now - sentAt)
-        bytes += held.length
+        bytes += buffered.length
         if (answer.status >= 400) failed += 1
-        held = undefined
-        if (answer.closes || (orders.isTour ? next >= requests.length : now >= end)) socket.end()
-        else if (gapMs) setTimeout(ask, Math.max(0, sentAt + gapMs - now))
-        else ask()
+        buffered = undefined
+        if (answer.closes || (options.isSinglePass ? next >= requests.length : now >= end)) socket.end()
+        else if (gapMs) setTimeout(sendNext, Math.max(0, sentAt + gapMs - now))
+        else sendNext()
       })
     })
   }
 }
 
-function readyRequests({ paths, headers, port }: Orders): Buffer[] {
+function buildRequests({ paths, headers, port }: LoadOptions): Buffer[] {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
@@ -87,13 +94,13 @@ function readyRequests({ paths, headers, port }: Orders): Buffer[] {
 }
 
 /** Many draws made beforehand, so that choosing costs the load nothing; the same ones in every round. */
-function drawnRequests(orders: Orders): Buffer[] {
-  const ready = readyRequests(orders)
+function buildZipfRequests(options: LoadOptions): Buffer[] {
+  const requests = buildRequests(options)
   const sums: number[] = []
-  for (const index of ready.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
+  for (const index of requests.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
   return Array.from({ length: 20_000 }, (_, draw) => {
     // Multiples of the golden ratio spread evenly over 0 to 1.
     const point = ((draw * 0.618_033_988_749_895) % 1) * sums.at(-1)!
-    return ready[sums.findIndex((sum) => sum > point)]!
+    return requests[sums.findIndex((sum) => sum > point)]!
   })
 }

@@ -20,14 +20,14 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
  * The title and the body of a page that React made, as JSX that makes the same; what loads scripts is left out. Links within
  * the site are the template's `<Link>`.
  */
-export function jsxOfPage(html: string): string {
+export function pageToJsx(html: string): string {
   const title = /<title>[\s\S]*?<\/title>/.exec(html)?.[0] ?? ''
   const body = /<body[^>]*>(?<inner>[\s\S]*)<\/body>/.exec(html)?.groups?.inner ?? ''
-  const still = body.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*>/g, '')
-  return `<>${jsxOf(title)}${jsxOf(still)}</>`
+  const staticBody = body.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link\b[^>]*>/g, '')
+  return `<>${htmlToJsx(title)}${htmlToJsx(staticBody)}</>`
 }
 
-function jsxOf(html: string): string {
+function htmlToJsx(html: string): string {
   const links: boolean[] = []
   return [...html.matchAll(token)]
     .map(({ 0: source, groups }) => {
@@ -38,16 +38,16 @@ function jsxOf(html: string): string {
       const attributes = groups?.attributes ?? ''
       const isLink = tag === 'a' && attributes.includes(' href="/')
       if (tag === 'a') links.push(isLink)
-      const given = [...attributes.matchAll(attribute)].map(({ groups: found }) =>
+      const jsxAttributes = [...attributes.matchAll(attribute)].map(({ groups: found }) =>
         jsxAttribute(isLink && found!.name === 'href' ? 'to' : found!.name!, found!.value),
       )
-      return `<${[isLink ? 'Link' : tag, ...given].join(' ')}${voidTags.has(tag) ? ' />' : '>'}`
+      return `<${[isLink ? 'Link' : tag, ...jsxAttributes].join(' ')}${voidTags.has(tag) ? ' />' : '>'}`
     })
     .join('')
 }
 
 function jsxAttribute(name: string, value = ''): string {
-  const known =
+  const jsxName =
     {
       class: 'className',
       for: 'htmlFor',
@@ -57,7 +57,7 @@ function jsxAttribute(name: string, value = ''): string {
       value: 'defaultValue',
       checked: 'defaultChecked',
     }[name] ?? name
-  return flags.has(name) ? `${known}={true}` : `${known}={${JSON.stringify(decode(value))}}`
+  return flags.has(name) ? `${jsxName}={true}` : `${jsxName}={${JSON.stringify(decode(value))}}`
 }
 
 function decode(text: string): string {

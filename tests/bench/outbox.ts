@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { db, inTransaction, type Db } from '#db/connection.ts'
-import { findFreePort } from '#db/embedded/ports.ts'
+import { findFreePort } from '#tools/postgres/ports.ts'
 import { nudge } from '#jobs/outbox.ts'
 import { postManyAds } from './ads.ts'
 import { median, ms, type Bench } from './bench.ts'
-import { startPinned } from './processes.ts'
+import { startPinned } from './pinned-processes.ts'
 
 const writers = 8
-const effects = 300
+const samples = 300
 
 type Scene = { adIds: number[]; workerId: number; clientId: number }
 
@@ -20,51 +20,51 @@ export async function run(bench: Bench): Promise<void> {
     .where('email', '=', 'mirza@primjer.ba')
     .executeTakeFirstOrThrow()
   const scene = { ...(await postManyAds()), workerId: worker.id }
-  bench.say(`\nA write with its outbox row, ${writers} at a time (peer: the write alone). Goal: ≥ 0.70 × the writes`)
-  for (const isPromised of [true, false]) await countWrites(scene, isPromised, bench.seconds)
+  bench.print(`\nA write with its outbox row, ${writers} at a time (peer: the write alone). Goal: ≥ 0.70 × the writes`)
+  for (const isEnqueued of [true, false]) await countWrites(scene, isEnqueued, bench.seconds)
   const ratios: number[] = []
   for (let round = 1; round <= bench.rounds; round += 1) {
     const alone = await countWrites(scene, false, bench.seconds)
-    const promised = await countWrites(scene, true, bench.seconds)
-    ratios.push(promised / alone)
-    bench.say(
-      `round ${round}: alone ${alone.toFixed(0)}/s, with its outbox row ${promised.toFixed(0)}/s, ratio ${(promised / alone).toFixed(2)}`,
+    const withOutbox = await countWrites(scene, true, bench.seconds)
+    ratios.push(withOutbox / alone)
+    bench.print(
+      `round ${round}: alone ${alone.toFixed(0)}/s, with its outbox row ${withOutbox.toFixed(0)}/s, ratio ${(withOutbox / alone).toFixed(2)}`,
     )
   }
-  bench.say(`median: ${median(ratios).toFixed(2)} × the writes`)
+  bench.print(`median: ${median(ratios).toFixed(2)} × the writes`)
   await db.deleteFrom('outbox').execute()
-  await measureEffects(bench, scene)
+  await measureLatency(bench, scene)
 }
 
-async function countWrites(scene: Scene, isPromised: boolean, seconds: number): Promise<number> {
+async function countWrites(scene: Scene, isEnqueued: boolean, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let count = 0
   const write = async () => {
-    while (performance.now() < end) await askQuestion(scene, count++, isPromised)
+    while (performance.now() < end) await askQuestion(scene, count++, isEnqueued)
   }
   await Promise.all(Array.from({ length: writers }, write))
   return count / seconds
 }
 
-async function measureEffects(bench: Bench, scene: Scene): Promise<void> {
-  startPinned({ cpu: 0, words: ['jobs/worker.ts'], environment: { WORKER_PORT: String(await findFreePort()) } })
-  await untilTold(scene, await askQuestion(scene, 0, true))
+async function measureLatency(bench: Bench, scene: Scene): Promise<void> {
+  startPinned({ cpu: 0, args: ['jobs/worker.ts'], environment: { WORKER_PORT: String(await findFreePort()) } })
+  await waitUntilNotified(scene, await askQuestion(scene, 0, true))
   const times: number[] = []
-  for (let number = 1; number <= effects; number += 1) {
+  for (let number = 1; number <= samples; number += 1) {
     const key = await askQuestion(scene, number, true)
     nudge()
     const committed = performance.now()
-    await untilTold(scene, key)
+    await waitUntilNotified(scene, key)
     times.push(performance.now() - committed)
   }
   const sorted = times.toSorted((one, other) => one - other)
-  bench.say(
-    `From commit until the notification is there, ${effects} times: median ${ms(median(times))}, p99 ${ms(sorted[Math.floor(effects * 0.99)]!)}. Goal: p99 ≤ 250 ms`,
+  bench.print(
+    `From commit until the notification is there, ${samples} times: median ${ms(median(times))}, p99 ${ms(sorted[Math.floor(samples * 0.99)]!)}. Goal: p99 ≤ 250 ms`,
   )
 }
 
 /** The statements of `askQuestion`, so that the promise can be left out. */
-async function askQuestion({ adIds, workerId, clientId }: Scene, number: number, isPromised: boolean): Promise<string> {
+async function askQuestion({ adIds, workerId, clientId }: Scene, number: number, isEnqueued: boolean): Promise<string> {
   const adId = adIds[number % adIds.length]!
   return inTransaction(db, async (trx) => {
     await trx.selectFrom('ads').select('status').where('id', '=', adId).forUpdate().executeTakeFirst()
@@ -75,7 +75,7 @@ async function askQuestion({ adIds, workerId, clientId }: Scene, number: number,
       .executeTakeFirstOrThrow()
     await countQuestion(trx, adId)
     const dedupeKey = `question-${id}`
-    if (isPromised)
+    if (isEnqueued)
       await announce(trx, { type: 'NewQuestion', recipientId: clientId, actorId: workerId, adId, dedupeKey })
     return dedupeKey
   })
@@ -89,16 +89,16 @@ async function countQuestion(trx: Db, adId: number): Promise<void> {
     .execute()
 }
 
-async function untilTold({ clientId }: Scene, dedupeKey: string): Promise<void> {
+async function waitUntilNotified({ clientId }: Scene, dedupeKey: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const told = await db
+    const notification = await db
       .selectFrom('notifications')
       .select('id')
       .where('user_id', '=', clientId)
       .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirst()
-    if (told) return
+    if (notification) return
     await pause(2)
   }
   throw new Error('the notification did not come within 30 s')

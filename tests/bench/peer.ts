@@ -1,9 +1,9 @@
 import { promises as fs } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { root, runCommand } from '#tests/support/commands.ts'
-import { jsxOfPage } from './markup.ts'
-import { startServer, type Server } from './processes.ts'
+import { root, runCommand } from '#tests/support/environment/commands.ts'
+import { pageToJsx } from './markup.ts'
+import { startServer, type Server } from './pinned-processes.ts'
 
 export type Peer = { start: () => Promise<Server>; remove: () => Promise<void> }
 
@@ -20,7 +20,7 @@ export async function buildPeer({ html, loader = '' }: Page): Promise<Peer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-peer-'))
   const remove = () => fs.rm(folder, { recursive: true, force: true })
   try {
-    await write(folder, await filesOf({ html, loader }))
+    await write(folder, await templateFiles({ html, loader }))
     await runIn(folder, [
       'npm',
       'install',
@@ -35,13 +35,13 @@ export async function buildPeer({ html, loader = '' }: Page): Promise<Peer> {
     await remove()
     throw error
   }
-  const words = [path.join(folder, 'node_modules/@react-router/serve/bin.cjs'), 'build/server/index.js']
-  return { start: () => startServer({ words, folder }), remove }
+  const args = [path.join(folder, 'node_modules/@react-router/serve/bin.cjs'), 'build/server/index.js']
+  return { start: () => startServer({ args, folder }), remove }
 }
 
-async function filesOf({ html, loader }: Required<Page>): Promise<Record<string, string>> {
-  const ours = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
-  const versions = { ...ours.dependencies, ...ours.devDependencies }
+async function templateFiles({ html, loader }: Required<Page>): Promise<Record<string, string>> {
+  const ownPackage = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
+  const versions = { ...ownPackage.dependencies, ...ownPackage.devDependencies }
   const dependencies = Object.fromEntries(packages.map((name) => [name, versions[name]]))
   return {
     'package.json': JSON.stringify({
@@ -78,7 +78,7 @@ async function filesOf({ html, loader }: Required<Page>): Promise<Record<string,
       export default function App() {
         return <Outlet />
       }`,
-    'app/page.jsx': `import { Link } from 'react-router'\n${loader}\nexport default function Page() {\n  return ${jsxOfPage(html)}\n}\n`,
+    'app/page.jsx': `import { Link } from 'react-router'\n${loader}\nexport default function Page() {\n  return ${pageToJsx(html)}\n}\n`,
   }
 }
 
@@ -88,6 +88,6 @@ async function write(folder: string, files: Record<string, string>): Promise<voi
 }
 
 async function runIn(folder: string, command: string[]): Promise<void> {
-  const { ok, output } = await runCommand(['env', `--chdir=${folder}`, ...command], { minutes: 10 })
+  const { ok, output } = await runCommand(['env', `--chdir=${folder}`, ...command], { timeoutMinutes: 10 })
   if (!ok) throw new Error(`The peer could not be made: ${output}`)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http2, { type ServerHttp2Stream } from 'node:http2'
 import https from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
-import { certificates } from '#tests/support/local-tls.ts'
+import { certificates } from '#tests/support/providers/local-tls.ts'
 
 /** The push service of the bench, in a process of its own: takes everything, looks into nothing, and speaks both protocols on a port each. */
 const h2 = http2.createSecureServer({ ...certificates, settings: { maxConcurrentStreams: 100 } })

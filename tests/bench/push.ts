@@ -4,22 +4,22 @@ import https from 'node:https'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import webpush from 'web-push'
-import type { WebPushMessage } from '#app/gateways/sending.ts'
-import { openWebPush } from '#app/gateways/web-push.server.ts'
-import { certificate } from '#tests/support/local-tls.ts'
+import type { WebPushMessage } from '#app/gateways/gateway.ts'
+import { openWebPush } from '#app/gateways/push/web-push.server.ts'
+import { certificate } from '#tests/support/providers/local-tls.ts'
 import { median, type Bench } from './bench.ts'
-import { startPinned } from './processes.ts'
+import { startPinned } from './pinned-processes.ts'
 
 const devices = 10_000
 const concurrency = 50
 const vapid = webpush.generateVAPIDKeys()
 const subject = 'mailto:info@majstorija.ba'
 
-type Measured = { perSecond: number; perCpuSecond: number }
+type Throughput = { perSecond: number; perCpuSecond: number }
 
 /** P-10: a push to 10,000 devices at a local TLS push service, against `webpush.sendNotification` in a loop, as many at a time. */
 export async function run(bench: Bench): Promise<void> {
-  const sink = startPinned({ cpu: 0, words: [path.join(import.meta.dirname, 'push-sink.ts')] })
+  const sink = startPinned({ cpu: 0, args: [path.join(import.meta.dirname, 'push-sink.ts')] })
   const [line] = (await once(createInterface(sink.stdout!), 'line')) as [string]
   const ports = JSON.parse(line) as { h2: number; http1: number }
   const gateway = openWebPush({ ...vapid, subject, extraHosts: [`127.0.0.1:${ports.h2}`], ca: certificate })
@@ -36,24 +36,24 @@ export async function run(bench: Bench): Promise<void> {
     return statusCode === 201
   }
 
-  const [forUs, forThem] = [ports.h2, ports.http1].map(subscriptionsAt)
-  bench.say(
+  const [ownMessages, peerMessages] = [ports.h2, ports.http1].map(subscriptionsAt)
+  bench.print(
     `\nA push to ${devices} devices at a local TLS push service, ${concurrency} at a time (peer: webpush.sendNotification, connections kept). Goal: ≥ 1.80 ×`,
   )
-  await Promise.all([sendAll(forUs!.slice(0, 500), ours), sendAll(forThem!.slice(0, 500), theirs)])
-  const [ratios, thrifts]: number[][] = [[], []]
+  await Promise.all([sendAll(ownMessages!.slice(0, 500), ours), sendAll(peerMessages!.slice(0, 500), theirs)])
+  const [ratios, cpuRatios]: number[][] = [[], []]
   try {
     for (let round = 1; round <= bench.rounds; round += 1) {
-      const them = await sendAll(forThem!, theirs)
-      const us = await sendAll(forUs!, ours)
-      ratios!.push(us.perSecond / them.perSecond)
-      thrifts!.push(us.perCpuSecond / them.perCpuSecond)
-      bench.say(
-        `round ${round}: sendNotification ${them.perSecond.toFixed(0)}/s, ours ${us.perSecond.toFixed(0)}/s, ratio ${ratios!.at(-1)!.toFixed(2)}; for a processor second ${them.perCpuSecond.toFixed(0)} and ${us.perCpuSecond.toFixed(0)}`,
+      const peer = await sendAll(peerMessages!, theirs)
+      const own = await sendAll(ownMessages!, ours)
+      ratios!.push(own.perSecond / peer.perSecond)
+      cpuRatios!.push(own.perCpuSecond / peer.perCpuSecond)
+      bench.print(
+        `round ${round}: sendNotification ${peer.perSecond.toFixed(0)}/s, ours ${own.perSecond.toFixed(0)}/s, ratio ${ratios!.at(-1)!.toFixed(2)}; for a processor second ${peer.perCpuSecond.toFixed(0)} and ${own.perCpuSecond.toFixed(0)}`,
       )
     }
-    bench.say(
-      `median: ${median(ratios!).toFixed(2)} × the pushes, ${median(thrifts!).toFixed(2)} × for the same processor time`,
+    bench.print(
+      `median: ${median(ratios!).toFixed(2)} × the pushes, ${median(cpuRatios!).toFixed(2)} × for the same processor time`,
     )
   } finally {
     gateway.close()
@@ -81,7 +81,7 @@ function subscriptionsAt(port: number): WebPushMessage[] {
 async function sendAll(
   messages: WebPushMessage[],
   send: (message: WebPushMessage) => Promise<boolean>,
-): Promise<Measured> {
+): Promise<Throughput> {
   const [started, cpu] = [performance.now(), process.cpuUsage()]
   let next = 0
   await Promise.all(

@@ -1,9 +1,9 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { CannotStart } from '#db/embedded/cannot-start.ts'
-import { runCommand } from '#tests/support/commands.ts'
+import { StartupError } from '#tools/postgres/startup-error.ts'
+import { runCommand } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
-import { isPinned, stopProcesses } from './processes.ts'
+import { isPinned, stopProcesses } from './pinned-processes.ts'
 import { Bench } from './bench.ts'
 
 /**
@@ -21,7 +21,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   search: () => import('./search.ts'),
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
-  'slow-line': () => import('./slow-line.ts'),
+  'slow-network': () => import('./slow-network.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ if (unknown.length) {
   process.on('exit', () => void stopProcesses('SIGKILL'))
   await measureAll().catch((error: Error) => {
     process.stderr.write(
-      `\n${error instanceof CannotStart ? `The bench cannot run: ${error.message}.` : error.stack}\n`,
+      `\n${error instanceof StartupError ? `The bench cannot run: ${error.message}.` : error.stack}\n`,
     )
     process.exitCode = 1
   })
@@ -54,17 +54,17 @@ if (unknown.length) {
 
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  const database = await prepareDatabase({ isBig: values.scale === 'big', say })
-  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), say })
+  const database = await prepareDatabase({ isBig: values.scale === 'big', print })
+  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), print })
   try {
-    say(
-      `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${loadNow()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
+    print(
+      `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
     )
     for (const name of names) {
       await (await benches[name]!()).run(bench)
       await stopProcesses('SIGTERM')
     }
-    say(`\nLoad average at the end: ${loadNow()}`)
+    print(`\nLoad average at the end: ${formatLoadAverage()}`)
   } finally {
     await stopProcesses('SIGTERM')
     await bench.close()
@@ -73,21 +73,21 @@ async function measureAll(): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  say('Building …')
+  print('Building …')
   const { ok, output } = await runCommand(['npm', 'run', '--silent', 'build'], {
-    minutes: 5,
+    timeoutMinutes: 5,
     env: { NODE_ENV: 'production' },
   })
-  if (!ok) throw new CannotStart(`the build failed: ${output}`)
+  if (!ok) throw new StartupError(`the build failed: ${output}`)
 }
 
-function loadNow(): string {
+function formatLoadAverage(): string {
   return os
     .loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

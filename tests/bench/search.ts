@@ -1,9 +1,9 @@
-import { searchJobs } from '#app/ads/searching.server.ts'
+import { searchAds } from '#app/ads/searching.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { db } from '#db/connection.ts'
 import { median, ms, type Bench } from './bench.ts'
 
-const most = 25
+const goalMs = 25
 
 /** One search in the three ways in which people write it. */
 const searches = [
@@ -18,26 +18,26 @@ const searches = [
 
 /** P-15: words over all open ads, with the page and the count, in every way of writing. */
 export async function run(bench: Bench): Promise<void> {
-  bench.say(
-    `\nSearch by words over all open ads. Goal on the big set: p99 ≤ ${most} ms, the same results in any letters`,
+  bench.print(
+    `\nSearch by words over all open ads. Goal on the big set: p99 ≤ ${goalMs} ms, the same results in any letters`,
   )
   for (const spellings of searches) {
-    const results = await Promise.all(spellings.map((searchTerm) => searchJobs(db, { searchTerm })))
+    const results = await Promise.all(spellings.map((searchTerm) => searchAds(db, { searchTerm })))
     const [first, ...others] = results.map(({ items, total }) => JSON.stringify([total, items.map(({ id }) => id)]))
     const isSame = others.every((other) => other === first)
     const cells = []
     for (const searchTerm of spellings) {
-      const times = await timesOf(() => searchJobs(db, { searchTerm }), bench.rounds * 40)
+      const times = await measureTimes(() => searchAds(db, { searchTerm }), bench.rounds * 40)
       cells.push(`median ${ms(median(times))}, p99 ${ms(percentile(times, 0.99))}`)
     }
-    bench.say(
+    bench.print(
       `${foldForSearch(spellings[0]!).padEnd(24)} ${String(results[0]!.total).padStart(4)} found, ${isSame ? 'the same' : 'NOT THE SAME'}: ${cells.join(' · ')}`,
     )
   }
 }
 
 /** One after the other, the first few not counted. */
-export async function timesOf(work: () => Promise<unknown>, count: number): Promise<number[]> {
+export async function measureTimes(work: () => Promise<unknown>, count: number): Promise<number[]> {
   const times: number[] = []
   for (let nth = -5; nth < count; nth += 1) {
     const started = performance.now()
@@ -47,6 +47,8 @@ export async function timesOf(work: () => Promise<unknown>, count: number): Prom
   return times
 }
 
-export function percentile(times: number[], part: number): number {
-  return times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+export function percentile(times: number[], quantile: number): number {
+  return (
+    times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0
+  )
 }

@@ -1,22 +1,22 @@
 import path from 'node:path'
 import { href } from 'react-router'
 import { startSession } from '#app/accounts/sessions.server.ts'
-import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/cookies.server.ts'
+import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
-import { root } from '#tests/support/commands.ts'
+import { root } from '#tests/support/environment/commands.ts'
 import { postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
-import { startServer } from './processes.ts'
+import { startServer } from './pinned-processes.ts'
 
 /** P-05: a client's list of ads, with the session and the list from the database; the peer asks the same. */
 export async function run(bench: Bench): Promise<void> {
   const { clientId } = await postManyAds()
-  const token = await startSession(db, { userId: clientId, agent: 'bench', network: '127.0.0.1', now: new Date() })
+  const token = await startSession(db, { userId: clientId, userAgent: 'bench', network: '127.0.0.1', now: new Date() })
   const cookie = (await sessionCookie.serialize(token)).split(';', 1)[0]!
   // The peer sends its scripts too.
   const headers = { ...browserHeaders, cookie: `${cookie}; ${scriptCookieName}=1` }
   const paths = [href('/klijent/moji-oglasi')]
-  const server = await startServer({ words: ['app/server.ts'] })
+  const server = await startServer({ args: ['app/server.ts'] })
   const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers })).text()
   const peer = await bench.peer({
     html,
@@ -34,7 +34,7 @@ export async function run(bench: Bench): Promise<void> {
         return { user, ads: items, total, now: new Date() }
       }`,
   })
-  await bench.contest({
+  await bench.compare({
     title: 'Signed-in page with session and list (peer: the same markup and queries)',
     goal: '≥ 1.5 × the requests',
     ours: { ...server, paths, headers },

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { href } from 'react-router'
-import { root } from '#tests/support/commands.ts'
+import { root } from '#tests/support/environment/commands.ts'
 import { postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
-import { startServer } from './processes.ts'
+import { startServer } from './pinned-processes.ts'
 
 /** P-04: the same page made anew for each visitor, with its queries; the peer runs the same ones. */
 export async function run(bench: Bench): Promise<void> {
   const { adIds } = await postManyAds()
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))
-  const server = await startServer({ words: ['app/server.ts'], environment: { PAGE_CACHE: '0' } })
+  const server = await startServer({ args: ['app/server.ts'], environment: { PAGE_CACHE: '0' } })
   const html = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]}`, { headers: browserHeaders })).text()
   const peer = await bench.peer({
     html,
@@ -30,7 +30,7 @@ export async function run(bench: Bench): Promise<void> {
         return { ad, questions, now: new Date() }
       }`,
   })
-  await bench.contest({
+  await bench.compare({
     title: 'Public page made anew, with its three queries (peer: the same markup and queries)',
     goal: '≥ 2 × the requests',
     ours: { ...server, paths, headers: browserHeaders },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderArticle } from '#app/blog/rendering.server.ts'
+import { renderMarkdown } from '#app/blog/rendering.server.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { putArticles, readArticles } from '#db/seeds/articles.ts'
-import { db } from '#tests/support/database.ts'
-import { listRoutes } from '#tests/support/route-list.ts'
+import { importArticles, readArticles } from '#db/seeds/articles.ts'
+import { db } from '#tests/support/data/database.ts'
+import { listRoutes } from '#tests/support/web/route-list.ts'
 
 const articles = readArticles()
 const texts = articles.flatMap(({ slug, texts }) => texts.map((text) => ({ slug, ...text })))
@@ -25,19 +25,19 @@ test.each(texts)(
     const words = body.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(600)
     expect(words).toBeLessThanOrEqual(950)
-    expect(renderArticle(body)).not.toMatch(/<h[3-6]>/)
+    expect(renderMarkdown(body)).not.toMatch(/<h[3-6]>/)
     expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
   },
 )
 
-const ways = listRoutes()
+const routePatterns = listRoutes()
   .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
   .filter((pattern) => !/\*/.test(pattern.source))
 
 test.each(texts)('$slug in $language links only to pages of ours that exist', ({ body }) => {
   const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
   expect(links.length).toBeGreaterThan(0)
-  const broken = links.filter((link) => !ways.some((way) => way.test(link.split('?')[0]!)))
+  const broken = links.filter((link) => !routePatterns.some((pattern) => pattern.test(link.split('?')[0]!)))
   expect(broken).toEqual([])
 })
 
@@ -53,10 +53,10 @@ test('an article links to the same pages in every language', () => {
   }
 })
 
-test('putting them twice leaves each there once', async () => {
-  expect(await putArticles(db, new Date())).toBe(articles.length)
+test('importing twice leaves each article once', async () => {
+  expect(await importArticles(db, new Date())).toBe(articles.length)
   const first = await db.selectFrom('blog_posts').select(['slug', 'updated_at']).orderBy('slug').execute()
-  await putArticles(db, new Date(Date.now() + 86_400_000))
+  await importArticles(db, new Date(Date.now() + 86_400_000))
   expect(await db.selectFrom('blog_posts').select(['slug', 'updated_at']).orderBy('slug').execute()).toEqual(first)
   expect(first.map(({ slug }) => slug)).toEqual(articles.map(({ slug }) => slug).toSorted())
 })

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#app/blog/rules.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { putArticles } from '#db/seeds/articles.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aPost } from '#tests/support/posts.ts'
-import { signInAs, startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { importArticles } from '#db/seeds/articles.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aPost } from '#tests/support/data/posts.ts'
+import {
+  signInAs,
+  startWebProcess,
+  openBrowser,
+  type Browser,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 const article = '/blog/kako-opisati-posao-da-ponude-budu-uporedive'
 const bosnianOnly = '/blog/samo-bosanski'
@@ -15,8 +21,8 @@ let visitor: Browser
 
 beforeAll(async () => {
   web = await startWebProcess()
-  visitor = visit(web)
-  await putArticles(db, new Date())
+  visitor = openBrowser(web)
+  await importArticles(db, new Date())
   await aPost({
     slug: 'samo-bosanski',
     category: 'cijene',
@@ -118,13 +124,13 @@ test.each([
 })
 
 test('the list takes three statements and an article two', async () => {
-  for (const [path, most] of [
+  for (const [path, statements] of [
     ['/blog', 3],
     [article, 2],
   ] as const) {
     const before = await web.countStatements()
     await page(path)
-    expect((await web.countStatements()) - before).toBe(most)
+    expect((await web.countStatements()) - before).toBe(statements)
   }
 })
 

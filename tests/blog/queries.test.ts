@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { putPost } from '#app/blog/putting.server.ts'
+import { importPost } from '#app/blog/importing.server.ts'
 import {
   findPost,
   listCategories,
   listNewestPosts,
-  listPostAddresses,
+  listPostsForSitemap,
   listPosts,
   listRelatedPosts,
 } from '#app/blog/queries.server.ts'
-import { db } from '#tests/support/database.ts'
-import { aPost } from '#tests/support/posts.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aPost } from '#tests/support/data/posts.ts'
 
 const bs = (title: string, body = 'Tekst.') => ({ language: 'bs' as const, title, excerpt: 'Ukratko.', body })
 const en = (title: string) => ({ language: 'en' as const, title, excerpt: 'In short.', body: 'Text.' })
@@ -46,7 +46,7 @@ test('the newest come first, and what is not published yet is nowhere', async ()
     'kuhinja',
   ])
   expect(await findPost(db, { slug: 'sutra', language: 'bs' })).toBeUndefined()
-  expect((await listPostAddresses(db)).map(({ slug }) => slug)).not.toContain('sutra')
+  expect((await listPostsForSitemap(db)).map(({ slug }) => slug)).not.toContain('sutra')
 })
 
 test('pages are numbered and counted', async () => {
@@ -90,22 +90,22 @@ test('related articles are others, first of the same category', async () => {
 })
 
 test('the list for search engines names languages and the last change', async () => {
-  const { languages, updatedAt } = (await listPostAddresses(db)).find(({ slug }) => slug === 'vlaga')!
+  const { languages, updatedAt } = (await listPostsForSitemap(db)).find(({ slug }) => slug === 'vlaga')!
   expect([languages, updatedAt]).toEqual([['bs', 'en'], day(1)])
 })
 
-test('putting an article again changes only what changed', async () => {
+test('importing an article again updates only what changed', async () => {
   const post = { slug: 'kuhinja', category: 'cijene' as const, city: null, author: 'Majstorija', publishedAt: day(3) }
-  const again = await putPost(db, { ...post, texts: [bs('Anketa o kuhinjama')], now: day(20) })
+  const again = await importPost(db, { ...post, texts: [bs('Anketa o kuhinjama')], now: day(20) })
   expect(again).toMatchObject({ ok: true, value: { changed: false } })
   expect((await findPost(db, { slug: 'kuhinja', language: 'bs' }))?.updatedAt).toEqual(day(3))
 
-  await putPost(db, { ...post, texts: [bs('Anketa o kuhinjama'), en('Kitchens')], now: day(21) })
+  await importPost(db, { ...post, texts: [bs('Anketa o kuhinjama'), en('Kitchens')], now: day(21) })
   expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({
     title: 'Kitchens',
     updatedAt: day(21),
   })
-  await putPost(db, { ...post, texts: [bs('Nova anketa')], now: day(22) })
+  await importPost(db, { ...post, texts: [bs('Nova anketa')], now: day(22) })
   expect(await findPost(db, { slug: 'kuhinja', language: 'en' })).toMatchObject({
     title: 'Nova anketa',
     updatedAt: day(22),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { catalogueCities, findService, services } from '#app/catalogue/catalogue.ts'
-import { serviceTexts } from '#app/catalogue/texts.ts'
+import { serviceTextIndexes } from '#app/catalogue/text-indexes.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { readDictionary } from '#app/i18n/server-words.server.ts'
+import { readDictionary } from '#app/i18n/server-translations.server.ts'
 import { cityBySlug } from '#app/places/cities.ts'
-import { findTrade } from '#app/places/skills.ts'
+import { findServiceKey } from '#app/places/skills.ts'
 
 type Texts = { done: string[]; faq: { question: string; answer: string }[] }
 
@@ -32,7 +32,7 @@ test.each(languages)('in %s every service says what is done and answers its ques
   const texts = readDictionary(language).catalogue as unknown as Record<string, Texts>
   for (const { key } of services) {
     const { done, faq } = texts[key]!
-    expect([done.length, faq.length]).toEqual([serviceTexts.done.length, serviceTexts.faq.length])
+    expect([done.length, faq.length]).toEqual([serviceTextIndexes.done.length, serviceTextIndexes.faq.length])
     expect(faq.every(({ question }) => question.includes('?'))).toBe(true)
   }
 })
@@ -40,6 +40,6 @@ test.each(languages)('in %s every service says what is done and answers its ques
 test.each(['gradjevinar', 'gradevinar', 'građevinar', 'грађевинар', 'zidar', 'builders', 'albañil'])(
   '"%s" means builders',
   (typed) => {
-    expect(findTrade(typed)).toBe('builder')
+    expect(findServiceKey(typed)).toBe('builder')
   },
 )

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tapAd } from '#tests/support/ads.ts'
+import { tapAd } from '#tests/support/data/ads.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let visitor: Browser
 
 beforeAll(async () => {
   web = await startWeb()
-  visitor = (path) => visit(web)(path)
+  visitor = (path) => openBrowser(web)(path)
   const { id } = await aWorker({ name: 'Goran', surname: 'Perić', skills: ['plumber'], city: 'laktasi' })
   await db.updateTable('worker_profiles').set({ rating_sum: 14, review_count: 3 }).where('user_id', '=', id).execute()
   const { id: mason } = await aWorker({ name: 'Hasan', skills: ['other'], city: 'zenica' })
@@ -56,7 +56,7 @@ test.each([
   ['es', 'Fontanero en Laktaši – precios y presupuestos', 'por un trabajo habitual', '4,7 de 5 (3 valoraciones)'],
 ])('in %s a page of a town is called “%s” and tells what is true there', async (language, title, price, rating) => {
   const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) =>
-    visit(web)(path, { headers: { 'accept-language': language } }),
+    openBrowser(web)(path, { headers: { 'accept-language': language } }),
   )
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
@@ -98,7 +98,7 @@ test('a small one too, which leads to the towns around', async () => {
   expect(html).toContain('Laktaši (1)')
 })
 
-test('where nobody is around either, it leads to where somebody is', async () => {
+test('without workers nearby the page links to cities that have some', async () => {
   const { html } = await page('/usluge/vodoinstalater/neum?lng=bs')
   expect(html).toContain('Izaberite mjesto')
   expect(html).toContain('href="/usluge/vodoinstalater/laktasi"')
@@ -126,9 +126,9 @@ test('what is not known is not found, and helped on', async () => {
 })
 
 test('a client is led to the form of an ad, a worker to the jobs', async () => {
-  const client = await signIn(web, await aClient())
+  const client = await signInAs(web, await aClient())
   expect((await page('/usluge/moler', client)).html).toContain('href="/klijent/objavite-oglas"')
-  const worker = await signIn(web, await aWorker())
+  const worker = await signInAs(web, await aWorker())
   const { html } = await page('/usluge/moler', worker)
   expect(html).toContain('href="/poslovi/moler"')
   expect(html).not.toContain('objavite-oglas')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { config } from '#app/config.server.ts'
-import { composeMail, contactLetters } from '#app/contact/mailing.server.ts'
+import { composeContactMail, contactMailTemplates } from '#app/contact/mail-templates.server.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
-import { contactIdOf, contactKey, writeContactMessage } from '#app/contact/writing.server.ts'
-import { keepHouse } from '#jobs/housekeeping.ts'
-import { aHouse } from '#tests/notifications/outbound.ts'
-import { db } from '#tests/support/database.ts'
+import { contactMessageIdFrom, contactMessageKey, writeContactMessage } from '#app/contact/writing.server.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
+import { aDeliveryHarness } from '#tests/notifications/delivery-harness.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const now = new Date()
 
@@ -16,10 +16,10 @@ async function aMessage(text = 'Kako mijenjam grad?') {
 }
 
 const deliveryOf = (id: number) =>
-  db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactKey(id)).executeTakeFirstOrThrow()
+  db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactMessageKey(id)).executeTakeFirstOrThrow()
 
 test('a message is mailed once to the house, and its writer gets the reply', async () => {
-  const house = aHouse({ letters: contactLetters })
+  const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
   const id = await aMessage()
   expect(await deliveryOf(id)).toMatchObject({
     channel: 'email',
@@ -27,28 +27,28 @@ test('a message is mailed once to the house, and its writer gets the reply', asy
     status: 'waiting',
     user_id: null,
   })
-  await Promise.all([house.sendDue(), house.sendDue(), house.sendDue()])
-  expect(house.ledger).toHaveLength(1)
-  expect(house.ledger[0]).toMatchObject({
+  await Promise.all([harness.runDueJobs(), harness.runDueJobs(), harness.runDueJobs()])
+  expect(harness.ledger).toHaveLength(1)
+  expect(harness.ledger[0]).toMatchObject({
     to: config.CONTACT_EMAIL,
     replyTo: 'selma@primjer.ba',
     subject: 'Poruka s kontakt stranice: Selma',
   })
-  expect(house.ledger[0]).toMatchObject({ text: expect.stringContaining('Kako mijenjam grad?') })
+  expect(harness.ledger[0]).toMatchObject({ text: expect.stringContaining('Kako mijenjam grad?') })
   expect((await deliveryOf(id)).status).toBe('sent')
 })
 
 test('a message that is gone is no mail', async () => {
-  const house = aHouse({ letters: contactLetters })
+  const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
   const id = await aMessage()
   await db.deleteFrom('contact_messages').where('id', '=', id).execute()
-  await house.sendDue()
-  expect(house.ledger).toEqual([])
+  await harness.runDueJobs()
+  expect(harness.ledger).toEqual([])
   expect((await deliveryOf(id)).status).toBe('dropped')
 })
 
 test('the key of the delivery names the message', () => {
-  expect(contactIdOf(contactKey(1207))).toBe(1207)
+  expect(contactMessageIdFrom(contactMessageKey(1207))).toBe(1207)
 })
 
 test('nothing that is typed becomes a header or markup', () => {
@@ -62,7 +62,7 @@ test('nothing that is typed becomes a header or markup', () => {
     email: 'selma@primjer.ba',
     message: '<b>\nzdravo</b>',
   })
-  const mail = composeMail({ ...typed, language: 'bs' }, 'info@primjer.ba')
+  const mail = composeContactMail({ ...typed, language: 'bs' }, 'info@primjer.ba')
   for (const line of [mail.subject, mail.to, mail.replyTo!]) expect(line).not.toMatch(/[\r\n\u2028]/)
   expect(mail.html).not.toContain('<b>')
   for (const email of ['a@b.ba\nBcc: c@d.ba', 'a@b.ba, c@d.ba', '<a@b.ba>', 'a b@c.ba', '']) {
@@ -79,6 +79,6 @@ test('messages are forgotten after a year', async () => {
   ] as const) {
     await writeContactMessage(db, { name, email: 'a@b.ba', message: 'm', language: 'bs', now })
   }
-  await keepHouse(db)
+  await cleanUp(db)
   expect(await db.selectFrom('contact_messages').select('name').execute()).toEqual([{ name: 'young' }])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aClient } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { fill } from '#tests/support/filling.ts'
-import { formsOf } from '#tests/support/html.ts'
-import { signInAs, startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { signInAs, startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 
@@ -19,29 +19,29 @@ beforeEach(async () => {
 })
 afterAll(() => web.stop())
 
-const stored = async () => ({
+const listStored = async () => ({
   messages: await db.selectFrom('contact_messages').select(['name', 'email', 'message', 'language']).execute(),
   deliveries: (await db.selectFrom('deliveries').select('type').execute()).length,
   jobs: (await db.selectFrom('outbox').select('kind').where('kind', '=', 'sendMail').execute()).length,
 })
 
-async function theForm(chosen: Record<string, string> = {}, browser = visit(web)) {
+async function openForm(values: Record<string, string> = {}, browser = openBrowser(web)) {
   const html = await (await browser('/kontakt', { headers: { 'accept-language': 'de' } })).text()
   const form = formsOf(html, '/kontakt').find(({ action }) => action === '/kontakt')!
   const send = (extra: Record<string, string> = {}) => {
-    const sent = fill(form, { name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', ...chosen, ...extra })
+    const sent = fillForm(form, { name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', ...values, ...extra })
     return browser('/kontakt', { method: 'POST', body: sent, headers: { 'accept-language': 'de' } })
   }
   return { html, send, browser }
 }
 
 test('a message sent fifty times at once is kept and promised once, and every answer is the same', async () => {
-  const { send } = await theForm()
+  const { send } = await openForm()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`))).toEqual(
     new Set(['303 /kontakt']),
   )
-  expect(await stored()).toEqual({
+  expect(await listStored()).toEqual({
     messages: [{ name: 'Selma', email: 'selma@primjer.ba', message: 'Pitanje.', language: 'de' }],
     deliveries: 1,
     jobs: 1,
@@ -49,7 +49,7 @@ test('a message sent fifty times at once is kept and promised once, and every an
 })
 
 test('it is confirmed on the page that follows', async () => {
-  const { send, browser } = await theForm()
+  const { send, browser } = await openForm()
   const cookie = (await send()).headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
@@ -59,20 +59,20 @@ test('it is confirmed on the page that follows', async () => {
   )
 })
 
-test('a program that fills in every field is told that it succeeded, and nothing is kept', async () => {
-  const { send } = await theForm()
+test('a submission with the honeypot filled in is accepted and not stored', async () => {
+  const { send } = await openForm()
   expect((await send({ subject: 'Buy now' })).headers.get('location')).toBe('/kontakt')
-  const answer = await visit(web)('/api/general/send-email', {
+  const answer = await openBrowser(web)('/api/general/send-email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm', subject: 'x' }),
   })
   expect([answer.status, await answer.json()]).toEqual([202, { accepted: true }])
-  expect(await stored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
+  expect(await listStored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
 })
 
 test('what is wrong is said beside its field, and what was typed stays', async () => {
-  const { send } = await theForm()
+  const { send } = await openForm()
   const response = await send({ email: 'nije adresa', message: 'Dugo pisano pitanje' })
   const html = await response.text()
   expect(response.status).toBe(400)
@@ -83,31 +83,31 @@ test('what is wrong is said beside its field, and what was typed stays', async (
 
 test('the sixth message of an hour waits, with its text kept; the API says for how long', async () => {
   for (let nth = 0; nth < 5; nth += 1)
-    expect((await (await theForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
-  const refused = await (await theForm()).send({ message: 'Šesta poruka' })
+    expect((await (await openForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
+  const refused = await (await openForm()).send({ message: 'Šesta poruka' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('Šesta poruka')
-  const answer = await visit(web)('/api/general/send-email', {
+  const answer = await openBrowser(web)('/api/general/send-email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'A', email: 'a@b.ba', message: 'm' }),
   })
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
-  expect((await stored()).messages).toHaveLength(5)
+  expect((await listStored()).messages).toHaveLength(5)
 })
 
 test('a burst of other messages passes no more than five, and a repetition of one that passed gets its answer', async () => {
-  const forms = await Promise.all(Array.from({ length: 12 }, () => theForm()))
+  const forms = await Promise.all(Array.from({ length: 12 }, () => openForm()))
   const answers = await Promise.all(forms.map(({ send }, nth) => send({ message: `Poruka ${nth}` })))
-  expect((await stored()).messages).toHaveLength(5)
+  expect((await listStored()).messages).toHaveLength(5)
   const passed = answers.findIndex(({ status }) => status === 303)
   expect((await forms[passed]!.send({ message: `Poruka ${passed}` })).status).toBe(303)
-  expect((await stored()).messages).toHaveLength(5)
+  expect((await listStored()).messages).toHaveLength(5)
 })
 
 test('the API stores what it accepts and names what it does not', async () => {
   const post = (body: unknown) =>
-    visit(web)('/api/general/send-email', {
+    openBrowser(web)('/api/general/send-email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -118,7 +118,7 @@ test('the API stores what it accepts and names what it does not', async () => {
     422,
     ['name', 'email', 'message'],
   ])
-  expect(await stored()).toMatchObject({ messages: [{ name: 'Ana' }], deliveries: 1, jobs: 1 })
+  expect(await listStored()).toMatchObject({ messages: [{ name: 'Ana' }], deliveries: 1, jobs: 1 })
 })
 
 test('a member’s name is filled in, and the page is never kept for others', async () => {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 
 const owners: ChildProcess[] = []
 let folder: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(owners.splice(0).map(endGently))
+  await Promise.all(owners.splice(0).map(stopOwner))
 })
 
 afterAll(async () => {
@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 /** Another application on the same folder. It prints its address, and stops its server when told to end. */
-async function anOwner(): Promise<{ owner: ChildProcess; url: string }> {
+async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
-    const { startEmbedded } = await import('#db/embedded.ts')
+    const { startEmbedded } = await import('#tools/postgres/embedded.ts')
     const embedded = await startEmbedded({ folder: ${JSON.stringify(folder)}, durable: true })
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => embedded.stop().then(() => process.exit()))
     console.log(embedded.url)`
@@ -37,14 +37,14 @@ async function anOwner(): Promise<{ owner: ChildProcess; url: string }> {
   throw new Error('The owner ended without an address')
 }
 
-async function endGently(owner: ChildProcess): Promise<void> {
+async function stopOwner(owner: ChildProcess): Promise<void> {
   if (owner.exitCode !== null || owner.signalCode !== null) return
-  const ended = once(owner, 'exit')
+  const exited = once(owner, 'exit')
   owner.kill('SIGTERM')
-  await ended
+  await exited
 }
 
-async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+async function queryDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -55,8 +55,8 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 }
 
 test('it speaks UTF-8, sorts by ICU and asks for a password', async () => {
-  const embedded = await startEmbedded({ folder, durable: true })
-  const [row] = await ask(
+  const embedded = await startEmbeddedPostgres({ folder, durable: true })
+  const [row] = await queryDatabase(
     embedded.url,
     "select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, 'č' < 'd' as sorted from pg_database where datname = 'majstorija'",
   )
@@ -64,7 +64,7 @@ test('it speaks UTF-8, sorts by ICU and asks for a password', async () => {
   stranger.password = 'guessed'
 
   expect(row).toEqual({ encoding: 'UTF8', provider: 'i', sorted: true })
-  await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(queryDatabase(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
   await embedded.stop()
 })
 
@@ -75,15 +75,15 @@ test('nobody else may read the data, the password or the log', async () => {
 })
 
 test('a second start on the same folder is refused with a sentence, and the first goes on', async () => {
-  const { owner, url } = await anOwner()
-  await expect(startEmbedded({ folder, durable: true })).rejects.toThrow(
+  const { owner, url } = await startOwner()
+  await expect(startEmbeddedPostgres({ folder, durable: true })).rejects.toThrow(
     `another majstorija is running on ${folder}, pid ${owner.pid}`,
   )
-  expect(await ask(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(await queryDatabase(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
 test('two starts at the same moment give one server and one refusal', async () => {
-  const outcomes = await Promise.allSettled([anOwner(), startEmbedded({ folder, durable: true })])
+  const outcomes = await Promise.allSettled([startOwner(), startEmbeddedPostgres({ folder, durable: true })])
   const started = outcomes.filter(({ status }) => status === 'fulfilled')
   const [, ours] = outcomes
   if (ours.status === 'fulfilled') await ours.value.stop()
@@ -91,34 +91,34 @@ test('two starts at the same moment give one server and one refusal', async () =
 })
 
 test('what was committed survives the application being killed, and the orphaned server is taken over', async () => {
-  const { owner, url } = await anOwner()
-  await ask(url, 'create table kept as select 42 as answer')
+  const { owner, url } = await startOwner()
+  await queryDatabase(url, 'create table kept as select 42 as answer')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
-  const began = Date.now()
-  const embedded = await startEmbedded({ folder, durable: true })
-  expect(await ask(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect(Date.now() - began).toBeLessThan(5_000)
-  await expect(ask(url, 'select 1')).rejects.toThrow()
+  const startedAt = Date.now()
+  const embedded = await startEmbeddedPostgres({ folder, durable: true })
+  expect(await queryDatabase(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
+  await expect(queryDatabase(url, 'select 1')).rejects.toThrow()
   await embedded.stop()
 })
 
 test('it recovers when application and server are killed together', async () => {
-  const { owner } = await anOwner()
+  const { owner } = await startOwner()
   const postmaster = Number((await fs.readFile(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(postmaster, 'SIGKILL')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
-  const embedded = await startEmbedded({ folder, durable: true })
-  expect(await ask(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  const embedded = await startEmbeddedPostgres({ folder, durable: true })
+  expect(await queryDatabase(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   await embedded.stop()
 })
 
 test('data that are not durable are gone after the stop', async () => {
   const other = path.join(folder, 'short-lived')
-  const embedded = await startEmbedded({ folder: other, durable: false })
+  const embedded = await startEmbeddedPostgres({ folder: other, durable: false })
   await embedded.stop()
   expect(await fs.readdir(other)).not.toContain('cluster')
 })

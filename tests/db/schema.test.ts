@@ -1,11 +1,11 @@
 import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeSchema } from '#db/generate.ts'
-import { connectionString, db } from '#tests/support/database.ts'
+import { renderSchema } from '#db/generate.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
 import { sql } from 'kysely'
 
 test('db/schema.ts says what the migrated database is', async () => {
-  expect(await fs.readFile('db/schema.ts', 'utf8')).toBe(await describeSchema(connectionString))
+  expect(await fs.readFile('db/schema.ts', 'utf8')).toBe(await renderSchema(connectionString))
 })
 
 test('every foreign key has an index that begins with it', async () => {

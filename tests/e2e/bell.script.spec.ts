@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { lookAt } from './support/looking.ts'
-import { introduce, newcomer, registerClient, test } from './support/people.ts'
+import { checkPage } from './support/page-checks.ts'
+import { fillRegistration, createPerson, registerClient, test } from './support/people.ts'
 
 const summary = '/api/notification/ui-summary'
 const bell = (page: Page) => page.locator('summary', { hasText: /obavještenj/i })
 const dropdown = (page: Page) => page.getByRole('region', { name: 'Obavještenja' })
 
 /** Makes the polls come at once, not after fifteen seconds: what a person waits for is the same. */
-async function quicken(page: Page): Promise<void> {
+async function speedUpPolling(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout
     globalThis.setTimeout = ((work: () => void, ms?: number) =>
@@ -15,22 +15,22 @@ async function quicken(page: Page): Promise<void> {
   })
 }
 
-async function say(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
 
-test('what another person causes becomes a toast, which opens the dropdown, which leads on', async ({ open }) => {
-  const page = await open()
-  await quicken(page)
+test('what another person causes becomes a toast, which opens the dropdown, which leads on', async ({ openPage }) => {
+  const page = await openPage()
+  await speedUpPolling(page)
   await registerClient(page)
   // Registration greets by a notification, which the worker process delivers: seen as a toast on a page that is open.
   await page.goto('/klijent/pocetna')
   await expect(bell(page)).toContainText('1', { timeout: 20_000 })
 
-  const [amra, mirza] = [page, await open()]
+  const [amra, mirza] = [page, await openPage()]
   await amra.goto('/klijent/objavite-oglas')
   await amra.getByLabel('Naslov').fill('Curi bojler u kupatilu')
   await amra.getByLabel('Djelatnost').selectOption({ label: 'Vodoinstalater' })
@@ -45,7 +45,7 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await amra.goto('/klijent/pocetna')
   await expect(bell(amra)).toBeVisible()
 
-  await offer(mirza, id)
+  await sendOffer(mirza, id)
 
   const toast = amra.getByRole('status').filter({ hasText: 'Imate 1 novo obavještenje.' })
   await expect(toast).toBeVisible({ timeout: 20_000 })
@@ -53,7 +53,7 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await expect(dropdown(amra)).toBeVisible()
   await expect(bell(amra)).toBeFocused()
   await expect(toast).toBeHidden()
-  await lookAt(amra, true)
+  await checkPage(amra, true)
 
   await amra.keyboard.press('Escape')
   await expect(dropdown(amra)).toBeHidden()
@@ -78,9 +78,9 @@ test('what another person causes becomes a toast, which opens the dropdown, whic
   await expect(dropdown(amra)).toBeHidden()
 })
 
-test('a toast stays while it is looked at, fades by itself, and can be closed', async ({ open }) => {
-  const page = await open()
-  await quicken(page)
+test('a toast stays while it is looked at, fades by itself, and can be closed', async ({ openPage }) => {
+  const page = await openPage()
+  await speedUpPolling(page)
   let totalCount = 3
   await page.route(`**${summary}`, (route) =>
     route.fulfill({ json: { unreadCount: totalCount, totalCount }, headers: { etag: `"${totalCount}"` } }),
@@ -101,8 +101,8 @@ test('a toast stays while it is looked at, fades by itself, and can be closed', 
   await expect(toast).toHaveCount(0, { timeout: 7_000 })
 })
 
-test('a list that cannot be fetched is one quiet line, and can be asked for again', async ({ open }) => {
-  const page = await open()
+test('a list that cannot be fetched is one quiet line, and can be asked for again', async ({ openPage }) => {
+  const page = await openPage()
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await page.route('**/api/notification/ui-notifications', (route) => route.abort(), { times: 1 })
@@ -115,9 +115,9 @@ test('a list that cannot be fetched is one quiet line, and can be asked for agai
   await expect(dropdown(page)).toContainText(/Dobro došli|Nemate obavještenja/)
 })
 
-test('nothing is asked while the page is hidden, and at once when it is seen again', async ({ open }) => {
-  const page = await open()
-  await quicken(page)
+test('nothing is asked while the page is hidden, and at once when it is seen again', async ({ openPage }) => {
+  const page = await openPage()
+  await speedUpPolling(page)
   const polls: Request[] = []
   page.on('request', (request) => request.url().endsWith(summary) && polls.push(request))
   await registerClient(page)
@@ -125,19 +125,19 @@ test('nothing is asked while the page is hidden, and at once when it is seen aga
   await expect.poll(() => polls.length).toBeGreaterThan(2)
   expect((await polls.at(-2)!.response())!.status()).toBe(304)
 
-  await say(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await page.waitForTimeout(200)
   const before = polls.length
   await page.waitForTimeout(2_000)
   expect(polls.length).toBe(before)
-  await say(page, 'visible')
+  await setVisibility(page, 'visible')
   await expect.poll(() => polls.length, { timeout: 250 }).toBe(before + 1)
 })
 
 /** A plumber of Sarajevo registers and offers for the ad. */
-async function offer(page: Page, adId: string): Promise<void> {
+async function sendOffer(page: Page, adId: string): Promise<void> {
   await page.goto('/registracija?userType=worker')
-  await introduce(newcomer(page, { name: 'Mirza', surname: 'Kovačević' }), {
+  await fillRegistration(createPerson(page, { name: 'Mirza', surname: 'Kovačević' }), {
     gender: 'muški',
     city: 'Sarajevo',
     street: 'Grbavička 9',

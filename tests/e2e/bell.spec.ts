@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { lookAt } from './support/looking.ts'
+import { checkPage } from './support/page-checks.ts'
 import { registerClient, test } from './support/people.ts'
 
-test('the bell leads to the notifications, with scripts and without', async ({ open, javaScriptEnabled }) => {
-  const page = await open()
+test('the bell leads to the notifications, with scripts and without', async ({ openPage, javaScriptEnabled }) => {
+  const page = await openPage()
   await registerClient(page)
   const bar = page.getByRole('banner')
   if (javaScriptEnabled === false) await bar.getByRole('link', { name: /obavještenj/i }).click()
@@ -12,5 +12,5 @@ test('the bell leads to the notifications, with scripts and without', async ({ o
     await page.getByRole('link', { name: 'Sva obavještenja' }).click()
   }
   await expect(page.getByRole('heading', { name: 'Obavještenja', level: 1 })).toBeVisible()
-  await lookAt(page, javaScriptEnabled !== false)
+  await checkPage(page, javaScriptEnabled !== false)
 })

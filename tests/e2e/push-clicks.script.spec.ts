@@ -3,8 +3,8 @@ import { expect, type Page, type Worker } from '@playwright/test'
 import { registerClient, test } from './support/people.ts'
 
 /** What the worker asked the browser for: pages to look at, pages to open, and what it told the server. */
-type Noted = { focused: string[]; opened: string[]; told: { path: string; body: unknown; status: number }[] }
-type Noting = typeof globalThis & { noted: Noted; fetchAsIs?: typeof fetch }
+type Recorded = { focused: string[]; opened: string[]; requests: { path: string; body: unknown; status: number }[] }
+type RecordingScope = typeof globalThis & { recorded: Recorded; originalFetch?: typeof fetch }
 
 /** The part of a worker's world that these tests meet; the types of pages know none of it. */
 type Click = Event & { notification: Notification; waitUntil: (work: Promise<unknown>) => void }
@@ -17,27 +17,27 @@ async function aMember(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   const worker = await started
-  await note(worker)
+  await startRecording(worker)
   return worker
 }
 
 /** Only a real click lets a worker bring a window to the front or open one, so that is written down instead; all else is done. */
-function note(worker: Worker): Promise<void> {
+function startRecording(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
-    const scope = globalThis as unknown as Noting & { WindowClient: { prototype: object }; clients: object }
-    const noted: Noted = (scope.noted = { focused: [], opened: [], told: [] })
+    const scope = globalThis as unknown as RecordingScope & { WindowClient: { prototype: object }; clients: object }
+    const recorded: Recorded = (scope.recorded = { focused: [], opened: [], requests: [] })
     Object.assign(scope.WindowClient.prototype, {
       async focus(this: { url: string }) {
-        noted.focused.push(this.url)
+        recorded.focused.push(this.url)
         return this
       },
     })
-    Object.assign(scope.clients, { openWindow: async (url: string) => void noted.opened.push(url) })
-    const ask = (scope.fetchAsIs ??= scope.fetch)
+    Object.assign(scope.clients, { openWindow: async (url: string) => void recorded.opened.push(url) })
+    const realFetch = (scope.originalFetch ??= scope.fetch)
     scope.fetch = async (...asked: Parameters<typeof fetch>) => {
-      const answer = await ask(...asked)
+      const answer = await realFetch(...asked)
       const body = asked[1]?.body
-      noted.told.push({
+      recorded.requests.push({
         path: new URL(answer.url).pathname,
         body: typeof body === 'string' ? JSON.parse(body) : null,
         status: answer.status,
@@ -47,7 +47,7 @@ function note(worker: Worker): Promise<void> {
   })
 }
 
-const noted = (worker: Worker) => worker.evaluate(() => (globalThis as Noting).noted)
+const recorded = (worker: Worker) => worker.evaluate(() => (globalThis as RecordingScope).recorded)
 
 function countWindows(worker: Worker): Promise<number> {
   return worker.evaluate(async () => {
@@ -57,7 +57,7 @@ function countWindows(worker: Worker): Promise<number> {
 }
 
 /** Shows a notification and clicks it; answers how many are shown afterwards. */
-function click(worker: Worker, target: unknown): Promise<number> {
+function clickNotification(worker: Worker, target: unknown): Promise<number> {
   return worker.evaluate(async (target) => {
     const { registration, NotificationEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -74,24 +74,26 @@ function click(worker: Worker, target: unknown): Promise<number> {
   }, target)
 }
 
-test('a click leads the open page to where the notification points, and brings it to the front', async ({ open }) => {
-  const page = await open()
+test('a click leads the open page to where the notification points, and brings it to the front', async ({
+  openPage,
+}) => {
+  const page = await openPage()
   const worker = await aMember(page)
   const { origin } = new URL(page.url())
   const before = page.url()
-  expect(await click(worker, '/obavjestenja')).toBe(0)
+  expect(await clickNotification(worker, '/obavjestenja')).toBe(0)
   await expect(page).toHaveURL(`${origin}/obavjestenja`)
-  expect(await noted(worker)).toMatchObject({ focused: [before], opened: [] })
+  expect(await recorded(worker)).toMatchObject({ focused: [before], opened: [] })
 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await click(worker, `${origin}/obavjestenja`)
+  await clickNotification(worker, `${origin}/obavjestenja`)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  expect(await noted(worker)).toMatchObject({ focused: [before, `${origin}/obavjestenja`], opened: [] })
+  expect(await recorded(worker)).toMatchObject({ focused: [before, `${origin}/obavjestenja`], opened: [] })
 })
 
-test('without an open page one is opened, of this site and of no other', async ({ open }) => {
-  const page = await open()
+test('without an open page one is opened, of this site and of no other', async ({ openPage }) => {
+  const page = await openPage()
   const worker = await aMember(page)
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
@@ -108,8 +110,8 @@ test('without an open page one is opened, of this site and of no other', async (
     null,
     7,
   ]
-  for (const target of targets) await click(worker, target)
-  const { opened, focused } = await noted(worker)
+  for (const target of targets) await clickNotification(worker, target)
+  const { opened, focused } = await recorded(worker)
   expect(focused).toEqual([])
   expect(opened).toEqual([
     `${origin}${targets[0]}`,
@@ -131,10 +133,10 @@ function aSubscription() {
   }
 }
 
-type Change = { old: object | null; given: object | null; made: object }
+type SubscriptionChange = { old: object | null; given: object | null; made: object }
 
 /** Tells the worker that the browser has ended its subscription; `made` is what subscribing anew gives. Answers what it subscribed with. */
-function change(worker: Worker, changed: Change): Promise<unknown[]> {
+function changeSubscription(worker: Worker, changed: SubscriptionChange): Promise<unknown[]> {
   return worker.evaluate(async ({ old, given, made }) => {
     const { ExtendableEvent, PushManager } = globalThis as unknown as {
       ExtendableEvent: new (type: string) => Event
@@ -156,9 +158,9 @@ function change(worker: Worker, changed: Change): Promise<unknown[]> {
 }
 
 test('a subscription that the browser has changed is told to the server once, and not where the device was removed', async ({
-  open,
+  openPage,
 }) => {
-  const page = await open()
+  const page = await openPage()
   const worker = await aMember(page)
   const path = '/api/notification/web-push'
   const status = await page.evaluate(
@@ -176,18 +178,18 @@ test('a subscription that the browser has changed is told to the server once, an
 
   const made = aSubscription()
   const former = { userVisibleOnly: true, applicationServerKey: 'former' }
-  expect(await change(worker, { old: former, given: null, made })).toEqual([former])
-  expect((await noted(worker)).told).toEqual([{ path, status: 201, body: { ...made, isRenewal: true } }])
+  expect(await changeSubscription(worker, { old: former, given: null, made })).toEqual([former])
+  expect((await recorded(worker)).requests).toEqual([{ path, status: 201, body: { ...made, isRenewal: true } }])
 
-  await note(worker)
+  await startRecording(worker)
   const given = aSubscription()
-  expect(await change(worker, { old: null, given, made })).toEqual([])
-  expect((await noted(worker)).told).toEqual([{ path, status: 201, body: { ...given, isRenewal: true } }])
+  expect(await changeSubscription(worker, { old: null, given, made })).toEqual([])
+  expect((await recorded(worker)).requests).toEqual([{ path, status: 201, body: { ...given, isRenewal: true } }])
 
-  await note(worker)
-  const [options] = await change(worker, { old: null, given: null, made: aSubscription() })
+  await startRecording(worker)
+  const [options] = await changeSubscription(worker, { old: null, given: null, made: aSubscription() })
   expect(options).toEqual({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) })
-  expect((await noted(worker)).told).toMatchObject([
+  expect((await recorded(worker)).requests).toMatchObject([
     { path: '/api/config', status: 200 },
     { path, status: 201 },
   ])
@@ -195,7 +197,7 @@ test('a subscription that the browser has changed is told to the server once, an
   await page.goto('/obavjestenja/postavke')
   await page.getByRole('button', { name: 'Ukloni uređaj' }).first().click()
   await expect(page.getByText('Nijedan uređaj nije uključen.')).toBeVisible()
-  await note(worker)
-  await change(worker, { old: former, given: null, made: aSubscription() })
-  expect((await noted(worker)).told).toMatchObject([{ path, status: 409 }])
+  await startRecording(worker)
+  await changeSubscription(worker, { old: former, given: null, made: aSubscription() })
+  expect((await recorded(worker)).requests).toMatchObject([{ path, status: 409 }])
 })

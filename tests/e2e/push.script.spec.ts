@@ -1,24 +1,24 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { lookAt } from './support/looking.ts'
+import { checkPage } from './support/page-checks.ts'
 import { registerClient, test } from './support/people.ts'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/proba'
-const question = (page: Page) => page.getByText('Obavještenja na ovom uređaju', { exact: true })
+const permissionPrompt = (page: Page) => page.getByText('Obavještenja na ovom uređaju', { exact: true })
 
 /**
  * A headless browser has no push service, so what it would answer is made up: the permission, and the subscription. The
  * server's answer is made up as well; that the call is understood is held by its own tests.
  */
-async function pretend(
+async function mockPush(
   page: Page,
   permission: NotificationPermission,
-  answered: NotificationPermission = permission,
+  permissionAfter: NotificationPermission = permission,
 ): Promise<void> {
   await page.addInitScript(
-    ({ permission, answered, endpoint }) => {
+    ({ permission, permissionAfter, endpoint }) => {
       let current = permission
       Object.defineProperty(Notification, 'permission', { get: () => current })
-      Notification.requestPermission = () => Promise.resolve((current = answered))
+      Notification.requestPermission = () => Promise.resolve((current = permissionAfter))
       const subscription = {
         options: {},
         toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
@@ -26,75 +26,75 @@ async function pretend(
       PushManager.prototype.getSubscription = () => Promise.resolve(null)
       PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
     },
-    { permission, answered, endpoint },
+    { permission, permissionAfter, endpoint },
   )
 }
 
 /** Notes what the server is told, and answers it. */
-async function listen(context: BrowserContext, status: number): Promise<unknown[]> {
-  const told: unknown[] = []
+async function recordRegistrations(context: BrowserContext, status: number): Promise<unknown[]> {
+  const registrations: unknown[] = []
   await context.route('**/api/notification/web-push', (route) => {
-    told.push(route.request().postDataJSON())
+    registrations.push(route.request().postDataJSON())
     return route.fulfill({ status, json: {} })
   })
-  return told
+  return registrations
 }
 
-test('who says yes is registered once, and not asked again', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default', 'granted')
-  const told = await listen(page.context(), 201)
+test('who says yes is registered once, and not asked again', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default', 'granted')
+  const registrations = await recordRegistrations(page.context(), 201)
   await registerClient(page)
   await page.goto('/klijent/pocetna')
-  await expect(question(page)).toBeVisible()
-  await lookAt(page, true)
+  await expect(permissionPrompt(page)).toBeVisible()
+  await checkPage(page, true)
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
   await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
-  expect(told).toEqual([{ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }])
+  expect(registrations).toEqual([{ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }])
   const scripts = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active!.scriptURL).pathname),
   )
   expect(scripts).toEqual(['/sw.js'])
 
-  await pretend(page, 'granted')
+  await mockPush(page, 'granted')
   await page.goto('/klijent/moji-oglasi')
   await page.waitForTimeout(600)
-  await expect(question(page)).toHaveCount(0)
-  expect(told).toHaveLength(1)
+  await expect(permissionPrompt(page)).toHaveCount(0)
+  expect(registrations).toHaveLength(1)
 
   await page.evaluate(() => {
     const [session] = localStorage.getItem('pushSettled')!.split(' ')
     localStorage.setItem('pushSettled', `${session} ${Date.now() - 1}`)
   })
   await page.goto('/klijent/pocetna')
-  await expect.poll(() => told.length).toBe(2)
+  await expect.poll(() => registrations.length).toBe(2)
 })
 
-test('who says not now is left alone', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default')
+test('who says not now is left alone', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default')
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await page.getByRole('button', { name: 'Ne sada' }).click()
-  await expect(question(page)).toHaveCount(0)
+  await expect(permissionPrompt(page)).toHaveCount(0)
   await page.goto('/klijent/moji-oglasi')
   await page.waitForTimeout(600)
-  await expect(question(page)).toHaveCount(0)
+  await expect(permissionPrompt(page)).toHaveCount(0)
 })
 
-test('who has blocked it is told how to allow it again', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'denied')
+test('who has blocked it is told how to allow it again', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'denied')
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await expect(page.getByText('Obavještenja su blokirana u pregledniku')).toBeVisible()
   await expect(page.getByText(/Pritisnite znak lijevo od adrese/)).toBeVisible()
 })
 
-test('a registration that fails says so, and can be tried again', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default', 'granted')
-  await listen(page.context(), 500)
+test('a registration that fails says so, and can be tried again', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default', 'granted')
+  await recordRegistrations(page.context(), 500)
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
@@ -102,8 +102,8 @@ test('a registration that fails says so, and can be tried again', async ({ open 
   await expect(page.getByRole('button', { name: 'Uključi obavještenja' })).toBeVisible()
 })
 
-test('in the app there is a page for when there is no network, and errors do not end it', async ({ open }) => {
-  const page = await open()
+test('in the app there is a page for when there is no network, and errors do not end it', async ({ openPage }) => {
+  const page = await openPage()
   await page.goto('/prijava?is_twa=true')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
@@ -119,10 +119,10 @@ test('in the app there is a page for when there is no network, and errors do not
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Niste povezani na internet')
 })
 
-test('it can be turned off again in the settings', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default', 'granted')
-  await listen(page.context(), 201)
+test('it can be turned off again in the settings', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default', 'granted')
+  await recordRegistrations(page.context(), 201)
   await registerClient(page)
   await page.goto('/obavjestenja')
   await page.getByRole('link', { name: 'Postavke obavještenja' }).click()
@@ -133,10 +133,10 @@ test('it can be turned off again in the settings', async ({ open }) => {
   expect((await unregistering).postDataJSON()).toEqual({ deviceId: expect.stringMatching(/^web_\d+_/) })
 })
 
-test('whoever uses a browser next is not registered by what somebody else decided', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default', 'granted')
-  const told = await listen(page.context(), 201)
+test('whoever uses a browser next is not registered by what somebody else decided', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default', 'granted')
+  const registrations = await recordRegistrations(page.context(), 201)
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
@@ -144,25 +144,25 @@ test('whoever uses a browser next is not registered by what somebody else decide
 
   // The session has run out; what the browser keeps has not.
   await page.context().clearCookies()
-  await pretend(page, 'granted')
+  await mockPush(page, 'granted')
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await expect(page.getByRole('button', { name: 'Uključi obavještenja' })).toBeVisible()
-  expect(told).toHaveLength(1)
+  expect(registrations).toHaveLength(1)
 })
 
-test('a device that was removed in the settings stays off, also after seven days', async ({ open }) => {
-  const page = await open()
-  await pretend(page, 'default', 'granted')
-  const told = await listen(page.context(), 201)
+test('a device that was removed in the settings stays off, also after seven days', async ({ openPage }) => {
+  const page = await openPage()
+  await mockPush(page, 'default', 'granted')
+  const registrations = await recordRegistrations(page.context(), 201)
   await registerClient(page)
   await page.goto('/klijent/pocetna')
   await page.getByRole('button', { name: 'Uključi obavještenja' }).click()
   await expect(page.getByText('Obavještenja su uključena na ovom uređaju.')).toBeVisible()
 
   await page.context().unroute('**/api/notification/web-push')
-  const refused = await listen(page.context(), 409)
-  await pretend(page, 'granted')
+  const refused = await recordRegistrations(page.context(), 409)
+  await mockPush(page, 'granted')
   await page.evaluate(() => localStorage.removeItem('pushSettled'))
   await page.goto('/obavjestenja/postavke')
   await expect(page.getByText('Obavještenja nisu uključena na ovom uređaju.')).toBeVisible()
@@ -170,12 +170,12 @@ test('a device that was removed in the settings stays off, also after seven days
   await page.evaluate(() => localStorage.removeItem('pushSettled'))
   await page.goto('/klijent/pocetna')
   await page.waitForTimeout(600)
-  await expect(question(page)).toHaveCount(0)
-  expect([told.length, refused.length]).toEqual([1, 1])
+  await expect(permissionPrompt(page)).toHaveCount(0)
+  expect([registrations.length, refused.length]).toEqual([1, 1])
 })
 
-test('what is pushed is shown, under the tag that the next one replaces', async ({ open }) => {
-  const page = await open()
+test('what is pushed is shown, under the tag that the next one replaces', async ({ openPage }) => {
+  const page = await openPage()
   await page.context().grantPermissions(['notifications'])
   await registerClient(page)
   await page.evaluate(async () => {
@@ -193,7 +193,7 @@ test('what is pushed is shown, under the tag that the next one replaces', async 
   const { origin } = new URL(page.url())
   const push = async (data: string) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
-  const shown = () =>
+  const shownNotifications = () =>
     page.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications()
       return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
@@ -210,17 +210,17 @@ test('what is pushed is shown, under the tag that the next one replaces', async 
       }),
     )
     await expect
-      .poll(shown, { timeout: 2_000 })
+      .poll(shownNotifications, { timeout: 2_000 })
       .toEqual([
         { title: 'Nova ponuda', body: 'Mirza nudi 85 KM.', tag: 'ponude', data: { target: '/klijent/moji-oglasi' } },
       ])
   }).toPass()
   await push(JSON.stringify({ title: '2 nove ponude', body: 'Pogledajte ih.', url: '/obavjestenja', tag: 'ponude' }))
   await expect
-    .poll(shown)
+    .poll(shownNotifications)
     .toEqual([{ title: '2 nove ponude', body: 'Pogledajte ih.', tag: 'ponude', data: { target: '/obavjestenja' } }])
   await push('samo tekst')
   await expect
-    .poll(async () => (await shown()).map(({ title, body }) => [title, body]))
+    .poll(async () => (await shownNotifications()).map(({ title, body }) => [title, body]))
     .toContainEqual(['Majstorija', 'samo tekst'])
 })

@@ -6,7 +6,7 @@ import { isInstalled, Lynx } from './support/lynx.ts'
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 
 if (!isInstalled('lynx') || !isInstalled('script')) {
-  say(
+  print(
     'lynx is not installed (or `script`, which gives it a terminal), so there is nothing to try: `apt-get install lynx` brings it.',
   )
 } else if (
@@ -15,21 +15,21 @@ if (!isInstalled('lynx') || !isInstalled('script')) {
     () => false,
   ))
 ) {
-  say(
+  print(
     `Nothing answers at ${origin}: run \`npm start\` first, or say where the product runs: \`npm run try:text-browser -- http://…\`.`,
   )
   process.exitCode = 1
 } else {
-  await tryAll()
+  await run()
 }
 
-async function tryAll(): Promise<void> {
+async function run(): Promise<void> {
   const [client, worker] = [new Lynx(origin), new Lynx(origin)]
   try {
-    walk(client, worker)
-    say('lynx completed registration, ad, offer and acceptance.')
+    runJourney(client, worker)
+    print('lynx completed registration, ad, offer and acceptance.')
   } catch (error) {
-    say((error as Error).message)
+    print((error as Error).message)
     process.exitCode = 1
   } finally {
     client.close()
@@ -37,17 +37,17 @@ async function tryAll(): Promise<void> {
   }
 }
 
-function walk(client: Lynx, worker: Lynx): void {
+function runJourney(client: Lynx, worker: Lynx): void {
   const number = randomInt(100_000, 999_999)
   const title = `Slavina kaplje ${number}`
 
   register(client, 'client', { name: 'Amra', gender: 'ženski', number })
   expectOn(client, '/klijent/pocetna', 'Amra')
-  say('A client is registered.')
+  print('A client is registered.')
 
   register(worker, 'worker', { name: 'Mirza', gender: 'muški', number: number + 1, skill: 'Vodoinstalater' })
   expectOn(worker, '/majstor/moj-profil', `osoba${number + 1}@primjer.ba`)
-  say('A worker is registered.')
+  print('A worker is registered.')
 
   const ad = [
     ['Naslov', title],
@@ -59,12 +59,12 @@ function walk(client: Lynx, worker: Lynx): void {
     ['Najveći iznos', '120'],
   ] as [string, string?][]
   client.send('/klijent/objavite-oglas', ad, 'Objavi oglas')
-  const own = client.addressOf('/klijent/moji-oglasi', title)
-  say('The ad is posted.')
+  const ownAdPath = client.addressOf('/klijent/moji-oglasi', title)
+  print('The ad is posted.')
 
-  const job = worker.addressOf(`/majstor/pretraga-poslova?searchTerm=${number}`, title)
+  const adPath = worker.addressOf(`/majstor/pretraga-poslova?searchTerm=${number}`, title)
   worker.send(
-    job,
+    adPath,
     [
       ['Cijena', '85'],
       ['Poruka klijentu', 'Mogu sutra.'],
@@ -72,19 +72,19 @@ function walk(client: Lynx, worker: Lynx): void {
     'Pošalji ponudu',
   )
   expectOn(worker, '/majstor/moje-ponude', title)
-  say('The offer is sent.')
+  print('The offer is sent.')
 
-  const acceptance = client.addressOf(`${own}/ponude`, 'Prihvati')
-  expectNotOn(client, acceptance, phoneOf(number + 1))
-  client.send(acceptance, [], 'Prihvati ponudu')
-  expectOn(client, client.addressOf(own, 'Kontakt majstora'), phoneOf(number + 1))
+  const acceptancePath = client.addressOf(`${ownAdPath}/ponude`, 'Prihvati')
+  expectNotOn(client, acceptancePath, phoneOf(number + 1))
+  client.send(acceptancePath, [], 'Prihvati ponudu')
+  expectOn(client, client.addressOf(ownAdPath, 'Kontakt majstora'), phoneOf(number + 1))
   expectOn(worker, '/majstor/poslovi-u-toku', title)
-  say('The offer is accepted, and the contacts are there.')
+  print('The offer is accepted, and the contacts are there.')
 }
 
-type Newcomer = { name: string; gender: string; number: number; skill?: string }
+type PersonDetails = { name: string; gender: string; number: number; skill?: string }
 
-function register(browser: Lynx, userType: 'client' | 'worker', { name, gender, number, skill }: Newcomer): void {
+function register(browser: Lynx, userType: 'client' | 'worker', { name, gender, number, skill }: PersonDetails): void {
   const password = 'lozinka-za-probu'
   const entries: [string, string?][] = [
     ['Ime', name],
@@ -107,15 +107,15 @@ function phoneOf(number: number): RegExp {
   return new RegExp(`61.?${String(number).slice(0, 3)}.?${String(number).slice(3)}`)
 }
 
-function expectOn(browser: Lynx, address: string, words: string | RegExp): void {
+function expectOn(browser: Lynx, address: string, text: string | RegExp): void {
   const page = browser.read(address)
-  if (!page.match(words)) throw new Error(`${address} does not show ${words} in lynx:\n${page}`)
+  if (!page.match(text)) throw new Error(`${address} does not show ${text} in lynx:\n${page}`)
 }
 
-function expectNotOn(browser: Lynx, address: string, words: RegExp): void {
-  if (words.test(browser.read(address))) throw new Error(`${address} shows ${words} before it may`)
+function expectNotOn(browser: Lynx, address: string, text: RegExp): void {
+  if (text.test(browser.read(address))) throw new Error(`${address} shows ${text} before it may`)
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import type { Skill } from '#app/places/skills.ts'
 import { nudge } from '#jobs/outbox.ts'
-import { describeBackends, emptyQueues, eventually } from '#tests/jobs/backends.ts'
+import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
-import { aCrowd } from '#tests/notifications/crowd.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { connectionString, db } from '#tests/support/database.ts'
+import { manyWorkers } from '#tests/notifications/many-workers.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
 
 const crowdSize = 12_000
 /** Rows of the first chunk, which are committed before the second one begins. */
@@ -18,7 +18,7 @@ describeBackends('a fan-out whose process is killed', ({ redisUrl }) => {
 
   afterEach(async () => {
     for (const { child } of running) child.kill('SIGKILL')
-    await Promise.all(running.splice(0).map(({ ended }) => ended))
+    await Promise.all(running.splice(0).map(({ exited }) => exited))
   })
 
   async function start(name: string): Promise<WorkerProcess> {
@@ -31,28 +31,28 @@ describeBackends('a fan-out whose process is killed', ({ redisUrl }) => {
     await db.deleteFrom('outbox').execute()
     await emptyQueues(redisUrl)
     const skill = redisUrl ? 'painter' : 'plumber'
-    const crowd = await aCrowd({ count: crowdSize, skill, city: 'sarajevo' })
+    const crowd = await manyWorkers({ count: crowdSize, skill, city: 'sarajevo' })
     const victim = await start('victim')
     const client = await aClient()
-    const { adId, release } = await anAdHeldAt(crowd[8_000]!, client.id, skill)
+    const { adId, release } = await anAdBlockedAt(crowd[8_000]!, client.id, skill)
 
-    await eventually(async () => (await listTold(adId)).length === firstChunk, 30_000)
+    await waitUntil(async () => (await listNotified(adId)).length === firstChunk, 30_000)
     victim.child.kill('SIGKILL')
-    await victim.ended
+    await victim.exited
     await release()
     await start('heir')
-    await eventually(isAllDone, 30_000)
-    expect((await listTold(adId)).toSorted((one, other) => one - other)).toEqual(crowd)
+    await waitUntil(isAllDone, 30_000)
+    expect((await listNotified(adId)).toSorted((one, other) => one - other)).toEqual(crowd)
   })
 })
 
 /** An ad whose fan-out waits before this worker, as if somebody else were about to tell them. */
-async function anAdHeldAt(userId: number, clientId: number, skill: Skill) {
-  const holder = new pg.Client({ connectionString })
-  await holder.connect()
+async function anAdBlockedAt(userId: number, clientId: number, skill: Skill) {
+  const lockClient = new pg.Client({ connectionString })
+  await lockClient.connect()
   const { id: adId } = await anAd(clientId, { skill })
-  await holder.query('begin')
-  await holder.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [
+  await lockClient.query('begin')
+  await lockClient.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [
     userId,
     `match-${adId}`,
   ])
@@ -60,13 +60,13 @@ async function anAdHeldAt(userId: number, clientId: number, skill: Skill) {
   return {
     adId,
     async release() {
-      await holder.query('rollback')
-      await holder.end()
+      await lockClient.query('rollback')
+      await lockClient.end()
     },
   }
 }
 
-async function listTold(adId: number): Promise<number[]> {
+async function listNotified(adId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { connectionString, db } from '#tests/support/database.ts'
-import { aSessionCookie, startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
+import { createSessionCookie, startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const attempts = 8
 
@@ -16,7 +16,7 @@ let clientId: number
 beforeAll(async () => {
   web = await startWebProcess()
   clientId = (await aClient()).id
-  cookie = await aSessionCookie((await aWorker()).id)
+  cookie = await createSessionCookie((await aWorker()).id)
 })
 
 afterAll(() => web.stop())
@@ -24,16 +24,16 @@ afterAll(() => web.stop())
 test('a web process killed while it waits inside a write leaves nothing of it, and the repeated form works once', async () => {
   const { id: adId } = await anAd(clientId)
   const form = offer()
-  const holder = new pg.Client({ connectionString })
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query('select from ads where id = $1 for update', [adId])
-  const cut = send(adId, form).catch(() => 'cut')
-  await untilSomeoneWaits(holder)
+  const lockClient = new pg.Client({ connectionString })
+  await lockClient.connect()
+  await lockClient.query('begin')
+  await lockClient.query('select from ads where id = $1 for update', [adId])
+  const aborted = send(adId, form).catch(() => 'cut')
+  await waitUntilBlocked(lockClient)
   await web.kill()
-  expect(await cut).toBe('cut')
-  await holder.query('commit')
-  await holder.end()
+  expect(await aborted).toBe('cut')
+  await lockClient.query('commit')
+  await lockClient.end()
   expect(await countOffers(adId)).toBe(0)
 
   web = await startWebProcess()
@@ -44,7 +44,7 @@ test('killed at any other moment, the repeated form has one effect and the same 
   for (let nth = 0; nth < attempts; nth += 1) {
     const { id: adId } = await anAd(clientId)
     const form = offer()
-    await warm(adId)
+    await warmUp(adId)
     const first = send(adId, form).then(
       ({ status }) => status,
       () => 'cut',
@@ -58,8 +58,8 @@ test('killed at any other moment, the repeated form has one effect and the same 
 }, 90_000)
 
 /** The first request of a process takes longer than all others. */
-async function warm(adId: number): Promise<void> {
-  await visit(web, cookie)(`/majstor/posao/${adId}`)
+async function warmUp(adId: number): Promise<void> {
+  await openBrowser(web, cookie)(`/majstor/posao/${adId}`)
 }
 
 function offer(): URLSearchParams {
@@ -67,7 +67,7 @@ function offer(): URLSearchParams {
 }
 
 function send(adId: number, form: URLSearchParams): Promise<Response> {
-  return visit(web, cookie)(`/majstor/posao/${adId}`, { method: 'POST', body: form })
+  return openBrowser(web, cookie)(`/majstor/posao/${adId}`, { method: 'POST', body: form })
 }
 
 async function expectOneEffect(adId: number, form: URLSearchParams): Promise<void> {
@@ -89,9 +89,9 @@ async function countOffers(adId: number): Promise<number> {
   return (await db.selectFrom('offers').select('id').where('ad_id', '=', adId).execute()).length
 }
 
-async function untilSomeoneWaits(holder: pg.Client): Promise<void> {
+async function waitUntilBlocked(lockClient: pg.Client): Promise<void> {
   for (let nth = 0; nth < 100; nth += 1) {
-    const { rows } = await holder.query(
+    const { rows } = await lockClient.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     if (rows.length) return

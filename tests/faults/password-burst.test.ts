@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, password } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { signInAs, startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { aClient, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import {
+  signInAs,
+  startWebProcess,
+  openBrowser,
+  type Browser,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 const signIns = 100
 const registrations = 16
-const maxHeldMs = 500
+const maxTransactionMs = 500
 const maxReadMs = 2_000
 
 let web: WebProcess
@@ -30,7 +36,7 @@ const person = {
   terms: 'on',
 }
 const post = (path: string, fields: Record<string, string>) =>
-  visit(web)(path, { method: 'POST', body: new URLSearchParams(fields) })
+  openBrowser(web)(path, { method: 'POST', body: new URLSearchParams(fields) })
 const register = (email: string) => post('/registracija', { ...person, email, _key: randomUUID() })
 const signIn = (email: string) => post('/prijava', { email, password })
 
@@ -38,24 +44,24 @@ test('while a hundred sign in and sixteen register, no connection is held for a 
   const emails = Array.from({ length: 20 }, () => `${randomUUID()}@primjer.ba`)
   for (const email of emails) await aClient({ email })
   const reader = await signInAs(web, await aClient())
-  await readTimes(reader, Date.now() + 1_000)
+  await measureReads(reader, Date.now() + 1_000)
 
   let isOver = false
   const burst = Promise.all([
     ...Array.from({ length: signIns }, (_, nth) => signIn(emails[nth % emails.length]!)),
     ...Array.from({ length: registrations }, () => register(`${randomUUID()}@primjer.ba`)),
   ]).finally(() => (isOver = true))
-  const held = longestHeld(() => isOver)
-  const read = await Promise.all(Array.from({ length: 3 }, () => readTimes(reader, () => isOver)))
+  const longestTransaction = measureLongestTransaction(() => isOver)
+  const read = await Promise.all(Array.from({ length: 3 }, () => measureReads(reader, () => isOver)))
 
   expect((await burst).map(({ status }) => status)).toEqual(Array(signIns + registrations).fill(303))
   const times = read.flat().toSorted((one, other) => one - other)
   const p99 = times[Math.floor(times.length * 0.99)]!
   process.stderr.write(
-    `${times.length} pages, p99 ${Math.round(p99)} ms; a transaction waited ${await held} ms at most\n`,
+    `${times.length} pages, p99 ${Math.round(p99)} ms; a transaction waited ${await longestTransaction} ms at most\n`,
   )
   expect(times.length).toBeGreaterThan(20)
-  expect(await held).toBeLessThan(maxHeldMs)
+  expect(await longestTransaction).toBeLessThan(maxTransactionMs)
   expect(p99).toBeLessThan(maxReadMs)
 }, 120_000)
 
@@ -63,14 +69,14 @@ test('more than can be hashed soon are told at once when to come back, and the o
   const email = `${randomUUID()}@primjer.ba`
   await aClient({ email })
   const answers = await Promise.all(Array.from({ length: 260 }, () => signIn(email)))
-  const turnedAway = answers.filter(({ status }) => status === 503)
+  const unavailable = answers.filter(({ status }) => status === 503)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 503]))
-  expect(turnedAway.length).toBeGreaterThanOrEqual(20)
-  expect(turnedAway.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  expect(unavailable.length).toBeGreaterThanOrEqual(20)
+  expect(unavailable.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
   expect((await signIn(email)).status).toBe(303)
 }, 120_000)
 
-async function readTimes(browser: Browser, end: number | (() => boolean)): Promise<number[]> {
+async function measureReads(browser: Browser, end: number | (() => boolean)): Promise<number[]> {
   const times: number[] = []
   while (typeof end === 'number' ? Date.now() < end : !end()) {
     const start = performance.now()
@@ -83,7 +89,7 @@ async function readTimes(browser: Browser, end: number | (() => boolean)): Promi
 }
 
 /** For how many milliseconds a transaction waited at most for what its process does besides. */
-async function longestHeld(isOver: () => boolean): Promise<number> {
+async function measureLongestTransaction(isOver: () => boolean): Promise<number> {
   let longest = 0
   while (!isOver()) {
     const { rows } = await sql<{ ms: number | null }>`

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { allCallers } from '#tests/support/callers.ts'
-import { db } from '#tests/support/database.ts'
-import { bodyOf, fill } from '#tests/support/filling.ts'
-import { formsOf } from '#tests/support/html.ts'
-import type { Stand } from '#tests/support/prepared-forms.ts'
-import { aStage } from '#tests/support/scenes.ts'
-import { aSessionCookie, startWebProcess, visit, type Browser } from '#tests/support/web-process.ts'
+import { signInCallers } from '#tests/support/web/callers.ts'
+import { db } from '#tests/support/data/database.ts'
+import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import type { Setup } from '#tests/support/web/prepared-forms.ts'
+import { anAdAtStage } from '#tests/support/data/scenes.ts'
+import { createSessionCookie, startWebProcess, openBrowser, type Browser } from '#tests/support/web/web-process.ts'
 
 const rounds = 12
 
-let stand: Stand
+let setup: Setup
 
 beforeAll(async () => {
   const web = await startWebProcess()
-  stand = { web, ...(await allCallers(web)) }
+  setup = { web, ...(await signInCallers(web)) }
 })
 
-afterAll(() => stand.web.stop())
+afterAll(() => setup.web.stop())
 
 type Round = { adId: number; offerId: number; otherOfferId: number }
 
@@ -51,23 +51,23 @@ const races: [string, (round: Round) => [Sender, Sender], string[]][] = [
   ],
 ]
 
-test.each(races)('%s at once: one wins and the other is told plainly', async (_name, sendersOf, endings) => {
+test.each(races)('%s at once: one wins and the other is told plainly', async (_name, sendersOf, allowedStatuses) => {
   for (let nth = 0; nth < rounds; nth += 1) {
-    const round = await aRound()
+    const round = await createRound()
     const senders = await Promise.all(sendersOf(round).map((open) => open()))
     const responses = await Promise.all((nth % 2 ? senders : senders.toReversed()).map((send) => send()))
     for (const response of responses) expect(response.status, await response.clone().text()).toBe(303)
 
     const { status, accepted, isConsistent } = await stateOf(round.adId)
-    expect(endings).toContain(status)
+    expect(allowedStatuses).toContain(status)
     expect(accepted).toBe(status === 'in_progress' ? 1 : 0)
     expect(isConsistent).toBe(true)
-    for (const response of responses) expect(await pageAfter(response)).toMatch(plainWords)
+    for (const response of responses) expect(await pageAfter(response)).toMatch(plainMessage)
   }
 })
 
 test('the one who comes too late to an accepted offer reads that it was accepted already', async () => {
-  const { offerId, otherOfferId } = await aRound()
+  const { offerId, otherOfferId } = await createRound()
   const late = await accept(otherOfferId)()
   await (
     await accept(offerId)()
@@ -82,30 +82,30 @@ function accept(offerId: number): Sender {
   return client(`/klijent/ponude/${offerId}/prihvatanje`)
 }
 
-function client(path: string, chosen?: Record<string, string>): Sender {
-  return () => openForm(stand.callers.client, path, chosen)
+function client(path: string, overrides?: Record<string, string>): Sender {
+  return () => openForm(setup.callers.client, path, overrides)
 }
 
-function worker(path: string, chosen?: Record<string, string>): Sender {
-  return () => openForm(stand.callers.worker, path, chosen)
+function worker(path: string, overrides?: Record<string, string>): Sender {
+  return () => openForm(setup.callers.worker, path, overrides)
 }
 
 /** The page is open in front of them; what is answered is how it gets sent. */
 async function openForm(
   browser: Browser,
   path: string,
-  chosen: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Promise<() => Promise<Response>> {
   const form = formsOf(await (await browser(path)).text(), path).find(({ action }) => action === path)
   if (!form) throw new Error(`no form on ${path}`)
-  const sent = fill(form)
-  for (const [name, value] of Object.entries(chosen)) sent.set(name, value)
-  sent.set('_key', randomUUID())
-  return () => browser(path, { method: 'POST', body: bodyOf(form, sent) })
+  const data = fillForm(form)
+  for (const [name, value] of Object.entries(overrides)) data.set(name, value)
+  data.set('_key', randomUUID())
+  return () => browser(path, { method: 'POST', body: encodeForm(form, data) })
 }
 
-async function aRound(): Promise<Round> {
-  const { adId, offerId } = await aStage('offered', stand.company)
+async function createRound(): Promise<Round> {
+  const { adId, offerId } = await anAdAtStage('offered', setup.cast)
   const { id } = await db
     .selectFrom('offers')
     .select('id')
@@ -131,19 +131,19 @@ async function stateOf(adId: number) {
 }
 
 /** What is said to someone of an offer or ad that is not as they saw it, or to whom it went well. */
-const plainWords = /je prihvaćena|već|izmijen|poništen|odbijena|povučena|sačuvane|zaključan/
+const plainMessage = /je prihvaćena|već|izmijen|poništen|odbijena|povučena|sačuvane|zaključan/
 
 /** The page that the answer leads to, with the message that goes along. */
 async function pageAfter(response: Response): Promise<string> {
   const location = response.headers.get('location')!
-  const reader = location.startsWith('/majstor') ? stand.company.worker : stand.company.client
+  const reader = location.startsWith('/majstor') ? setup.cast.worker : setup.cast.client
   const message =
     response.headers
       .getSetCookie()
       .find((cookie) => cookie.startsWith('flash='))
       ?.split(';', 1)[0] ?? ''
-  const page = await visit(stand.web)(location, {
-    headers: { cookie: `${await aSessionCookie(reader.id)}; ${message}` },
+  const page = await openBrowser(setup.web)(location, {
+    headers: { cookie: `${await createSessionCookie(reader.id)}; ${message}` },
   })
   // The contacts of a job that was cancelled in the same moment are gone already.
   expect([200, 404]).toContain(page.status)

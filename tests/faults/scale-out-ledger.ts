@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { stableId } from '#app/gateways/stable-id.ts'
-import { db } from '#tests/support/database.ts'
-import { smsIdsOf, type Outside } from './outside.ts'
-import { trade } from './scale-out-load.ts'
+import { db } from '#tests/support/data/database.ts'
+import { smsIdsOf, type ProviderFakes } from './provider-fakes.ts'
+import { loadMarket } from './scale-out-load.ts'
 
 /** What each notification leaves the house as, for people who chose nothing. */
 const channelsOf: Record<string, string> = {
@@ -15,10 +15,10 @@ const channelsOf: Record<string, string> = {
 
 /** The texts that the database holds, each as often as it is there, in order. */
 export async function listWritten() {
-  const inTrade = db.selectFrom('ads').select('id').where('skill', '=', trade.skill)
+  const inMarket = db.selectFrom('ads').select('id').where('skill', '=', loadMarket.skill)
   const [ads, offers, questions, messages, acceptances] = await Promise.all([
-    db.selectFrom('ads').select('title as text').where('skill', '=', trade.skill).execute(),
-    db.selectFrom('offers').select('message as text').where('ad_id', 'in', inTrade).execute(),
+    db.selectFrom('ads').select('title as text').where('skill', '=', loadMarket.skill).execute(),
+    db.selectFrom('offers').select('message as text').where('ad_id', 'in', inMarket).execute(),
     db.selectFrom('questions').select('text').execute(),
     db.selectFrom('messages').select('text').execute(),
     db.selectFrom('ads').select('accepted_offer_id as id').where('accepted_offer_id', 'is not', null).execute(),
@@ -34,10 +34,10 @@ export async function listWritten() {
 }
 
 /** Whom what is written must have been told: one line for each, `type user ad`. */
-export async function listDue(): Promise<string[]> {
+export async function listExpectedNotifications(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with due as (
-      select 'NewJobMatch' as type, worker_skills.user_id, ads.id as ad_id from ads join worker_skills using (skill) where ads.skill = ${trade.skill}
+      select 'NewJobMatch' as type, worker_skills.user_id, ads.id as ad_id from ads join worker_skills using (skill) where ads.skill = ${loadMarket.skill}
       union all select 'NewOfferReceived', ads.client_id, ads.id from offers join ads on ads.id = offers.ad_id
       union all select 'NewQuestion', ads.client_id, ads.id from questions join ads on ads.id = questions.ad_id
       union all select 'OfferAccepted', offers.worker_id, ads.id from ads join offers on offers.id = ads.accepted_offer_id
@@ -46,7 +46,7 @@ export async function listDue(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-export async function listTold(): Promise<string[]> {
+export async function listNotified(): Promise<string[]> {
   const { rows } = await sql<{
     line: string
   }>`select concat_ws(' ', type, user_id, ad_id) as line from notifications order by line`.execute(db)
@@ -70,7 +70,7 @@ export async function listWronglyPlanned(): Promise<string[]> {
  * by itself, without those that a ceiling held back: `doubled` came more than once, `unrecorded` are those of them that the books do not mark as uncertain, `strays`
  * are none of ours. Pushes carry no name, so they are counted by browser.
  */
-export async function compareSent(outside: Outside) {
+export async function compareSent(providers: ProviderFakes) {
   const deliveries = await db
     .selectFrom('deliveries')
     .leftJoin('devices', 'devices.id', 'deliveries.device_id')
@@ -81,9 +81,9 @@ export async function compareSent(outside: Outside) {
     )
     .execute()
   const arrivals = {
-    email: outside.mails().map((id) => id.split('@')[0]!),
-    sms: smsIdsOf(outside),
-    push: outside.push.pushed.map(({ endpoint }) => endpoint),
+    email: providers.mails().map((id) => id.split('@')[0]!),
+    sms: smsIdsOf(providers),
+    push: providers.push.pushed.map(({ endpoint }) => endpoint),
   }
   const sums = {
     sent: 0,
@@ -102,11 +102,11 @@ export async function compareSent(outside: Outside) {
     )
     const arrived = Map.groupBy(arrivals[channel], (name) => name)
     for (const [name, rows] of planned) {
-      const more = (arrived.get(name)?.length ?? 0) - rows.length
+      const surplus = (arrived.get(name)?.length ?? 0) - rows.length
       sums.sent += rows.length
-      sums.lost += Math.max(0, -more)
-      sums.doubled += Math.max(0, more)
-      sums.unrecorded += Math.max(0, more - rows.filter(({ uncertain_at }) => uncertain_at !== null).length)
+      sums.lost += Math.max(0, -surplus)
+      sums.doubled += Math.max(0, surplus)
+      sums.unrecorded += Math.max(0, surplus - rows.filter(({ uncertain_at }) => uncertain_at !== null).length)
     }
     for (const name of arrived.keys()) if (!planned.has(name)) sums.strays += 1
   }

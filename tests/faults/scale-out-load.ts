@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { db } from '#tests/support/database.ts'
-import { aSessionCookie, visit, type Sent, type WebProcess } from '#tests/support/web-process.ts'
+import { db } from '#tests/support/data/database.ts'
+import {
+  createSessionCookie,
+  openBrowser,
+  type RequestOptions,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 /** The trade and town of the ads under load, whose workers are told of each. */
-export const trade = { skill: 'other', city: 'zenica' }
+export const loadMarket = { skill: 'other', city: 'zenica' }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Numbers from 0 to 1, the same for the same seed. */
-export function chances(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -35,7 +40,7 @@ export type Load = {
   isOver: boolean
 }
 
-type Stage = {
+type LoadSetup = {
   webs: WebProcess[]
   random: () => number
   clientIds: number[]
@@ -45,21 +50,21 @@ type Stage = {
 }
 
 /** Clients and workers who write through both web processes until the load is over; resolves when the last one has its answer. */
-export async function writeUntilOver(load: Load, stage: Stage): Promise<void> {
+export async function writeUntilOver(load: Load, setup: LoadSetup): Promise<void> {
   const adIds: number[] = []
   await Promise.all([
-    ...stage.clientIds.map((id) => actAsClient(load, stage, adIds, id)),
-    ...stage.workerIds.map((id) => actAsWorker(load, stage, adIds, id)),
+    ...setup.clientIds.map((id) => actAsClient(load, setup, adIds, id)),
+    ...setup.workerIds.map((id) => actAsWorker(load, setup, adIds, id)),
   ])
 }
 
 async function actAsClient(
   load: Load,
-  { webs, random, workerIds, waiting }: Stage,
+  { webs, random, workerIds, waiting }: LoadSetup,
   adIds: number[],
   clientId: number,
 ): Promise<void> {
-  const { sendForm, sendCall } = await aPerson(load, webs, random, clientId)
+  const { sendForm, sendCall } = await openRetryingClient(load, webs, random, clientId)
   const toAccept = waiting.filter((one) => one.clientId === clientId)
   const { accepted } = load
 
@@ -69,7 +74,7 @@ async function actAsClient(
       const ad = {
         title: text,
         description: 'Treba zamijeniti.',
-        skill: trade.skill,
+        skill: loadMarket.skill,
         city: 'Zenica',
         address: 'Titova 12',
         minPayout: '50',
@@ -95,8 +100,8 @@ async function actAsClient(
   }
 }
 
-async function actAsWorker(load: Load, { webs, random }: Stage, adIds: number[], workerId: number): Promise<void> {
-  const { sendForm, sendCall } = await aPerson(load, webs, random, workerId)
+async function actAsWorker(load: Load, { webs, random }: LoadSetup, adIds: number[], workerId: number): Promise<void> {
+  const { sendForm, sendCall } = await openRetryingClient(load, webs, random, workerId)
   const { accepted } = load
   const offered = new Set<number>()
 
@@ -123,18 +128,24 @@ async function actAsWorker(load: Load, { webs, random }: Stage, adIds: number[],
 }
 
 /** A browser, or a program, that sends what had no good answer again: the same, under the same key, to the next process. */
-async function aPerson(load: Load, webs: WebProcess[], random: () => number, userId: number) {
-  const cookie = await aSessionCookie(userId)
-  let turn = Math.floor(random() * webs.length)
+async function openRetryingClient(load: Load, webs: WebProcess[], random: () => number, userId: number) {
+  const cookie = await createSessionCookie(userId)
+  let webIndex = Math.floor(random() * webs.length)
 
-  async function send(target: string, make: () => Sent, isGood: (response: Response) => boolean): Promise<void> {
-    const deadline = Date.now() + patienceMs
+  async function send(
+    target: string,
+    buildRequest: () => RequestOptions,
+    isGood: (response: Response) => boolean,
+  ): Promise<void> {
+    const deadline = Date.now() + timeoutMs
     for (;;) {
-      turn = (turn + 1) % webs.length
-      const response = await visit(webs[turn]!, cookie)(target, { method: 'POST', ...make() }).catch(() => undefined)
-      const said = await response?.text().catch(() => undefined)
-      if (response && said !== undefined && response.status < 500) {
-        if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${said.slice(0, 300)}`)
+      webIndex = (webIndex + 1) % webs.length
+      const response = await openBrowser(webs[webIndex]!, cookie)(target, { method: 'POST', ...buildRequest() }).catch(
+        () => undefined,
+      )
+      const text = await response?.text().catch(() => undefined)
+      if (response && text !== undefined && response.status < 500) {
+        if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${text.slice(0, 300)}`)
         if (response.headers.has('idempotent-replayed')) load.counts.replayed += 1
         return
       }
@@ -147,19 +158,19 @@ async function aPerson(load: Load, webs: WebProcess[], random: () => number, use
   return {
     sendForm(target: string, fields: Record<string, string>, kind: 'multipart' | 'plain' = 'plain') {
       const all = { _key: randomUUID(), ...fields }
-      const make = () => {
+      const buildRequest = () => {
         if (kind === 'plain') return { body: new URLSearchParams(all) }
         const body = new FormData()
         for (const [name, value] of Object.entries(all)) body.set(name, value)
         return { body }
       }
-      return send(target, make, ({ status }) => status === 303)
+      return send(target, buildRequest, ({ status }) => status === 303)
     },
-    sendCall(target: string, given: object) {
+    sendCall(target: string, payload: object) {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       return send(
         target,
-        () => ({ headers, body: JSON.stringify(given) }),
+        () => ({ headers, body: JSON.stringify(payload) }),
         ({ ok }) => ok,
       )
     },

@@ -4,17 +4,30 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { eventually } from '#tests/jobs/backends.ts'
+import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import type { Server } from '#tests/support/postgres.ts'
-import { redisProgram, startRedis } from '#tests/support/redis.ts'
-import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
-import { anAudience, giveBrowsers, isAllSettled, letTimePass, startOutside, type Outside } from './outside.ts'
-import { compareSent, listDue, listTold, listWritten, listWronglyPlanned } from './scale-out-ledger.ts'
-import { chances, writeUntilOver, type Load } from './scale-out-load.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import type { Server } from '#tests/support/environment/postgres.ts'
+import { redisProgram, startRedis } from '#tests/support/environment/redis.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import {
+  createRecipients,
+  addBrowsers,
+  isAllSettled,
+  makeJobsDue,
+  startProviderFakes,
+  type ProviderFakes,
+} from './provider-fakes.ts'
+import {
+  compareSent,
+  listExpectedNotifications,
+  listNotified,
+  listWritten,
+  listWronglyPlanned,
+} from './scale-out-ledger.ts'
+import { seededRandom, writeUntilOver, type Load } from './scale-out-load.ts'
 
 /** FAULT_SEED repeats the choices of an earlier run, FAULT_KILLS makes a longer one. */
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -24,24 +37,24 @@ describe.skipIf(!redisProgram)(
   `two web and three worker processes on one PostgreSQL and one Redis${redisProgram ? '' : ' (there is no redis-server)'}`,
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'redis-'))
-    const random = chances(seed)
+    const random = seededRandom(seed)
     let redis: Server
-    let outside: Outside
+    let providers: ProviderFakes
     let webs: WebProcess[] = []
     let workers: WorkerProcess[] = []
-    const startOneWorker = () => startWorker('one-of-three', { REDIS_URL: redis.url, ...outside.environment })
+    const startOneWorker = () => startWorker('one-of-three', { REDIS_URL: redis.url, ...providers.environment })
 
     beforeAll(async () => {
       redis = (await startRedis(redisProgram!, folder))!
-      outside = await startOutside()
+      providers = await startProviderFakes()
       webs = await Promise.all([startWebProcess(), startWebProcess()])
       workers = await Promise.all([startOneWorker(), startOneWorker(), startOneWorker()])
     })
     afterAll(async () => {
       for (const { child } of workers) child.kill('SIGKILL')
-      await Promise.all([...workers.map(({ ended }) => ended), ...webs.map((web) => web.kill())])
+      await Promise.all([...workers.map(({ exited }) => exited), ...webs.map((web) => web.kill())])
       await redis.stop()
-      await outside.stop()
+      await providers.stop()
       rmSync(folder, { recursive: true, force: true })
     })
 
@@ -50,7 +63,7 @@ describe.skipIf(!redisProgram)(
       { timeout: 120_000 + kills * 20_000 },
       async () => {
         onTestFailed(() => void process.stdout.write(`again with FAULT_SEED=${seed}\n`))
-        const cast = await aCast(outside)
+        const cast = await aLoadCast(providers)
         const load: Load = {
           accepted: { ads: [], offers: [], questions: [], messages: [], acceptances: [] },
           counts: { repeated: 0, replayed: 0 },
@@ -59,21 +72,21 @@ describe.skipIf(!redisProgram)(
         const writing = writeUntilOver(load, { webs, random, ...cast })
         const killing = Promise.all([
           killAtRandom(webs, (web) => web.kill(), startWebProcess),
-          killAtRandom(workers, ({ child, ended }) => end(child, ended), startOneWorker),
+          killAtRandom(workers, ({ child, exited }) => killWorker(child, exited), startOneWorker),
         ]).finally(() => (load.isOver = true))
-        await Promise.all([writing, killing, letTimePassUntil(() => load.isOver)])
+        await Promise.all([writing, killing, makeJobsDueUntil(() => load.isOver)])
 
-        const loaded = performance.now()
-        await eventually(async () => {
-          await letTimePass()
+        const loadEndedAt = performance.now()
+        await waitUntil(async () => {
+          await makeJobsDue()
           return isAllSettled()
         }, 60_000)
         const { accepted, counts } = load
-        const sent = await compareSent(outside)
+        const sent = await compareSent(providers)
         const writes = Object.values(accepted).reduce((sum, { length }) => sum + length, 0)
-        const told = await listTold()
+        const notified = await listNotified()
         process.stdout.write(
-          `${kills} of each killed (seed ${seed}): ${writes} writes (${JSON.stringify(counts)}), ${told.length} notifications, ${JSON.stringify(sent)}, drained in ${((performance.now() - loaded) / 1_000).toFixed(1)} s\n`,
+          `${kills} of each killed (seed ${seed}): ${writes} writes (${JSON.stringify(counts)}), ${notified.length} notifications, ${JSON.stringify(sent)}, drained in ${((performance.now() - loadEndedAt) / 1_000).toFixed(1)} s\n`,
         )
 
         expect(await listWritten()).toEqual({
@@ -83,7 +96,7 @@ describe.skipIf(!redisProgram)(
           messages: accepted.messages.toSorted(),
           acceptances: accepted.acceptances.toSorted(),
         })
-        expect(told).toEqual(await listDue())
+        expect(notified).toEqual(await listExpectedNotifications())
         expect(await listWronglyPlanned()).toEqual([])
         expect(sent).toMatchObject({ unsent: 0, lost: 0, unrecorded: 0, strays: 0 })
         expect(
@@ -110,26 +123,26 @@ describe.skipIf(!redisProgram)(
 )
 
 /** What waits to be gathered with others, or until nobody has read it, leaves at once, so that processes die while they send. */
-async function letTimePassUntil(isOver: () => boolean): Promise<void> {
+async function makeJobsDueUntil(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await letTimePass()
+    await makeJobsDue()
     await pause(200)
   }
 }
 
-async function end(child: WorkerProcess['child'], ended: Promise<unknown>): Promise<void> {
+async function killWorker(child: WorkerProcess['child'], exited: Promise<unknown>): Promise<void> {
   child.kill('SIGKILL')
-  await ended
+  await exited
 }
 
 /** Three clients and six workers whom every channel reaches at any hour. Each worker has an offer that waits for its client. */
-async function aCast({ push }: Outside) {
-  const workerIds = await anAudience(6, push)
+async function aLoadCast({ push }: ProviderFakes) {
+  const workerIds = await createRecipients(6, push)
   const clientIds = (await Promise.all([aClient(), aClient(), aClient()])).map(({ id }) => id)
-  await giveBrowsers(clientIds, push)
+  await addBrowsers(clientIds, push)
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null, email_verified_at: new Date() }).execute()
   // Those who have just signed up are welcomed, which is not of this.
-  await eventually(isAllSettled)
+  await waitUntil(isAllSettled)
   await db.deleteFrom('notifications').execute()
 
   const waiting = await Promise.all(

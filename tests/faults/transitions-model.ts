@@ -4,7 +4,7 @@ export const bidders = ['Mirza', 'Lejla', 'Senad'] as const
 export type Bidder = (typeof bidders)[number]
 
 /** Whose trade and city are those of the ad. Emina never offers; Senad offers without being asked. */
-const fitting = ['Mirza', 'Lejla', 'Emina']
+const matchingWorkers = ['Mirza', 'Lejla', 'Emina']
 
 export const adSteps = ['publish', 'publishByEdit', 'edit', 'cancel', 'reactivate', 'complete', 'republish'] as const
 export const offerSteps = ['send', 'change', 'withdraw', 'accept', 'unaccept', 'reject', 'announceDone'] as const
@@ -22,7 +22,7 @@ export type Model = {
   ad: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
   offers: Record<Bidder, OfferState>
   isAnnouncedDone: boolean
-  knowOfIt: boolean
+  wasAnnounced: boolean
 }
 
 export function aDraftModel(): Model {
@@ -30,22 +30,22 @@ export function aDraftModel(): Model {
     ad: 'draft',
     offers: { Mirza: 'none', Lejla: 'none', Senad: 'none' },
     isAnnouncedDone: false,
-    knowOfIt: false,
+    wasAnnounced: false,
   }
 }
 
 /** Takes the step and answers who is to be told what, each as `name type wording`; undefined when the step is to be refused. */
-export function takeStep(model: Model, step: Step): string[] | undefined {
+export function applyStep(model: Model, step: Step): string[] | undefined {
   const { ad, offers } = model
   const withState = (...states: OfferState[]) => bidders.filter((bidder) => states.includes(offers[bidder]))
-  const own = 'bidder' in step ? offers[step.bidder] : 'none'
-  const tell = (names: readonly string[], what: string) => names.map((name) => `${name} ${what}`)
+  const ownOffer = 'bidder' in step ? offers[step.bidder] : 'none'
+  const notificationsFor = (names: readonly string[], what: string) => names.map((name) => `${name} ${what}`)
 
   const open = () => {
     model.ad = 'open'
-    const told = model.knowOfIt ? [] : tell(fitting, 'NewJobMatch default')
-    model.knowOfIt = true
-    return told
+    const notified = model.wasAnnounced ? [] : notificationsFor(matchingWorkers, 'NewJobMatch default')
+    model.wasAnnounced = true
+    return notified
   }
   const close = (...states: OfferState[]) => {
     const closed = withState(...states)
@@ -66,42 +66,42 @@ export function takeStep(model: Model, step: Step): string[] | undefined {
     case 'cancel':
       if (ad !== 'open' && ad !== 'in_progress') return undefined
       Object.assign(model, { ad: 'cancelled', isAnnouncedDone: false })
-      return tell(close('pending', 'accepted'), 'OfferRejected cancelled')
+      return notificationsFor(close('pending', 'accepted'), 'OfferRejected cancelled')
     case 'complete':
       if (ad !== 'in_progress') return undefined
       model.ad = 'completed'
       close('pending')
       return withState('accepted').flatMap((name) =>
-        tell([name], 'JobCompleted default').concat(`${name} JobReview default`),
+        notificationsFor([name], 'JobCompleted default').concat(`${name} JobReview default`),
       )
     case 'send':
-      if (ad !== 'open' || own === 'pending') return undefined
+      if (ad !== 'open' || ownOffer === 'pending') return undefined
       offers[step.bidder] = 'pending'
       return ['Amra NewOfferReceived default']
     case 'change':
-      return ad === 'open' && own === 'pending' ? ['Amra OfferUpdated default'] : undefined
+      return ad === 'open' && ownOffer === 'pending' ? ['Amra OfferUpdated default'] : undefined
     case 'withdraw':
-      if (own !== 'pending') return undefined
+      if (ownOffer !== 'pending') return undefined
       offers[step.bidder] = 'withdrawn'
       return ['Amra OfferUpdated withdrawn']
     case 'reject':
-      if (own !== 'pending') return undefined
+      if (ownOffer !== 'pending') return undefined
       offers[step.bidder] = 'rejected'
-      return tell([step.bidder], 'OfferRejected default')
+      return notificationsFor([step.bidder], 'OfferRejected default')
     case 'accept':
-      if (ad !== 'open' || own !== 'pending') return undefined
+      if (ad !== 'open' || ownOffer !== 'pending') return undefined
       model.ad = 'in_progress'
       offers[step.bidder] = 'accepted'
-      return tell([step.bidder], 'OfferAccepted default').concat(
-        tell(withState('pending'), 'OfferRejected another_chosen'),
+      return notificationsFor([step.bidder], 'OfferAccepted default').concat(
+        notificationsFor(withState('pending'), 'OfferRejected another_chosen'),
       )
     case 'unaccept':
-      if (ad !== 'in_progress' || own !== 'accepted') return undefined
+      if (ad !== 'in_progress' || ownOffer !== 'accepted') return undefined
       Object.assign(model, { ad: 'open', isAnnouncedDone: false })
       offers[step.bidder] = 'pending'
-      return tell([step.bidder], 'OfferRejected unaccepted')
+      return notificationsFor([step.bidder], 'OfferRejected unaccepted')
     case 'announceDone':
-      if (ad !== 'in_progress' || own !== 'accepted' || model.isAnnouncedDone) return undefined
+      if (ad !== 'in_progress' || ownOffer !== 'accepted' || model.isAnnouncedDone) return undefined
       model.isAnnouncedDone = true
       return ['Amra JobCompleted worker_done']
   }

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
-import { republishAd } from '#app/ads/repeating.server.ts'
-import { announceDone, completeJob } from '#app/offers/completing.server.ts'
+import { republishAd } from '#app/ads/republishing.server.ts'
+import { markWorkDone, completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { anAdText } from '#tests/offers/scene.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aDraftModel, allSteps, bidders, takeStep, type Step } from './transitions-model.ts'
+import { fuseAd } from '#tests/offers/offer-fixtures.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aDraftModel, allSteps, bidders, applyStep, type Step } from './transitions-model.ts'
 
 const runs = 200
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 /** An ad of Amra's, on which steps are taken by those whose they are or, as a stranger, by Zora and Dino. */
-class Life {
+class AdLifecycle {
   readonly adId: number
   #steps = 0
   #offerIds: Record<string, number> = {}
@@ -43,7 +43,7 @@ class Life {
     this.adId = adId
   }
 
-  async take(step: Step, isStranger: boolean): Promise<boolean> {
+  async attempt(step: Step, isStranger: boolean): Promise<boolean> {
     this.#steps += 1
     // Each step a second later than the last one, as with people.
     const now = new Date(noon.getTime() + this.#steps * 1_000)
@@ -52,7 +52,7 @@ class Life {
     const bidder = 'bidder' in step ? step.bidder : 'Mirza'
     const workerId = isStranger ? ids.Dino! : ids[bidder]!
     const offerId = this.#offerIds[bidder] ?? 0
-    const content = { ...anAdText, title: `Zamjena osigurača ${this.#steps}` }
+    const content = { ...fuseAd, title: `Zamjena osigurača ${this.#steps}` }
     // Amounts differ, since an edit that changes nothing tells nothing.
     const terms = { amount: 6_000 + this.#steps * 100, message: '', now }
 
@@ -60,12 +60,12 @@ class Life {
       publish: () => publishDraft(db, { adId, clientId, now }),
       publishByEdit: async () => {
         const outcome = await editAd(db, { ...content, adId, clientId, draft: false, now })
-        return outcome.ok ? { ok: outcome.value.isNowOpen } : outcome
+        return outcome.ok ? { ok: outcome.value.wasPublished } : outcome
       },
       edit: () => editAd(db, { ...content, adId, clientId, now }),
       cancel: () => cancelAd(db, { adId, clientId, now }),
       reactivate: () => reactivateAd(db, { adId, clientId, now }),
-      complete: () => completeJob(db, { adId, clientId, rating: 5, comment: 'Brzo i uredno.', now }),
+      complete: () => completeAssignment(db, { adId, clientId, rating: 5, comment: 'Brzo i uredno.', now }),
       republish: () => republishAd(db, { adId, clientId, now }),
       send: async () => {
         const outcome = await sendOffer(db, { ...terms, adId, workerId: ids[bidder]! })
@@ -77,12 +77,12 @@ class Life {
       accept: () => acceptOffer(db, { offerId, clientId, now }),
       unaccept: () => unacceptOffer(db, { offerId, clientId, now }),
       reject: () => rejectOffer(db, { offerId, clientId, now }),
-      announceDone: () => announceDone(db, { adId, workerId, now }),
+      announceDone: () => markWorkDone(db, { adId, workerId, now }),
     } satisfies Record<Step['verb'], () => Promise<{ ok: boolean }>>
     return (await verbs[step.verb]()).ok
   }
 
-  async listTold(): Promise<string[]> {
+  async listNotified(): Promise<string[]> {
     const rows = await db
       .selectFrom('notifications')
       .select(['user_id', 'type', 'variant'])
@@ -94,10 +94,10 @@ class Life {
 
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
 
-async function aDraft(): Promise<Life> {
-  const outcome = await saveDraft(db, { ...anAdText, clientId: ids.Amra!, now: noon })
+async function aDraft(): Promise<AdLifecycle> {
+  const outcome = await saveDraft(db, { ...fuseAd, clientId: ids.Amra!, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
-  return new Life(outcome.value.adId)
+  return new AdLifecycle(outcome.value.adId)
 }
 
 /** Does every job of this turn again, as after a worker that died between its effect and its mark. */
@@ -113,46 +113,46 @@ async function lastJob(): Promise<number> {
 
 /** Mostly a step that can be taken, sometimes any, sometimes one by a stranger. */
 const moves = fc.record({
-  place: fc.nat(10_000),
+  index: fc.nat(10_000),
   kind: fc.constantFrom('possible', 'possible', 'possible', 'possible', 'any', 'strange' as const),
 })
 
 test('every step of an ad or an offer tells exactly those whom it concerns, once', { timeout: 300_000 }, async () => {
-  const everTold = new Set<string>()
-  const live = async (sequence: { place: number; kind: string }[]) => {
-    const life = await aDraft()
+  const allNotified = new Set<string>()
+  const runSequence = async (sequence: { index: number; kind: string }[]) => {
+    const lifecycle = await aDraft()
     const model = aDraftModel()
     let expected: string[] = []
     const updates = new Map<string, string>()
     const history: string[] = []
-    for (const { place, kind } of sequence) {
-      const possible = allSteps.filter((step) => takeStep(structuredClone(model), step))
+    for (const { index, kind } of sequence) {
+      const possible = allSteps.filter((step) => applyStep(structuredClone(model), step))
       const choices = kind === 'any' ? allSteps : possible
-      const step = choices[place % choices.length]!
+      const step = choices[index % choices.length]!
       const isStranger = kind === 'strange' && step.verb !== 'send'
-      const told = isStranger ? undefined : takeStep(model, step)
+      const notified = isStranger ? undefined : applyStep(model, step)
       history.push(`${isStranger ? 'strange ' : ''}${Object.values(step).join(' ')}`)
 
       const before = await lastJob()
-      expect(await life.take(step, isStranger), history.join(', ')).toBe(told !== undefined)
-      for (const one of told ?? []) {
+      expect(await lifecycle.attempt(step, isStranger), history.join(', ')).toBe(notified !== undefined)
+      for (const one of notified ?? []) {
         // Amra reads nothing, so that of each offer only the latest change stands.
         const earlier = one.startsWith('Amra OfferUpdated') && 'bidder' in step ? updates.get(step.bidder) : undefined
         if (earlier) expected = expected.toSpliced(expected.indexOf(earlier), 1)
         if (one.startsWith('Amra OfferUpdated') && 'bidder' in step) updates.set(step.bidder, one)
         expected.push(one)
       }
-      for (const one of told ?? []) everTold.add(one.slice(one.indexOf(' ') + 1))
+      for (const one of notified ?? []) allNotified.add(one.slice(one.indexOf(' ') + 1))
       await deliverAll()
       await deliverAgain(before)
-      expect(await life.listTold(), history.join(', ')).toEqual(expected.toSorted())
+      expect(await lifecycle.listNotified(), history.join(', ')).toEqual(expected.toSorted())
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(moves, { minLength: 4, maxLength: 16, size: 'max' }), live), {
+  await fc.assert(fc.asyncProperty(fc.array(moves, { minLength: 4, maxLength: 16, size: 'max' }), runSequence), {
     numRuns: runs,
   })
 
-  expect([...everTold].toSorted()).toEqual([
+  expect([...allNotified].toSorted()).toEqual([
     'JobCompleted default',
     'JobCompleted worker_done',
     'JobReview default',

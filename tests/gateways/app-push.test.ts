@@ -1,14 +1,14 @@
 import tls from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openApns } from '#app/gateways/apns.server.ts'
-import { openFcm } from '#app/gateways/fcm.server.ts'
-import type { AppPushMessage } from '#app/gateways/sending.ts'
-import { startApnsFake } from '#tests/support/apns-fake.ts'
-import { fcmError, startFcmFake } from '#tests/support/fcm-fake.ts'
-import { certificate, type Reply } from '#tests/support/local-tls.ts'
+import { openApns } from '#app/gateways/push/apns.server.ts'
+import { openFcm } from '#app/gateways/push/fcm.server.ts'
+import type { AppPushMessage } from '#app/gateways/gateway.ts'
+import { startApnsFake } from '#tests/support/providers/apns-fake.ts'
+import { fcmError, startFcmFake } from '#tests/support/providers/fcm-fake.ts'
+import { certificate, type Reply } from '#tests/support/providers/local-tls.ts'
 
 /** Where an answer is awaited in vain; the others have time, also on a busy machine. */
-const shortPatience = 1_000
+const shortTimeoutMs = 1_000
 const cleanups: (() => unknown)[] = []
 // `fetch` has no option for it; a process of its own gets NODE_EXTRA_CA_CERTS.
 tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
@@ -30,15 +30,15 @@ const message: AppPushMessage = {
 }
 const gone = { result: 'refused', isGone: true }
 
-async function fcm(patienceMs?: number) {
+async function fcm(timeoutMs?: number) {
   const fake = await startFcmFake()
   cleanups.push(() => fake.stop().catch(() => undefined))
-  return { fake, gateway: await openFcm({ url: fake.origin, account: fake.account, patienceMs }) }
+  return { fake, gateway: await openFcm({ url: fake.origin, account: fake.account, timeoutMs }) }
 }
 
-async function apns(patienceMs?: number) {
+async function apns(timeoutMs?: number) {
   const fake = await startApnsFake()
-  const gateway = await openApns({ url: fake.origin, ...fake.account, ca: certificate, patienceMs })
+  const gateway = await openApns({ url: fake.origin, ...fake.account, ca: certificate, timeoutMs })
   cleanups.push(
     () => fake.stop().catch(() => undefined),
     () => gateway.close!(),
@@ -63,7 +63,7 @@ test('FCM gets the message as it wants it, and one access token serves all', asy
 test('an access token that is taken no more is renewed, once', async () => {
   const { fake, gateway } = await fcm()
   await gateway.send(message)
-  fake.forgetGrants()
+  fake.revokeGrants()
   expect((await Promise.all([gateway.send(message), gateway.send(message)])).map(({ result }) => result)).toEqual([
     'sent',
     'sent',
@@ -98,7 +98,7 @@ test.each<[Reply, object]>([
   ['never', { result: 'later', reason: 'timeout' }],
   ['break', { result: 'later' }],
 ])('FCM’s %j means %j', async (reply, sent) => {
-  const { fake, gateway } = await fcm(reply === 'never' ? shortPatience : undefined)
+  const { fake, gateway } = await fcm(reply === 'never' ? shortTimeoutMs : undefined)
   await gateway.send(message)
   fake.answerNext(reply)
   expect(await gateway.send(message)).toMatchObject(sent)
@@ -115,13 +115,13 @@ test.each<[Reply, object]>([
   ],
   ['never', { result: 'later', reason: 'timeout' }],
 ])('without an access token (%j) it is %j', async (reply, sent) => {
-  const { fake, gateway } = await fcm(reply === 'never' ? shortPatience : undefined)
+  const { fake, gateway } = await fcm(reply === 'never' ? shortTimeoutMs : undefined)
   fake.answerGrant(reply)
   expect(await gateway.send(message)).toMatchObject(sent)
   expect(await gateway.send(message)).toMatchObject({ result: 'sent' })
 })
 
-test('FCM that is away is no exception', async () => {
+test('an unreachable FCM is a result, not an exception', async () => {
   const { fake, gateway } = await fcm()
   await fake.stop()
   expect(await gateway.send(message)).toEqual({ result: 'later', reason: 'ECONNREFUSED' })
@@ -198,12 +198,12 @@ test.each<[Reply, object]>([
   ['never', { result: 'later', reason: 'timeout' }],
   ['break', { result: 'later' }],
 ])('Apple’s %j means %j', async (reply, sent) => {
-  const { fake, gateway } = await apns(reply === 'never' ? shortPatience : undefined)
+  const { fake, gateway } = await apns(reply === 'never' ? shortTimeoutMs : undefined)
   fake.answerNext(reply)
   expect(await gateway.send(message)).toMatchObject(sent)
 })
 
-test('a token that is none never reaches Apple', async () => {
+test('an invalid token is never sent to Apple', async () => {
   const { fake, gateway } = await apns()
   for (const token of ['', '../../x', 'g'.repeat(64), `${'a'.repeat(64)}\r\nx`])
     expect(await gateway.send({ ...message, token })).toMatchObject(gone)

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openMail } from '#app/gateways/mail.server.ts'
-import type { Gateway, MailMessage, Sent } from '#app/gateways/sending.ts'
-import { findFreePort } from '#db/embedded/ports.ts'
-import { verifyDkim } from '#tests/support/dkim.ts'
-import { startSmtpServer, type SmtpManner, type SmtpServer } from '#tests/support/smtp-server.ts'
+import { openSmtp } from '#app/gateways/mail/smtp.server.ts'
+import type { Gateway, MailMessage, SendResult } from '#app/gateways/gateway.ts'
+import { findFreePort } from '#tools/postgres/ports.ts'
+import { verifyDkim } from '#tests/support/providers/dkim.ts'
+import { startSmtpServer, type SmtpBehaviour, type SmtpServer } from '#tests/support/providers/smtp-server.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -29,7 +29,7 @@ let gateway: Gateway<MailMessage>
 
 beforeEach(async () => {
   server = await startSmtpServer()
-  gateway = openMail({ url: server.url, from, dkim })
+  gateway = openSmtp({ url: server.url, from, dkim })
 })
 
 afterEach(async () => {
@@ -123,7 +123,7 @@ test('a name for replies that is none is our own fault', async () => {
   expect(await gateway.send({ ...message, replyTo: 'a@b.ba,c@d.ba' })).toMatchObject({ result: 'misconfigured' })
 })
 
-const answers: [SmtpManner, Sent['result']][] = [
+const answers: [SmtpBehaviour, SendResult['result']][] = [
   [{ at: 'connect', status: 421 }, 'later'],
   [{ at: 'connect', status: 554 }, 'misconfigured'],
   [{ at: 'mail', status: 451 }, 'later'],
@@ -144,56 +144,56 @@ const answers: [SmtpManner, Sent['result']][] = [
   [{ at: 'connect', does: 'drop' }, 'later'],
 ]
 
-test.each(answers)('%j means %s', async (manner, result) => {
-  server.behave(manner)
+test.each(answers)('%j means %s', async (behaviour, result) => {
+  server.setBehaviour(behaviour)
   expect(await gateway.send(message)).toMatchObject({ result })
   expect(server.mails).toEqual([])
-  server.behave('accept')
+  server.setBehaviour('accept')
   expect(await gateway.send(message)).toEqual({ result: 'sent' })
 })
 
-test('whom a server refuses stands in no reason', async () => {
-  server.behave({ at: 'rcpt', status: 550, text: '5.1.1 <amra@primjer.ba> unknown' })
+test('the reason of a refusal does not contain the address', async () => {
+  server.setBehaviour({ at: 'rcpt', status: 550, text: '5.1.1 <amra@primjer.ba> unknown' })
   expect(await gateway.send(message)).toEqual({ result: 'refused', reason: expect.not.stringContaining('amra@') })
 })
 
 test('a password that is wrong is our own fault', async () => {
-  const strict = openMail({ url: server.url.replace('//', '//majstorija:wrong%40pass@'), from })
-  server.behave({ at: 'auth', status: 535 })
+  const strict = openSmtp({ url: server.url.replace('//', '//majstorija:wrong%40pass@'), from })
+  server.setBehaviour({ at: 'auth', status: 535 })
   expect(await strict.send(message)).toMatchObject({ result: 'misconfigured' })
-  server.behave({ at: 'auth', status: 454 })
+  server.setBehaviour({ at: 'auth', status: 454 })
   expect(await strict.send(message)).toMatchObject({ result: 'later' })
   strict.close?.()
 })
 
 test('a server that is not there means later, and that nothing has left', async () => {
-  const absent = openMail({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
+  const absent = openSmtp({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
   expect(await absent.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
-  const unknown = openMail({ url: 'smtp://mail.invalid', from })
+  const unknown = openSmtp({ url: 'smtp://mail.invalid', from })
   expect(await unknown.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
 })
 
-test('a server that hangs up with a mail in hand leaves open whether the mail has left', async () => {
-  server.behave({ at: 'data', does: 'drop' })
+test('a connection dropped during DATA means that the mail may have left', async () => {
+  server.setBehaviour({ at: 'data', does: 'drop' })
   expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: true })
 })
 
 test('a server that hangs, wherever it does, is waited for ten seconds at the most by all that are sent at once', async () => {
   await Promise.all(
     (['connect', 'rcpt', 'data'] as const).map(async (at) => {
-      const hanging = await startSmtpServer()
-      const waiting = openMail({ url: hanging.url, from, dkim })
-      hanging.behave({ at, does: 'hang' })
-      const started = performance.now()
+      const hangingServer = await startSmtpServer()
+      const waitingGateway = openSmtp({ url: hangingServer.url, from, dkim })
+      hangingServer.setBehaviour({ at, does: 'hang' })
+      const startedAt = performance.now()
       const outcomes = await Promise.all(
-        Array.from({ length: 12 }, (_, nth) => waiting.send({ ...message, key: `delivery-${nth}` })),
+        Array.from({ length: 12 }, (_, nth) => waitingGateway.send({ ...message, key: `delivery-${nth}` })),
       )
-      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
       expect(outcomes.map(({ result }) => result)).toEqual(Array.from({ length: 12 }, () => 'later'))
-      hanging.behave('accept')
-      expect(await waiting.send(message)).toEqual({ result: 'sent' })
-      waiting.close?.()
-      await hanging.stop()
+      hangingServer.setBehaviour('accept')
+      expect(await waitingGateway.send(message)).toEqual({ result: 'sent' })
+      waitingGateway.close?.()
+      await hangingServer.stop()
     }),
   )
 })
@@ -209,19 +209,19 @@ test('a hundred mails share a few connections, and each arrives once', async () 
 
 test('where TLS is required, nothing goes out without it, nor to a certificate that nobody vouches for', async () => {
   const plain = await startSmtpServer({ host: '127.0.0.2', options: { hideSTARTTLS: true } })
-  const withoutTls = openMail({ url: `smtp://127.0.0.2:${plain.port}`, from })
+  const withoutTls = openSmtp({ url: `smtp://127.0.0.2:${plain.port}`, from })
   expect(await withoutTls.send(message)).toMatchObject({ result: 'misconfigured' })
   expect(plain.mails).toEqual([])
-  const told = openMail({ url: `smtp://127.0.0.2:${plain.port}?tls=optional`, from })
-  expect(await told.send(message)).toEqual({ result: 'sent' })
+  const optionalTls = openSmtp({ url: `smtp://127.0.0.2:${plain.port}?tls=optional`, from })
+  expect(await optionalTls.send(message)).toEqual({ result: 'sent' })
   await plain.stop()
 
   const selfSigned = await startSmtpServer({ host: '127.0.0.2' })
-  const strict = openMail({ url: `smtp://127.0.0.2:${selfSigned.port}`, from })
+  const strict = openSmtp({ url: `smtp://127.0.0.2:${selfSigned.port}`, from })
   expect(await strict.send(message)).toMatchObject({ result: 'misconfigured' })
-  const lenient = openMail({ url: `smtp://127.0.0.2:${selfSigned.port}?tls=optional`, from })
+  const lenient = openSmtp({ url: `smtp://127.0.0.2:${selfSigned.port}?tls=optional`, from })
   expect(await lenient.send(message)).toEqual({ result: 'sent' })
   expect(selfSigned.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
-  for (const one of [withoutTls, told, strict, lenient]) one.close?.()
+  for (const one of [withoutTls, optionalTls, strict, lenient]) one.close?.()
   await selfSigned.stop()
 })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isMailboxKey, isMailboxOpen, mailboxKey } from '#app/gateways/mailbox-access.server.ts'
-import { listMailbox, readEntry, recordingGateway } from '#app/gateways/mailbox.server.ts'
-import type { MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/sending.ts'
-import { mailboxCookie } from '#app/http/cookies.server.ts'
-import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+import { listMailbox, readMailboxEntry, recordingGateway } from '#app/gateways/mailbox.server.ts'
+import type { MailMessage, SmsMessage, WebPushMessage } from '#app/gateways/gateway.ts'
+import { mailboxCookie } from '#app/http/session/cookies.server.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'mailbox-test-'))))
@@ -59,7 +59,7 @@ test('what the twins wrote is listed newest first; what was never finished, or i
 test.each(['../../etc/passwd', 'README', '', '%2e%2e', `${'0'.repeat(15)}-email-${crypto.randomUUID()}.json`])(
   '“%s” is no entry',
   async (name) => {
-    expect(await readEntry(folder, name)).toBeUndefined()
+    expect(await readMailboxEntry(folder, name)).toBeUndefined()
   },
 )
 
@@ -79,13 +79,13 @@ test('other accounts of the machine can read neither the folder nor what lies in
 
 describe('who may look into it', () => {
   const local = { MAILBOX_DIR: '/x', HOST: '127.0.0.1' }
-  const asked = (url: string, headers: Record<string, string> = {}) => ({ url, headers: new Headers(headers) })
+  const requestTo = (url: string, headers: Record<string, string> = {}) => ({ url, headers: new Headers(headers) })
 
   test.each(['http://localhost:3000/dev/posta', 'http://127.0.0.1:3000/dev/posta', 'http://[::1]:3000/dev/posta'])(
     '%s on this machine',
     (url) => {
-      expect(isMailboxOpen(asked(url), local)).toBe(true)
-      expect(isMailboxOpen(asked(url), { ...local, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe(true)
+      expect(isMailboxOpen(requestTo(url), local)).toBe(true)
+      expect(isMailboxOpen(requestTo(url), { ...local, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe(true)
     },
   )
 
@@ -99,15 +99,15 @@ describe('who may look into it', () => {
     { INFOBIP_URL: 'https://x.api.infobip.com' },
     { TWILIO_ACCOUNT_SID: 'AC1' },
   ])('nobody with %j', (settings) => {
-    expect(isMailboxOpen(asked('http://localhost:3000/dev/posta'), { ...local, ...settings })).toBe(false)
+    expect(isMailboxOpen(requestTo('http://localhost:3000/dev/posta'), { ...local, ...settings })).toBe(false)
   })
 
   test('nobody under a foreign name, and nobody through a proxy', () => {
-    expect(isMailboxOpen(asked('http://majstorija.ba/dev/posta'), local)).toBe(false)
-    expect(isMailboxOpen(asked('http://127.0.0.1.nip.io:3000/dev/posta'), local)).toBe(false)
-    expect(isMailboxOpen(asked('http://localhost:3000/dev/posta', { 'x-forwarded-for': '203.0.113.9' }), local)).toBe(
-      false,
-    )
+    expect(isMailboxOpen(requestTo('http://majstorija.ba/dev/posta'), local)).toBe(false)
+    expect(isMailboxOpen(requestTo('http://127.0.0.1.nip.io:3000/dev/posta'), local)).toBe(false)
+    expect(
+      isMailboxOpen(requestTo('http://localhost:3000/dev/posta', { 'x-forwarded-for': '203.0.113.9' }), local),
+    ).toBe(false)
   })
 })
 
@@ -119,9 +119,12 @@ test('the key is that of the secret, and nothing else is', () => {
 })
 
 describe('the page', () => {
-  async function withWeb(environment: Record<string, string>, look: (web: WebProcess) => Promise<void>): Promise<void> {
+  async function withWeb(
+    environment: Record<string, string>,
+    callback: (web: WebProcess) => Promise<void>,
+  ): Promise<void> {
     const web = await startWebProcess(environment)
-    await look(web).finally(() => web.stop())
+    await callback(web).finally(() => web.stop())
   }
 
   test('shows mails, SMS and pushes with links to follow, in each language', async () => {
@@ -157,12 +160,12 @@ describe('the page', () => {
     })
   })
 
-  const elsewhere: Record<string, string>[] = [
+  const closedEnvironments: Record<string, string>[] = [
     { MAILBOX_DIR: '' },
     { HOST: '0.0.0.0' },
     { PUBLIC_ORIGIN: 'https://majstorija.ba' },
   ]
-  test.each(elsewhere)('is not there with %j: it answers as an unknown path does', async (environment) => {
+  test.each(closedEnvironments)('is not there with %j: it answers as an unknown path does', async (environment) => {
     await recordAll()
     const name = (await listMailbox(folder)).find(({ channel }) => channel === 'email')!.name
     await withWeb({ MAILBOX_DIR: folder, ...environment }, async ({ origin }) => {
@@ -185,18 +188,23 @@ describe('the page', () => {
     })
   })
 
-  async function expectUnknown(origin: string, addresses: string[], sent: Record<string, string> = {}): Promise<void> {
-    const seen = async (address: string, method: string) => {
+  async function expectUnknown(
+    origin: string,
+    addresses: string[],
+    extraHeaders: Record<string, string> = {},
+  ): Promise<void> {
+    const readResponse = async (address: string, method: string) => {
       const { status, headers } = await fetch(origin + address, {
         method,
         redirect: 'manual',
-        headers: { 'sec-fetch-site': 'same-origin', ...sent },
+        headers: { 'sec-fetch-site': 'same-origin', ...extraHeaders },
       })
       return [status, [...headers].filter(([header]) => header !== 'date')]
     }
     for (const method of ['GET', 'HEAD', 'POST']) {
-      const unknown = await seen('/dev/nema', method)
-      for (const address of addresses) expect(await seen(address, method), `${method} ${address}`).toEqual(unknown)
+      const unknown = await readResponse('/dev/nema', method)
+      for (const address of addresses)
+        expect(await readResponse(address, method), `${method} ${address}`).toEqual(unknown)
     }
   }
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import webpush from 'web-push'
 import { readConfig } from '#app/config.server.ts'
-import { openPushChannels } from '#app/gateways/push-channels.server.ts'
+import { openPushGateways } from '#app/gateways/push/push-gateways.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'push-'))
 const { publicKey, privateKey } = webpush.generateVAPIDKeys()
@@ -34,7 +34,7 @@ function aFile(name: string, text: string): string {
 }
 
 function open(environment: Record<string, string>) {
-  return openPushChannels(readConfig({ DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), ...environment }))
+  return openPushGateways(readConfig({ DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), ...environment }))
 }
 
 test('what is not set is not opened', async () => {

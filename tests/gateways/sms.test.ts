@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openInfobip } from '#app/gateways/infobip.server.ts'
-import type { Gateway, Sent, SmsMessage } from '#app/gateways/sending.ts'
-import { openTwilio } from '#app/gateways/twilio.server.ts'
-import { findFreePort } from '#db/embedded/ports.ts'
-import { startInfobipFake, startTwilioFake, type SmsAnswer, type SmsProvider } from '#tests/support/sms-providers.ts'
+import { openInfobip } from '#app/gateways/sms/infobip.server.ts'
+import type { Gateway, SendResult, SmsMessage } from '#app/gateways/gateway.ts'
+import { openTwilio } from '#app/gateways/sms/twilio.server.ts'
+import { findFreePort } from '#tools/postgres/ports.ts'
+import {
+  startInfobipFake,
+  startTwilioFake,
+  type SmsReply,
+  type SmsProvider,
+} from '#tests/support/providers/sms-fakes.ts'
 
 const message: SmsMessage = { key: 'delivery-7', to: '+38761123456', text: 'Prihvaćena je Vaša ponuda za „Krečenje“.' }
 const inTenMinutes = () => new Date(Date.now() + 600_000)
@@ -41,7 +46,7 @@ function useProvider(name: keyof typeof providers): void {
 describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
   useProvider(name)
 
-  const answers: [SmsAnswer, Sent['result']][] = [
+  const answers: [SmsReply, SendResult['result']][] = [
     [{ status: 500 }, 'later'],
     [{ status: 503, body: '<html>' }, 'later'],
     [{ status: 401 }, 'misconfigured'],
@@ -51,39 +56,39 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     [{ does: 'drop' }, 'later'],
   ]
   test.each(answers)('%j means %s', async (answer, result) => {
-    provider.behave(answer)
+    provider.setReply(answer)
     expect(await gateway.send(message)).toMatchObject({ result })
   })
 
   test('429 says when to come again, in seconds or as a date', async () => {
-    provider.behave({ status: 429, headers: { 'retry-after': '37' } })
+    provider.setReply({ status: 429, headers: { 'retry-after': '37' } })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: 37 })
-    provider.behave({ status: 503, headers: { 'retry-after': new Date(Date.now() + 120_000).toUTCString() } })
+    provider.setReply({ status: 503, headers: { 'retry-after': new Date(Date.now() + 120_000).toUTCString() } })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: expect.closeTo(120, -1) })
-    provider.behave({ status: 429, headers: { 'retry-after': 'soon' } })
+    provider.setReply({ status: 429, headers: { 'retry-after': 'soon' } })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: undefined })
   })
 
   test('a redirect is not followed: the key would go along', async () => {
-    const elsewhere = await providers[name].start()
-    provider.behave({ status: 307, headers: { location: `${elsewhere.origin}/x` } })
+    const redirectTarget = await providers[name].start()
+    provider.setReply({ status: 307, headers: { location: `${redirectTarget.origin}/x` } })
     expect(await gateway.send(message)).toMatchObject({ result: 'misconfigured' })
-    expect(elsewhere.asked).toEqual([])
-    await elsewhere.stop()
+    expect(redirectTarget.received).toEqual([])
+    await redirectTarget.stop()
   })
 
   test('a provider that hangs is waited for less than ten seconds; one that is not there means later', async () => {
-    provider.behave({ does: 'hang' })
-    const started = performance.now()
+    provider.setReply({ does: 'hang' })
+    const startedAt = performance.now()
     expect(await gateway.send(message)).toMatchObject({ result: 'later' })
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({
       result: 'later',
     })
   })
 
   test('silence with a message in hand may mean that it left, unless a repetition is known as one; an absent provider never had it', async () => {
-    provider.behave({ does: 'drop' })
+    provider.setReply({ does: 'drop' })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: name === 'twilio' })
     expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({
       result: 'later',
@@ -95,7 +100,7 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     expect(await gateway.send({ ...message, expiresAt: new Date(Date.now() - 1_000) })).toMatchObject({
       result: 'refused',
     })
-    expect(provider.asked).toEqual([])
+    expect(provider.received).toEqual([])
   })
 })
 
@@ -104,7 +109,7 @@ describe('Infobip', () => {
 
   test('gets what its API asks for, to the letter', async () => {
     const sent = await gateway.send({ ...message, expiresAt: inTenMinutes() })
-    const [{ path, headers, body }] = provider.asked as [(typeof provider.asked)[number]]
+    const [{ path, headers, body }] = provider.received as [(typeof provider.received)[number]]
     expect([path, headers.authorization, headers['content-type'], headers.accept]).toEqual([
       '/sms/3/messages',
       'App key-1',
@@ -146,7 +151,7 @@ describe('Infobip', () => {
     expect(await gateway.send({ ...message, key: 'delivery-8' })).not.toEqual(first)
   })
 
-  const groups: [groupId: number, id: number, name: string, result: Sent['result']][] = [
+  const groups: [groupId: number, id: number, name: string, result: SendResult['result']][] = [
     [1, 26, 'PENDING_ACCEPTED', 'sent'],
     [3, 5, 'DELIVERED_TO_HANDSET', 'sent'],
     [2, 4, 'UNDELIVERABLE_REJECTED_OPERATOR', 'refused'],
@@ -159,14 +164,14 @@ describe('Infobip', () => {
     [5, 23, 'REJECTED_DUPLICATE_MESSAGE_ID', 'sent'],
   ]
   test.each(groups)('group %i with status %i (%s) means %s', async (groupId, id, name, result) => {
-    provider.behave({ body: { messages: [{ messageId: 'm', status: { groupId, id, name } }] } })
+    provider.setReply({ body: { messages: [{ messageId: 'm', status: { groupId, id, name } }] } })
     expect(await gateway.send(message)).toMatchObject({ result })
   })
 
   test.each([{ body: '<html>' }, { body: {} }, { body: { messages: [] } }])(
     'an answer that is none (%j) means later: a repetition does no harm',
     async (answer) => {
-      provider.behave(answer)
+      provider.setReply(answer)
       expect(await gateway.send(message)).toMatchObject({ result: 'later' })
     },
   )
@@ -177,7 +182,7 @@ describe('Twilio', () => {
 
   test('gets a form with its fields, signed with the account', async () => {
     const sent = await gateway.send({ ...message, expiresAt: inTenMinutes() })
-    const [{ path, headers, body }] = provider.asked as [(typeof provider.asked)[number]]
+    const [{ path, headers, body }] = provider.received as [(typeof provider.received)[number]]
     expect([path, headers.authorization]).toEqual([
       '/2010-04-01/Accounts/AC1/Messages.json',
       `Basic ${btoa('AC1:token-1')}`,
@@ -193,7 +198,7 @@ describe('Twilio', () => {
     expect(sent).toEqual({ result: 'sent', providerId: expect.stringMatching(/^SM\d{32}$/), parts: 1 })
   })
 
-  const codes: [code: number, result: Sent['result']][] = [
+  const codes: [code: number, result: SendResult['result']][] = [
     [21211, 'refused'],
     [21610, 'refused'],
     [21612, 'refused'],
@@ -204,14 +209,14 @@ describe('Twilio', () => {
     [21611, 'later'],
   ]
   test.each(codes)('refusal %i means %s', async (code, result) => {
-    provider.behave({ status: 400, body: { code, message: 'as told', status: 400 } })
+    provider.setReply({ status: 400, body: { code, message: 'as told', status: 400 } })
     expect(await gateway.send(message)).toMatchObject({ result, reason: expect.stringContaining(String(code)) })
   })
 
   test('a message that failed at once is not sent; a taken one whose name cannot be read is', async () => {
-    provider.behave({ status: 201, body: { sid: 'SM1', status: 'failed', error_code: 30006 } })
+    provider.setReply({ status: 201, body: { sid: 'SM1', status: 'failed', error_code: 30006 } })
     expect(await gateway.send(message)).toMatchObject({ result: 'refused' })
-    provider.behave({ status: 201, body: '<html>' })
+    provider.setReply({ status: 201, body: '<html>' })
     expect(await gateway.send(message)).toEqual({ result: 'sent', parts: 1 })
   })
 })

@@ -12,18 +12,18 @@ beforeEach(async () => {
   storage = folderStorage(folder)
 })
 
-test('what was put is what one gets, and putting again replaces it', async () => {
+test('get returns what was put, and putting again replaces it', async () => {
   await storage.put('images/12/original.jpg', Buffer.from('first'))
   await storage.put('images/12/original.jpg', Buffer.from('second'))
   expect(Buffer.from((await storage.get('images/12/original.jpg'))!).toString()).toBe('second')
 })
 
-test('what is not there is undefined, and removing it is no fault', async () => {
+test('a missing key is undefined, and removing it does not fail', async () => {
   expect(await storage.get('images/12/original.jpg')).toBeUndefined()
   await storage.removeAll('images/12')
 })
 
-test('removing takes all that is below, and nothing beside', async () => {
+test('removeAll deletes everything below the prefix and nothing beside it', async () => {
   await storage.put('images/12/original.jpg', Buffer.from('a'))
   await storage.put('images/12/160.avif', Buffer.from('a'))
   await storage.put('images/123/original.jpg', Buffer.from('a'))
@@ -39,7 +39,7 @@ test('a write that fails leaves no half file', async () => {
   expect(files.filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-const strange = [
+const invalidKeys = [
   '../secret',
   '/etc/passwd',
   'images/../../x',
@@ -50,7 +50,7 @@ const strange = [
   'images\\x',
 ]
 
-test.each(strange)('“%s” is no key', async (key) => {
+test.each(invalidKeys)('“%s” is no key', async (key) => {
   await expect(storage.get(key)).rejects.toThrow('not a storage key')
   await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow('not a storage key')
 })

@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import webpush from 'web-push'
-import type { WebPushMessage } from '#app/gateways/sending.ts'
-import { openWebPush } from '#app/gateways/web-push.server.ts'
-import { certificate, type Reply } from '#tests/support/local-tls.ts'
-import { startPushSink, type PushSink, type Subscription } from '#tests/support/push-sink.ts'
+import type { WebPushMessage } from '#app/gateways/gateway.ts'
+import { openWebPush } from '#app/gateways/push/web-push.server.ts'
+import { certificate, type Reply } from '#tests/support/providers/local-tls.ts'
+import { startPushSink, type PushSink, type Subscription } from '#tests/support/providers/push-sink.ts'
 
 const vapid = webpush.generateVAPIDKeys()
 /** Where an answer is awaited in vain; the others have time, also on a busy machine. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 const cleanups: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -67,12 +67,12 @@ test.each(['h2', 'http/1.1'] as const)(
 )
 
 test('two hundred pushes share one session and one signature, and stay within what the service takes at once', async () => {
-  let [underWay, most] = [0, 0]
+  let [active, maxActive] = [0, 0]
   const sink = await aSink({
     streams: 7,
     answer: () => {
-      most = Math.max(most, (underWay += 1))
-      setTimeout(() => (underWay -= 1), 1)
+      maxActive = Math.max(maxActive, (active += 1))
+      setTimeout(() => (active -= 1), 1)
       return { status: 201, afterMs: 1 }
     },
   })
@@ -80,18 +80,18 @@ test('two hundred pushes share one session and one signature, and stay within wh
   const sent = await Promise.all(Array.from({ length: 200 }, () => gateway.send(aMessage(sink.subscribe()))))
   expect(new Set(sent.map(({ result }) => result))).toEqual(new Set(['sent']))
   expect(sink.connections()).toBe(1)
-  expect(new Set(sink.asked.map(({ headers }) => headers.authorization)).size).toBe(1)
-  expect(new Set(sink.asked.map(({ body }) => body.subarray(0, 86).toString('hex'))).size).toBe(200)
-  expect(most).toBeLessThanOrEqual(8)
+  expect(new Set(sink.received.map(({ headers }) => headers.authorization)).size).toBe(1)
+  expect(new Set(sink.received.map(({ body }) => body.subarray(0, 86).toString('hex'))).size).toBe(200)
+  expect(maxActive).toBeLessThanOrEqual(8)
 })
 
 test('the signature is renewed before its twelve hours are over', async () => {
   const sink = await aSink()
   const gateway = aGateway(sink)
-  const started = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: started })
+  const startedAt = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: startedAt })
   for (const hours of [0, 10.9, 11.1]) {
-    vi.setSystemTime(started + hours * 3_600_000)
+    vi.setSystemTime(startedAt + hours * 3_600_000)
     expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
   }
   const [first, second, third] = sink.pushed.map(({ headers }) => headers.authorization)
@@ -132,7 +132,7 @@ test.each<[Reply, object]>([
     const sink = await aSink({ protocol })
     sink.answerNext(reply)
     expect(await aGateway(sink).send(aMessage(sink.subscribe()))).toMatchObject(sent)
-    expect(sink.asked).toHaveLength(1)
+    expect(sink.received).toHaveLength(1)
   }
 })
 
@@ -141,10 +141,10 @@ test.each(['h2', 'http/1.1'] as const)(
   async (protocol) => {
     const sink = await aSink({ protocol })
     sink.answerNext('never', 'break')
-    const gateway = aGateway(sink, { patienceMs })
-    const started = performance.now()
+    const gateway = aGateway(sink, { timeoutMs })
+    const startedAt = performance.now()
     expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'later', reason: 'timeout' })
-    expect(performance.now() - started).toBeLessThan(patienceMs + 1_000)
+    expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 1_000)
     expect(await gateway.send(aMessage(sink.subscribe()))).toMatchObject({ result: 'later' })
     expect(await gateway.send(aMessage(sink.subscribe()))).toEqual({ result: 'sent' })
   },
@@ -152,7 +152,7 @@ test.each(['h2', 'http/1.1'] as const)(
 
 test('what waits behind a full service is told in time too', async () => {
   const sink = await aSink({ streams: 1, answer: () => 'never' })
-  const gateway = aGateway(sink, { patienceMs })
+  const gateway = aGateway(sink, { timeoutMs })
   const sent = await Promise.all(Array.from({ length: 5 }, () => gateway.send(aMessage(sink.subscribe()))))
   for (const one of sent) expect(one).toEqual({ result: 'later', reason: 'timeout' })
 })
@@ -186,7 +186,7 @@ test('a stranger’s certificate is not trusted', async () => {
     result: 'later',
     reason: expect.stringMatching(/CERT/),
   })
-  expect(sink.asked).toEqual([])
+  expect(sink.received).toEqual([])
 })
 
 test('a text that is too long is cut between characters', async () => {
@@ -196,14 +196,14 @@ test('a text that is too long is cut between characters', async () => {
   const { body } = sink.pushed[0]!.payload
   expect(body).toMatch(/^(👩‍🔧)+…$/u)
   expect(Buffer.byteLength(JSON.stringify(sink.pushed[0]!.payload))).toBeGreaterThan(3_980)
-  expect(sink.asked[0]!.body.length).toBeLessThanOrEqual(4_096)
+  expect(sink.received[0]!.body.length).toBeLessThanOrEqual(4_096)
   expect(await gateway.send(aMessage(sink.subscribe(), { title: 'x'.repeat(4_000) }))).toEqual({
     result: 'refused',
     reason: 'too large',
   })
 })
 
-test('keys that are none end the device, not the sending', async () => {
+test('invalid keys remove the device and throw nothing', async () => {
   const sink = await aSink()
   const gateway = aGateway(sink)
   const offTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
@@ -216,13 +216,16 @@ test('keys that are none end the device, not the sending', async () => {
   expect(sink.connections()).toBe(0)
 })
 
-const someone = { publicKey: createECDH('prime256v1').generateKeys('base64url'), authSecret: 'AAAAAAAAAAAAAAAAAAAAAA' }
+const subscriptionKeys = {
+  publicKey: createECDH('prime256v1').generateKeys('base64url'),
+  authSecret: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
 
 test('only push services are connected to', async () => {
   const trap = await aSink()
   const gateway = aGateway({ host: 'gurac.example:8443' })
-  for (const endpoint of strangeEndpoints(trap.port)) {
-    expect([endpoint, await gateway.send(aMessage({ endpoint, ...someone }))]).toMatchObject([
+  for (const endpoint of foreignEndpoints(trap.port)) {
+    expect([endpoint, await gateway.send(aMessage({ endpoint, ...subscriptionKeys }))]).toMatchObject([
       endpoint,
       { ...gone, reason: 'not a push service' },
     ])
@@ -230,7 +233,7 @@ test('only push services are connected to', async () => {
   expect(trap.connections()).toBe(0)
 })
 
-function strangeEndpoints(port: number): string[] {
+function foreignEndpoints(port: number): string[] {
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -290,7 +293,7 @@ test.each([
     answer(null, [{ address, family: address.includes(':') ? 6 : 4 }])) as never
   const gateway = aGateway({ host: 'none' }, { resolve })
   const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/x'
-  expect(await gateway.send(aMessage({ endpoint, ...someone }))).toEqual({
+  expect(await gateway.send(aMessage({ endpoint, ...subscriptionKeys }))).toEqual({
     result: 'later',
     reason: 'address_not_public',
   })

@@ -8,7 +8,7 @@ import {
 } from '#app/i18n/detection.server.ts'
 import { languageForBanner } from '#app/i18n/languages.ts'
 
-function asked(path: string, headers: Record<string, string> = {}): Request {
+function requestTo(path: string, headers: Record<string, string> = {}): Request {
   return new Request(new URL(path, 'https://primjer.ba'), { headers })
 }
 
@@ -27,30 +27,30 @@ test.each([
   expect(languageOfHeader(header)).toBe(language)
 })
 
-test('the address goes before the stored choice, that before the browser, and Bosnian is left', () => {
+test('the query parameter precedes the cookie, the cookie precedes the header, and Bosnian is the default', () => {
   const browser = { 'accept-language': 'de' }
-  expect(languageOfRequest(asked('/?lng=en', { ...browser, cookie: 'a=b; lng=es' }))).toBe('en')
-  expect(languageOfRequest(asked('/?lng=fr', { ...browser, cookie: 'a=b; lng=es' }))).toBe('es')
-  expect(languageOfRequest(asked('/', { ...browser, cookie: 'xlng=es; lng=fr' }))).toBe('de')
-  expect(languageOfRequest(asked('/'))).toBe('bs')
+  expect(languageOfRequest(requestTo('/?lng=en', { ...browser, cookie: 'a=b; lng=es' }))).toBe('en')
+  expect(languageOfRequest(requestTo('/?lng=fr', { ...browser, cookie: 'a=b; lng=es' }))).toBe('es')
+  expect(languageOfRequest(requestTo('/', { ...browser, cookie: 'xlng=es; lng=fr' }))).toBe('de')
+  expect(languageOfRequest(requestTo('/'))).toBe('bs')
 })
 
 test('a call of the API is answered in the language of its header', () => {
-  expect(languageOfRequest(asked('/api/user', { 'accept-language': 'de', cookie: 'lng=es' }))).toBe('de')
-  expect(languageOfRequest(asked('/api/user', { cookie: 'lng=es' }))).toBe('es')
+  expect(languageOfRequest(requestTo('/api/user', { 'accept-language': 'de', cookie: 'lng=es' }))).toBe('de')
+  expect(languageOfRequest(requestTo('/api/user', { cookie: 'lng=es' }))).toBe('es')
 })
 
 test('a language chosen in the address is in the context and is remembered once', async () => {
-  const first = await throughMiddleware(asked('/?lng=de'))
+  const first = await runMiddleware(requestTo('/?lng=de'))
   expect(first.language).toBe('de')
   expect(first.response.headers.get('set-cookie')).toMatch(/^lng=de; /)
 
-  const again = await throughMiddleware(asked('/?lng=de', { cookie: 'lng=de' }))
+  const again = await runMiddleware(requestTo('/?lng=de', { cookie: 'lng=de' }))
   expect(again.response.headers.get('set-cookie')).toBeNull()
 
-  const nonsense = await throughMiddleware(asked('/?lng=%00'))
-  expect(nonsense.language).toBe('bs')
-  expect(nonsense.response.headers.get('set-cookie')).toBeNull()
+  const invalid = await runMiddleware(requestTo('/?lng=%00'))
+  expect(invalid.language).toBe('bs')
+  expect(invalid.response.headers.get('set-cookie')).toBeNull()
 })
 
 test.each([
@@ -65,16 +65,16 @@ test.each([
   expect(languageForBanner(country, tag)).toBe(language)
 })
 
-async function throughMiddleware(request: Request) {
+async function runMiddleware(request: Request) {
   const context = new RouterContextProvider()
   type Args = Parameters<(typeof i18nextMiddleware)[number]>[0]
   const args = { request, context, params: {}, url: new URL(request.url), pattern: '/' } as Args
-  const [know, remember] = i18nextMiddleware
+  const [detect, persist] = i18nextMiddleware
   let language = ''
   const page = async () => {
     language = languageInContext(context)
     return new Response('page')
   }
-  const response = await know!(args, async () => (await remember!(args, page)) as Response)
+  const response = await detect!(args, async () => (await persist!(args, page)) as Response)
   return { language, response: response as Response }
 }

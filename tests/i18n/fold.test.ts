@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { foldForSearch, foldWords } from '#app/i18n/fold.ts'
-import { db } from '#tests/support/database.ts'
+import { db } from '#tests/support/data/database.ts'
 
 test.each([
   [['Đakovo', 'Djakovo', 'Dakovo', 'Ђаково', 'ĐAKOVO', 'Đakovo'], 'dakovo'],
@@ -38,9 +38,9 @@ test('the database folds every text alike', async () => {
     3000,
   )
 
-  const { rows } = await sql<{ given: string; folded: string }>`
-    select given, search_fold(given) as folded from unnest(${texts}::text[]) as given`.execute(db)
+  const { rows } = await sql<{ input: string; folded: string }>`
+    select input, search_fold(input) as folded from unnest(${texts}::text[]) as input`.execute(db)
 
   expect(rows).toHaveLength(texts.length)
-  expect(rows.filter(({ given, folded }) => folded !== foldForSearch(given))).toEqual([])
+  expect(rows.filter(({ input, folded }) => folded !== foldForSearch(input))).toEqual([])
 })

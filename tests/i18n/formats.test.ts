@@ -15,7 +15,7 @@ import {
 } from '#app/i18n/formats.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { parseKm } from '#app/i18n/money.ts'
-import { serverWords } from '#app/i18n/server-words.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 
@@ -32,7 +32,7 @@ test('KM stands behind the number in every language, held by a space that does n
 })
 
 test('a budget says what is known of it', () => {
-  const t = serverWords('bs')
+  const t = getTranslate('bs')
   expect(formatBudget(8000, 15_000, 'bs', t)).toBe('80\u00a0–\u00a0150\u00a0KM')
   expect(formatBudget(5000, null, 'bs', t)).toBe('od 50\u00a0KM')
   expect(formatBudget(8000, 8000, 'bs', t)).toBe('80\u00a0KM')

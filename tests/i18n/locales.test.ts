@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { namespacesOf, readDictionary } from '#app/i18n/server-words.server.ts'
-import { keysOf, placeholdersOf, stemOf } from './texts.ts'
+import { namespacesOf, readDictionary } from '#app/i18n/server-translations.server.ts'
+import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
 
 const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
 const bosnian = texts.bs ?? new Map<string, string>()
@@ -93,14 +93,14 @@ function keysIn(files: string[]): { key: string; file: string }[] {
 
 function withImports(entries: string[]): Set<string> {
   const seen = new Set<string>()
-  const waiting = [...entries]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const queue = [...entries]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file) || file.endsWith('.server.ts')) continue
     seen.add(file)
     const imports = readFileSync(file, 'utf8').matchAll(/from '(?<path>(?:#app\/|\.\.?\/)[^']+\.tsx?)'/g)
     for (const { groups } of imports) {
       const path = groups?.path ?? ''
-      if (!path.includes('/+types/')) waiting.push(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
+      if (!path.includes('/+types/')) queue.push(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
     }
   }
   return seen

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { loadDictionary } from '#app/i18n/dictionaries/load.ts'
 import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { namespacesOf, readDictionary, serverWords } from '#app/i18n/server-words.server.ts'
+import { namespacesOf, readDictionary, getTranslate } from '#app/i18n/server-translations.server.ts'
 import { createTranslate, translateMessage } from '#app/i18n/translate.ts'
-import { keysOf, placeholdersOf, stemOf } from './texts.ts'
+import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
 
 const counts = [0, 1, 2, 4, 5, 11, 21, 22, 101, 1234, 1_000_000]
 
 test.each(languages)('in %s the browser says what the server says, text by text', (language) => {
   const dictionary = readDictionary(language)
   const inBrowser = createTranslate(language, dictionary)
-  const onServer = serverWords(language)
+  const onServer = getTranslate(language)
 
   const keys = new Map(keysOf(dictionary))
   for (const [key, text] of keys) {
     const params = Object.fromEntries(placeholdersOf(text).map((name) => [name, `<${name}> $t(x) {{app}} &`]))
     const { stem, category } = stemOf(key)
     const isPlural = category !== undefined && keys.has(`${stem}_other`)
-    for (const given of isPlural ? counts.map((count) => ({ ...params, count })) : [params]) {
-      const asked = isPlural ? stem : key
-      expect(inBrowser(asked, given), asked).toBe(onServer(asked, given))
+    for (const values of isPlural ? counts.map((count) => ({ ...params, count })) : [params]) {
+      const requestedKey = isPlural ? stem : key
+      expect(inBrowser(requestedKey, values), requestedKey).toBe(onServer(requestedKey, values))
     }
   }
 })
@@ -58,7 +58,7 @@ test('what a user typed is never taken for a placeholder, a key or an option', (
 })
 
 test('a message carries its parameters as a query string', () => {
-  const t = serverWords('bs')
+  const t = getTranslate('bs')
   const names = new URLSearchParams({ names: 'Brčko, Široki Brijeg & Foča?' })
   expect(translateMessage(t, `common:errors.city_unknown?${names}`)).toBe(
     'Ne poznajemo taj grad. Da li ste mislili: Brčko, Široki Brijeg & Foča??',
@@ -68,5 +68,5 @@ test('a message carries its parameters as a query string', () => {
 })
 
 test('a missing text stops a test', () => {
-  expect(() => serverWords('bs')('common:no.such.text')).toThrow('no text for')
+  expect(() => getTranslate('bs')('common:no.such.text')).toThrow('no text for')
 })

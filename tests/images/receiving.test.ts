@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '#app/images/receiving.server.ts'
-import { bodyOf } from '#tests/support/bodies.ts'
-import { aClient, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { form, photo, posted, slowly, vanishing } from './pictures.ts'
+import { createRequestBody } from '#tests/support/web/request-context.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { uploadForm, photo, uploadRequest, chunkedUpload, abortedUpload } from './upload-requests.ts'
 
 let amra: { id: number }
 async function readUpload(request: Request) {
-  const body = bodyOf(request)
+  const body = createRequestBody(request)
   try {
     return await storeUpload(db, await body.form(amra.id), { ownerId: amra.id, purpose: 'ad', now: noon })
   } finally {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 test('a form with pictures gives its fields and the ids of what was kept', async () => {
-  const request = posted(form({ title: 'Curi česma' }, [await photo(), await photo()]))
+  const request = uploadRequest(uploadForm({ title: 'Curi česma' }, [await photo(), await photo()]))
   const { fields, imageIds, refused } = await readUpload(request)
 
   expect(fields.get('title')).toBe('Curi česma')
@@ -35,14 +35,14 @@ test('a form with pictures gives its fields and the ids of what was kept', async
 })
 
 test('pictures that were kept before stay in the form beside the new ones', async () => {
-  const { fields, imageIds } = await readUpload(posted(form({ imageIds: '123' }, [await photo()])))
+  const { fields, imageIds } = await readUpload(uploadRequest(uploadForm({ imageIds: '123' }, [await photo()])))
   expect(fields.getAll('imageIds')).toEqual(['123', String(imageIds[0])])
 })
 
 test('the same file sent twice is one picture', async () => {
   const file = await photo()
-  const first = await readUpload(posted(form({}, [file, file])))
-  const again = await readUpload(posted(form({}, [file])))
+  const first = await readUpload(uploadRequest(uploadForm({}, [file, file])))
+  const again = await readUpload(uploadRequest(uploadForm({}, [file])))
 
   expect(first.imageIds).toHaveLength(1)
   expect(again.imageIds).toEqual(first.imageIds)
@@ -64,21 +64,21 @@ test('what is no PNG or JPEG is refused by name, whatever it calls itself, and t
     jpeg.subarray(0, jpeg.length / 2),
     Buffer.from([0xff, 0xd8, 0xff]),
   ]
-  const { imageIds, refused } = await readUpload(posted(form({}, [...files, jpeg])))
+  const { imageIds, refused } = await readUpload(uploadRequest(uploadForm({}, [...files, jpeg])))
 
   expect(imageIds).toHaveLength(1)
-  expect(refused).toEqual(files.map((_, index) => ({ name: `slika-${index}.jpg`, reason: 'not_a_picture' })))
+  expect(refused).toEqual(files.map((_, index) => ({ name: `slika-${index}.jpg`, reason: 'not_an_image' })))
 })
 
 test('an empty file field is no file', async () => {
-  const { imageIds, refused } = await readUpload(posted(form({ title: 'Bez slike' }, [Buffer.alloc(0)])))
+  const { imageIds, refused } = await readUpload(uploadRequest(uploadForm({ title: 'Bez slike' }, [Buffer.alloc(0)])))
   expect({ imageIds, refused }).toEqual({ imageIds: [], refused: [] })
 })
 
 test('a ninth picture and one over 12 MB are refused, the form is still read', async () => {
   const eight = await Promise.all(Array.from({ length: 8 }, () => photo()))
   const huge = Buffer.concat([await photo(), Buffer.alloc(12 * 1024 * 1024)])
-  const request = posted(form({ title: 'Mnogo slika' }, [huge, ...eight, await photo()]))
+  const request = uploadRequest(uploadForm({ title: 'Mnogo slika' }, [huge, ...eight, await photo()]))
   const { fields, imageIds, refused } = await readUpload(request)
 
   expect(fields.get('title')).toBe('Mnogo slika')
@@ -87,18 +87,18 @@ test('a ninth picture and one over 12 MB are refused, the form is still read', a
 })
 
 test('a body over 100 MB ends before it is read to the end, also without a stated length', async () => {
-  const announced = posted(form({}, []), { 'content-length': String(200 * 1024 * 1024) })
+  const announced = uploadRequest(uploadForm({}, []), { 'content-length': String(200 * 1024 * 1024) })
   await expect(readUpload(announced)).rejects.toMatchObject({ reason: 'too_large' })
 
-  const { request, sent } = slowly(150)
+  const { request, sent } = chunkedUpload(150)
   await expect(readUpload(request)).rejects.toMatchObject({ reason: 'too_large' })
   expect(sent()).toBeLessThan(110)
 })
 
 test('too many fields and too much text are too large', async () => {
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`f${index}`, 'x']))
-  await expect(readUpload(posted(form(many, [])))).rejects.toMatchObject({ reason: 'too_large' })
-  await expect(readUpload(posted(form({ text: 'a'.repeat(140_000) }, [])))).rejects.toMatchObject({
+  await expect(readUpload(uploadRequest(uploadForm(many, [])))).rejects.toMatchObject({ reason: 'too_large' })
+  await expect(readUpload(uploadRequest(uploadForm({ text: 'a'.repeat(140_000) }, [])))).rejects.toMatchObject({
     reason: 'too_large',
   })
 })
@@ -123,15 +123,17 @@ test('a plain form without files is read too', async () => {
 
 test('when the sender vanishes nothing remains: no temporary file, no picture', async () => {
   const before = await db.selectFrom('images').select('id').execute()
-  const senders = await Promise.all(Array.from({ length: 20 }, async () => vanishing(form({}, [await photo()]))))
+  const senders = await Promise.all(
+    Array.from({ length: 20 }, async () => abortedUpload(uploadForm({}, [await photo()]))),
+  )
   for (const request of senders) await expect(readUpload(request)).rejects.toMatchObject({ reason: 'malformed_body' })
 
   expect(await db.selectFrom('images').select('id').execute()).toHaveLength(before.length)
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('upload-'))).toEqual([])
 })
 
-test('a process that draws and is killed is no fault of the next picture', async () => {
-  await readUpload(posted(form({}, [await photo()])))
+test('the next upload succeeds after the rendering process was killed', async () => {
+  await readUpload(uploadRequest(uploadForm({}, [await photo()])))
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
   const own = stdout
     .split('\n')
@@ -140,6 +142,6 @@ test('a process that draws and is killed is no fault of the next picture', async
   for (const line of own) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
   await pause(200)
 
-  const { imageIds } = await readUpload(posted(form({}, [await photo()])))
+  const { imageIds } = await readUpload(uploadRequest(uploadForm({}, [await photo()])))
   expect(imageIds).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { storage } from '#app/gateways/storage.server.ts'
-import { cleanOrphans } from '#app/images/cleaning.server.ts'
+import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { findServableImage, listOwnImages } from '#app/images/queries.server.ts'
 import { chooseFormat, type ImagePurpose } from '#app/images/rules.ts'
-import { inMemory } from '#app/images/source.ts'
+import { sourceFromBytes } from '#app/images/source.ts'
 import { storeImage } from '#app/images/storing.server.ts'
-import { makeVariants, openImage } from '#app/images/variants.server.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { photo } from './pictures.ts'
+import { renderVariants, openImage } from '#app/images/variants.server.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { photo } from './upload-requests.ts'
 
 let amra: { id: number }
 let zora: { id: number }
@@ -44,14 +44,14 @@ test('a picture that is in no ad yet is for its sender only', async () => {
 
 test('a picture in a message is for the two who talk', async () => {
   const id = await aStoredImage('message')
-  const talk = await db
+  const conversation = await db
     .insertInto('conversations')
     .values({ kind: 'direct', client_id: amra.id, worker_id: mirza.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const message = await db
     .insertInto('messages')
-    .values({ conversation_id: talk.id, sender_id: amra.id, text: 'Pogledajte', client_key: 'k1' })
+    .values({ conversation_id: conversation.id, sender_id: amra.id, text: 'Pogledajte', client_key: 'k1' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('message_images').values({ message_id: message.id, image_id: id, position: 0 }).execute()
@@ -80,8 +80,8 @@ test('before the variants are made a JPEG of the right width is sent, afterwards
   const id = await aStoredImage('ad')
   expect(await openImage({ id, width: 160, format: 'avif' })).toMatchObject({ format: 'jpeg' })
 
-  await makeVariants(db, { imageId: id })
-  await makeVariants(db, { imageId: id })
+  await renderVariants(db, { imageId: id })
+  await renderVariants(db, { imageId: id })
 
   expect(await openImage({ id, width: 160, format: 'avif' })).toMatchObject({ format: 'avif' })
   expect(await openImage({ id, width: 640, format: 'webp' })).toMatchObject({ format: 'webp' })
@@ -89,7 +89,7 @@ test('before the variants are made a JPEG of the right width is sent, afterwards
 })
 
 test('a job for a picture that is gone does nothing', async () => {
-  await makeVariants(db, { imageId: 424242 })
+  await renderVariants(db, { imageId: 424242 })
   expect(await openImage({ id: 424242, width: 160, format: 'jpeg' })).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('the clean-up takes what nothing has shown for a day, with its files, and n
   await anAd(amra.id, { imageIds: [shown] })
   const fresh = await aStoredImage('ad', new Date(noon.getTime() + 20 * 3_600_000))
 
-  await cleanOrphans(db, { now: new Date(noon.getTime() + 25 * 3_600_000) })
+  await deleteOrphanImages(db, { now: new Date(noon.getTime() + 25 * 3_600_000) })
 
   expect(await canSee(forgotten, amra.id)).toBe(false)
   expect(await storage.get(`images/${forgotten}/original.jpg`)).toBeUndefined()
@@ -121,7 +121,7 @@ test('the format follows what the browser accepts', () => {
 
 async function aStoredImage(purpose: ImagePurpose, now = noon): Promise<number> {
   const outcome = await storeImage(db, {
-    file: inMemory(await photo({ width: 300, height: 200 })),
+    file: sourceFromBytes(await photo({ width: 300, height: 200 })),
     ownerId: amra.id,
     purpose,
     now,

@@ -5,10 +5,10 @@ import type { Db } from '#db/connection.ts'
 import { openBackend, type Backend } from '#jobs/backend.ts'
 import { handlers, type Handlers } from '#jobs/handlers.ts'
 import { queueNames } from '#jobs/queue.ts'
-import { buryJob, runJob } from '#jobs/running.ts'
-import { connectionString, db } from '#tests/support/database.ts'
+import { markJobDead, runJob } from '#jobs/runner.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
 
-export const silent = pino({ level: 'silent' })
+export const silentLog = pino({ level: 'silent' })
 
 export type BackendUnderTest = { redisUrl: string | undefined }
 
@@ -16,21 +16,21 @@ export type BackendUnderTest = { redisUrl: string | undefined }
 export function describeBackends(title: string, suite: (backend: BackendUnderTest) => void): void {
   describe(`${title}, on PostgreSQL`, () => suite({ redisUrl: undefined }))
 
-  const redisUrl = ownRedisDatabase()
+  const redisUrl = findTestRedisUrl()
   const reason = redisUrl ? '' : ' (TEST_REDIS_URL names no server)'
   describe.skipIf(!redisUrl)(`${title}, on Redis${reason}`, () => suite({ redisUrl }))
 }
 
-export function openForTest(redisUrl: string | undefined): Backend {
+export function openTestBackend(redisUrl: string | undefined): Backend {
   return openBackend({ databaseUrl: connectionString, redisUrl })
 }
 
 /** A worker for every queue inside the test's process, with handlers of the test's choice. */
-export function workAll(backend: Backend, replaced: Partial<Handlers> = {}, executor: Db = db) {
-  const surroundings = { db: executor, handlers: { ...handlers, ...replaced }, log: silent }
+export function startWorkers(backend: Backend, overrides: Partial<Handlers> = {}, executor: Db = db) {
+  const deps = { db: executor, handlers: { ...handlers, ...overrides }, log: silentLog }
   const workers = queueNames.map((name) => {
-    const worker = backend.work(name, undefined, (job) => runJob(surroundings, job))
-    worker.on('failed', (job, error) => void (job && buryJob(surroundings, job, error)))
+    const worker = backend.createWorker(name, undefined, (job) => runJob(deps, job))
+    worker.on('failed', (job, error) => void (job && markJobDead(deps, job, error)))
     return worker
   })
   return { close: () => Promise.all(workers.map((worker) => worker.close())) }
@@ -44,22 +44,25 @@ export async function emptyQueues(redisUrl: string | undefined): Promise<void> {
     redis.disconnect()
     return
   }
-  const backend = openForTest(undefined)
+  const backend = openTestBackend(undefined)
   for (const queue of Object.values(backend.queues)) await queue.obliterate({ force: true })
   await backend.close()
 }
 
-export async function eventually<T>(what: () => Promise<T | undefined | null | false>, withinMs = 10_000): Promise<T> {
-  const end = Date.now() + withinMs
+export async function waitUntil<T>(
+  condition: () => Promise<T | undefined | null | false>,
+  timeoutMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs
   for (;;) {
-    const found = await what()
+    const found = await condition()
     if (found) return found
-    if (Date.now() > end) throw new Error(`did not happen within ${withinMs} ms`)
+    if (Date.now() > end) throw new Error(`did not happen within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-function ownRedisDatabase(): string | undefined {
+function findTestRedisUrl(): string | undefined {
   if (!process.env.TEST_REDIS_URL) return undefined
   const url = new URL(process.env.TEST_REDIS_URL)
   url.pathname = `/${Number(process.env.VITEST_POOL_ID ?? 1) % 16}`

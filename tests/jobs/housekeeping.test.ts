@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keepHouse } from '#jobs/housekeeping.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,7 +17,7 @@ test('idempotency keys live for a day', async () => {
   ] as const
   const rows = keys.map(([key, age]) => ({ scope: 'test', key, fingerprint: '', created_at: ago(age) }))
   await db.insertInto('idempotency_keys').values(rows).execute()
-  await keepHouse(db)
+  await cleanUp(db)
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
@@ -30,7 +30,7 @@ test('the counts of a day are kept for ninety', async () => {
     .insertInto('daily_counts')
     .values(rows.map(([name, age]) => ({ day: ago(age).toISOString().slice(0, 10), name, count: 1 })))
     .execute()
-  await keepHouse(db)
+  await cleanUp(db)
   expect(await db.selectFrom('daily_counts').select('name').execute()).toEqual([{ name: 'young' }])
 })
 
@@ -53,7 +53,7 @@ test('sessions end after thirty days without a visit, and after ninety in any ca
       })),
     )
     .execute()
-  await keepHouse(db)
+  await cleanUp(db)
   expect(await db.selectFrom('sessions').select('agent').execute()).toEqual([{ agent: 'alive' }])
 })
 
@@ -70,8 +70,8 @@ test('done jobs are forgotten after a week, canaries after an hour, dead and wai
     .insertInto('outbox')
     .values(rows.map((row) => ({ payload: '{}', ...row })))
     .execute()
-  await keepHouse(db)
-  await keepHouse(db)
+  await cleanUp(db)
+  await cleanUp(db)
   const left = await db.selectFrom('outbox').select('dedupe_key').orderBy('id').execute()
   expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['young', 'dead', 'waiting'])
 })
@@ -99,8 +99,8 @@ test('deliveries are kept for ninety days, and as long as they wait', async () =
       })),
     )
     .execute()
-  await keepHouse(db)
-  await keepHouse(db)
+  await cleanUp(db)
+  await cleanUp(db)
   expect(await listKeys('deliveries')).toEqual(['waiting', 'young'])
 })
 
@@ -124,8 +124,8 @@ test('notifications that were read are kept for a year, the others for good', as
       })),
     )
     .execute()
-  await keepHouse(db)
-  await keepHouse(db)
+  await cleanUp(db)
+  await cleanUp(db)
   expect(await listKeys('notifications')).toEqual(['read lately', 'unread', 'young'])
 })
 
@@ -156,8 +156,8 @@ test('a device that has not registered for nine months is forgotten, and a limit
     .insertInto('rate_limits')
     .values(limits.map(([key, age]) => ({ key, points: 1, expire: Date.now() - age })))
     .execute()
-  await keepHouse(db)
-  await keepHouse(db)
+  await cleanUp(db)
+  await cleanUp(db)
   expect((await db.selectFrom('devices').select('token').execute()).map(({ token }) => token)).toEqual(['used'])
   expect((await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual([
     'counting',
@@ -189,7 +189,7 @@ test('links and codes are kept for a month, so that an old one can say so', asyn
       })),
     )
     .execute()
-  await keepHouse(db)
+  await cleanUp(db)
   expect(
     (await db.selectFrom('verification_tokens').select('nonce').execute()).map(({ nonce }) => nonce.toString()),
   ).toEqual(['young'])

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { ceilingNames } from '#app/notifications/ceilings.ts'
-import { recordCeiling, takeOfToday } from '#app/notifications/daily-counts.server.ts'
-import { listFaults } from '#jobs/health.ts'
+import { sendLimitNames } from '#app/notifications/send-limits.ts'
+import { recordLimitReached, incrementDailyCount } from '#app/notifications/daily-counts.server.ts'
+import { listReadinessProblems } from '#jobs/health.ts'
 import { recordDelivery, recordJob, registry } from '#jobs/metrics.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { queueNames } from '#jobs/queue.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { readMetrics } from './prometheus.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { readMetrics } from './prometheus-text.ts'
 
 const queue = { ping: async () => {} }
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
@@ -16,7 +16,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
 beforeEach(() => db.deleteFrom('outbox').execute())
 
 async function scrape() {
-  await listFaults(db, queue, 1)
+  await listReadinessProblems(db, queue, 1)
   return readMetrics(await registry.metrics())
 }
 
@@ -62,15 +62,19 @@ test('how many passages wait for a person to decide', async () => {
 
 test('what was sent today stands beside its cap, and what each ceiling held back', async () => {
   await db.deleteFrom('daily_counts').execute()
-  await takeOfToday(db, 'sms_codes', 300)
-  for (const ceiling of ceilingNames) await recordCeiling(db, ceiling, { count: 2, log: pino({ level: 'silent' }) })
+  await incrementDailyCount(db, 'sms_codes', 300)
+  for (const ceiling of sendLimitNames)
+    await recordLimitReached(db, ceiling, { count: 2, log: pino({ level: 'silent' }) })
   await scrape()
   const { valueOf } = await scrape()
-  expect([valueOf('sendings_of_day', { kind: 'sms_codes' }), valueOf('sendings_cap', { kind: 'sms_codes' })]).toEqual([
-    1, 300,
+  expect([
+    valueOf('messages_sent_today', { kind: 'sms_codes' }),
+    valueOf('messages_daily_cap', { kind: 'sms_codes' }),
+  ]).toEqual([1, 300])
+  expect([valueOf('messages_sent_today', { kind: 'mail' }), valueOf('messages_daily_cap', { kind: 'mail' })]).toEqual([
+    0, 20_000,
   ])
-  expect([valueOf('sendings_of_day', { kind: 'mail' }), valueOf('sendings_cap', { kind: 'mail' })]).toEqual([0, 20_000])
-  for (const ceiling of ceilingNames) expect([ceiling, valueOf(`${ceiling}_total`)]).toEqual([ceiling, 2])
+  for (const ceiling of sendLimitNames) expect([ceiling, valueOf(`${ceiling}_total`)]).toEqual([ceiling, 2])
 })
 
 test('what an operator asks of a worker is there, in units that names say', async () => {

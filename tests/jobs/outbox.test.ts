@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { causedBy, enqueue, nudge } from '#jobs/outbox.ts'
-import { db } from '#tests/support/database.ts'
+import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
+import { db } from '#tests/support/data/database.ts'
 
 function listRows() {
   return db.selectFrom('outbox').selectAll().orderBy('id').execute()
 }
 
-test('a job is promised with its transaction and taken back with it', async () => {
+test('a job is enqueued with its transaction and rolled back with it', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await enqueue(trx, { kind: 'imageVariants', payload: { imageId: 1 } })
     throw new Error('the write failed')
@@ -20,7 +20,7 @@ test('a job is promised with its transaction and taken back with it', async () =
   ])
 })
 
-test('the same key is promised once', async () => {
+test('the same dedupe key is enqueued once', async () => {
   await Promise.all([1, 2, 3].map(() => enqueue(db, { kind: 'canary', payload: {}, dedupeKey: 'canary@noon' })))
   expect((await listRows()).filter(({ kind }) => kind === 'canary')).toHaveLength(1)
 })
@@ -30,7 +30,7 @@ test('a payload that the handler could not read is refused at once', async () =>
 })
 
 test('the request that caused a job stands in its row', async () => {
-  await causedBy('request-7', () => enqueue(db, { kind: 'imageVariants', payload: { imageId: 3 } }))
+  await withRequestId('request-7', () => enqueue(db, { kind: 'imageVariants', payload: { imageId: 3 } }))
   expect((await listRows()).at(-1)).toMatchObject({ request_id: 'request-7' })
 })
 

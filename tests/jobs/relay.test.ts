@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#jobs/backend.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
-import { relayWaiting, resendLost } from '#jobs/relay.ts'
-import { startRelay } from '#jobs/relaying.ts'
-import { connectionString, db } from '#tests/support/database.ts'
-import { describeBackends, emptyQueues, eventually, openForTest, silent, workAll } from './backends.ts'
+import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
+import { startRelay } from '#jobs/relay-loop.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
+import { describeBackends, emptyQueues, waitUntil, openTestBackend, silentLog, startWorkers } from './backends.ts'
 
 describeBackends('the relay', ({ redisUrl }) => {
   let backend: Backend
   const stops: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
-    backend = openForTest(redisUrl)
+    backend = openTestBackend(redisUrl)
     await backend.ping()
   })
   beforeEach(async () => {
@@ -23,20 +23,20 @@ describeBackends('the relay', ({ redisUrl }) => {
   })
   afterAll(() => backend.close())
 
-  function relayOf(settings: { sweepMs?: number; resendAfterMs?: number } = {}) {
-    const relay = startRelay({ db, queues: backend.queues, databaseUrl: connectionString, log: silent, ...settings })
+  function startTestRelay(settings: { sweepMs?: number; resendAfterMs?: number } = {}) {
+    const relay = startRelay({ db, queues: backend.queues, databaseUrl: connectionString, log: silentLog, ...settings })
     stops.push(() => relay.stop())
   }
 
   /** Counts each picture whose job ran. */
-  function ledger() {
+  function recordRuns() {
     const runs: number[] = []
-    const worker = workAll(backend, { imageVariants: async ({ payload }) => void runs.push(payload.imageId) })
+    const worker = startWorkers(backend, { imageVariants: async ({ payload }) => void runs.push(payload.imageId) })
     stops.push(() => worker.close())
     return runs
   }
 
-  async function promise(count: number) {
+  async function enqueueImages(count: number) {
     await db.transaction().execute(async (trx) => {
       for (let imageId = 1; imageId <= count; imageId += 1)
         await enqueue(trx, { kind: 'imageVariants', payload: { imageId } })
@@ -47,40 +47,40 @@ describeBackends('the relay', ({ redisUrl }) => {
     return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length
   }
 
-  const allDone = () => eventually(async () => (await countUndone()) === 0)
+  const waitUntilDone = () => waitUntil(async () => (await countUndone()) === 0)
 
-  test.each([5, 700])('moves %i rows in the order in which they were promised', async (count) => {
-    await promise(count)
-    expect(await relayWaiting(db, backend.queues)).toBe(count)
+  test.each([5, 700])('moves %i rows in the order in which they were enqueued', async (count) => {
+    await enqueueImages(count)
+    expect(await relayDueRows(db, backend.queues)).toBe(count)
     const jobs = await backend.queues.images.getJobs(['waiting'], 0, -1, true)
     const ids = jobs.map(({ data }) => ('outboxId' in data ? data.outboxId : 0))
     expect(ids).toHaveLength(count)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-    expect(await relayWaiting(db, backend.queues)).toBe(0)
+    expect(await relayDueRows(db, backend.queues)).toBe(0)
   })
 
   test('a job reaches its queue as an id and nothing else', async () => {
-    await promise(1)
-    await relayWaiting(db, backend.queues)
+    await enqueueImages(1)
+    await relayDueRows(db, backend.queues)
     const [job] = await backend.queues.images.getJobs(['waiting'])
     expect(job!.id).toMatch(/^outbox-\d+$/)
     expect(Object.keys(job!.data)).toEqual(['outboxId'])
   })
 
   test('two relays at once make each row one job', async () => {
-    const runs = ledger()
-    await promise(400)
-    await Promise.all([relayWaiting(db, backend.queues), relayWaiting(db, backend.queues)])
-    await allDone()
+    const runs = recordRuns()
+    await enqueueImages(400)
+    await Promise.all([relayDueRows(db, backend.queues), relayDueRows(db, backend.queues)])
+    await waitUntilDone()
     expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1))
   })
 
   test('a nudge after the commit brings the job to its handler within a quarter of a second', async () => {
-    const runs = ledger()
-    relayOf({ sweepMs: 60_000 })
-    relayOf({ sweepMs: 60_000 })
-    await eventually(async () => {
-      await promise(1)
+    const runs = recordRuns()
+    startTestRelay({ sweepMs: 60_000 })
+    startTestRelay({ sweepMs: 60_000 })
+    await waitUntil(async () => {
+      await enqueueImages(1)
       nudge()
       await new Promise((resolve) => setTimeout(resolve, 200))
       return runs.length > 0
@@ -90,49 +90,49 @@ describeBackends('the relay', ({ redisUrl }) => {
 
     const waits: number[] = []
     for (let round = 1; round <= 20; round += 1) {
-      await promise(1)
+      await enqueueImages(1)
       const committed = performance.now()
       nudge()
-      await eventually(async () => runs.length === round)
+      await waitUntil(async () => runs.length === round)
       waits.push(performance.now() - committed)
     }
     expect(waits.toSorted((a, b) => a - b)[18]).toBeLessThan(250)
   })
 
   test('a lost nudge is repaired by the sweep', async () => {
-    const runs = ledger()
-    relayOf({ sweepMs: 200 })
-    await promise(3)
-    await allDone()
+    const runs = recordRuns()
+    startTestRelay({ sweepMs: 200 })
+    await enqueueImages(3)
+    await waitUntilDone()
     expect(runs.toSorted()).toEqual([1, 2, 3])
   })
 
   test('jobs that an emptied queue lost are sent again, and none runs twice', async () => {
-    await promise(50)
-    await relayWaiting(db, backend.queues)
+    await enqueueImages(50)
+    await relayDueRows(db, backend.queues)
     await emptyQueues(redisUrl)
-    const runs = ledger()
-    relayOf({ sweepMs: 100, resendAfterMs: 300 })
-    await allDone()
+    const runs = recordRuns()
+    startTestRelay({ sweepMs: 100, resendAfterMs: 300 })
+    await waitUntilDone()
     expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
   test('a job that still waits in its queue is not sent again', async () => {
-    await promise(2)
-    await relayWaiting(db, backend.queues)
-    expect(await resendLost(db, backend.queues, { afterMs: 0 })).toBe(0)
+    await enqueueImages(2)
+    await relayDueRows(db, backend.queues)
+    expect(await resendLostJobs(db, backend.queues, { afterMs: 0 })).toBe(0)
   })
 
   test('a job that ends while lost ones are looked for is neither counted nor sent again', async () => {
-    await promise(1)
-    await relayWaiting(db, backend.queues)
+    await enqueueImages(1)
+    await relayDueRows(db, backend.queues)
     const { images } = backend.queues
-    const endedMeanwhile = async () => {
+    const finishDuringLookup = async () => {
       await db.updateTable('outbox').set({ done_at: new Date() }).execute()
       return 'unknown' as const
     }
-    const queues = { ...backend.queues, images: Object.create(images, { getJobState: { value: endedMeanwhile } }) }
-    expect(await resendLost(db, queues, { afterMs: 0 })).toBe(0)
-    expect(await relayWaiting(db, backend.queues)).toBe(0)
+    const queues = { ...backend.queues, images: Object.create(images, { getJobState: { value: finishDuringLookup } }) }
+    expect(await resendLostJobs(db, queues, { afterMs: 0 })).toBe(0)
+    expect(await relayDueRows(db, backend.queues)).toBe(0)
   })
 })

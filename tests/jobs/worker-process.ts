@@ -5,7 +5,7 @@ export type WorkerProcess = {
   name: string
   port: number
   lines: () => string[]
-  ended: Promise<number | null>
+  exited: Promise<number | null>
 }
 
 /** Starts the real worker process. Its database sessions carry `name`, so that a test sees which process holds a job. */
@@ -14,29 +14,29 @@ export async function startWorker(
   environment: Record<string, string | undefined>,
   program = 'jobs/worker.ts',
 ): Promise<WorkerProcess> {
-  const worker = launch(name, environment, [], [], program)
+  const worker = spawnWorker(name, environment, [], [], program)
   const port = await new Promise<number>((resolve, reject) => {
-    const look = setInterval(() => {
+    const logPoll = setInterval(() => {
       const line = worker.lines().find((text) => text.includes('worker started'))
       if (line) resolve((JSON.parse(line) as { port: number }).port)
     }, 20)
-    void worker.ended.then((code) => reject(new Error(`the worker ended with ${code}: ${worker.lines().join('\n')}`)))
-    void worker.ended.finally(() => clearInterval(look))
+    void worker.exited.then((code) => reject(new Error(`the worker ended with ${code}: ${worker.lines().join('\n')}`)))
+    void worker.exited.finally(() => clearInterval(logPoll))
   })
   return { ...worker, port }
 }
 
 /** What a worker that refuses to start says, and its exit code. */
-export async function refusalOf(
+export async function captureStartFailure(
   environment: Record<string, string | undefined>,
   nodeFlags: string[] = [],
   args: string[] = [],
 ) {
-  const { ended, lines } = launch('refusing', environment, nodeFlags, args)
-  return { code: await ended, said: lines().join('\n') }
+  const { exited, lines } = spawnWorker('refusing', environment, nodeFlags, args)
+  return { code: await exited, output: lines().join('\n') }
 }
 
-function launch(
+function spawnWorker(
   name: string,
   environment: Record<string, string | undefined>,
   nodeFlags: string[] = [],
@@ -53,6 +53,6 @@ function launch(
     child,
     name,
     lines: () => output.split('\n').filter(Boolean),
-    ended: new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code))),
+    exited: new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code))),
   }
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { causedBy, enqueue, nudge } from '#jobs/outbox.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { connectionString, db } from '#tests/support/database.ts'
-import { describeBackends, emptyQueues, eventually } from './backends.ts'
+import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
+import { describeBackends, emptyQueues, waitUntil } from './backends.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 describeBackends('the worker process', ({ redisUrl }) => {
@@ -17,7 +17,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
   })
   afterEach(async () => {
     for (const { child } of running) child.kill('SIGKILL')
-    await Promise.all(running.splice(0).map(({ ended }) => ended))
+    await Promise.all(running.splice(0).map(({ exited }) => exited))
   })
 
   async function start(name: string, environment: Record<string, string> = {}): Promise<WorkerProcess> {
@@ -27,31 +27,31 @@ describeBackends('the worker process', ({ redisUrl }) => {
   }
 
   test(
-    'a job in mid-air when its process is killed is done by another one, once, within eight seconds',
+    'a running job whose process is killed is done by another one, once, within eight seconds',
     { timeout: 120_000 },
     async () => {
       let workers = [await start('first'), await start('second')]
       const { id: userId } = await aClient()
-      await eventually(isAllDone)
+      await waitUntil(isAllDone)
       const recoveries: number[] = []
 
       for (let round = 1; round <= 5; round += 1) {
         const gate = await closeGate()
         await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: `round-${round}` })
         nudge()
-        const holder = await eventually(() => findProcessAtGate())
+        const holder = await waitUntil(() => findProcessAtGate())
         const victim = workers.find(({ name }) => name === holder)!
         victim.child.kill('SIGKILL')
-        await victim.ended
+        await victim.exited
         const killed = performance.now()
         await gate.open()
 
-        await eventually(async () => (await listRounds(userId)).length === round, 15_000)
+        await waitUntil(async () => (await listRounds(userId)).length === round, 15_000)
         recoveries.push(performance.now() - killed)
         workers = [...workers.filter((worker) => worker !== victim), await start(`after-round-${round}`)]
       }
 
-      await eventually(isAllDone)
+      await waitUntil(isAllDone)
       expect(await listRounds(userId)).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'round-5'])
       expect(Math.max(...recoveries)).toBeLessThan(8_000)
     },
@@ -63,18 +63,18 @@ describeBackends('the worker process', ({ redisUrl }) => {
     const gate = await closeGate()
     await announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: 'last' })
     nudge()
-    await eventually(() => findProcessAtGate())
+    await waitUntil(() => findProcessAtGate())
     worker.child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 300))
     await gate.open()
-    expect(await worker.ended).toBe(0)
+    expect(await worker.exited).toBe(0)
     expect(await db.selectFrom('notifications').select('id').where('dedupe_key', '=', 'last').execute()).toHaveLength(1)
   })
 
   test('an error that nobody caught is the last line of its log', async () => {
-    const worker = await start('failing', { NODE_OPTIONS: '--import ./tests/support/failing-on-signals.ts' })
+    const worker = await start('failing', { NODE_OPTIONS: '--import ./tests/support/web/crash-on-signals.ts' })
     worker.child.kill('SIGUSR2')
-    expect(await worker.ended).toBe(1)
+    expect(await worker.exited).toBe(1)
     const last = worker.lines().findLast((line) => line.startsWith('{'))!
     expect(JSON.parse(last)).toMatchObject({
       level: 60,
@@ -84,27 +84,27 @@ describeBackends('the worker process', ({ redisUrl }) => {
     })
   })
 
-  test('it tells whether it lives, whether jobs get done, and its numbers', async () => {
+  test('it answers liveness, readiness and metrics', async () => {
     const worker = await start('healthy')
-    const ask = async (path: string) => {
+    const fetchPage = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${worker.port}${path}`)
       return { status: response.status, body: await response.text() }
     }
-    expect(await ask('/healthz')).toEqual({ status: 200, body: 'ok\n' })
-    expect(await ask('/readyz')).toEqual({ status: 200, body: 'ready\n' })
+    expect(await fetchPage('/healthz')).toEqual({ status: 200, body: 'ok\n' })
+    expect(await fetchPage('/readyz')).toEqual({ status: 200, body: 'ready\n' })
 
     await enqueue(db, { kind: 'canary', payload: {} })
     nudge()
-    await eventually(async () => (await ask('/metrics')).body.includes('jobs_total{kind="canary",result="done"}'))
+    await waitUntil(async () => (await fetchPage('/metrics')).body.includes('jobs_total{kind="canary",result="done"}'))
 
     await db
       .insertInto('outbox')
       .values({ kind: 'unknown', payload: '{}', run_at: new Date(Date.now() - 120_000) })
       .execute()
-    expect((await ask('/readyz')).status).toBe(503)
-    expect((await ask('/readyz')).body).toContain('The oldest job has waited')
-    expect((await ask('/healthz')).status).toBe(200)
-    expect((await ask('/elsewhere')).status).toBe(404)
+    expect((await fetchPage('/readyz')).status).toBe(503)
+    expect((await fetchPage('/readyz')).body).toContain('The oldest job has waited')
+    expect((await fetchPage('/healthz')).status).toBe(200)
+    expect((await fetchPage('/elsewhere')).status).toBe(404)
   })
 
   test.each([
@@ -127,9 +127,11 @@ describeBackends('the worker process', ({ redisUrl }) => {
   test('its log names the request that caused a job, and no person', async () => {
     const worker = await start('logging')
     const { id: userId } = await aClient({ email: 'log@primjer.ba' })
-    await causedBy('request-9', () => announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: 'logged' }))
+    await withRequestId('request-9', () =>
+      announce(db, { type: 'ProfileUpdate', recipientId: userId, dedupeKey: 'logged' }),
+    )
     nudge()
-    await eventually(async () => worker.lines().some((line) => line.includes('request-9') && line.includes('job done')))
+    await waitUntil(async () => worker.lines().some((line) => line.includes('request-9') && line.includes('job done')))
     expect(worker.lines().join('\n')).not.toMatch(/primjer\.ba|Amra|Hodžić|\+387/)
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendJobMessage } from '#app/messages/sending.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { formsOf } from '#tests/support/html.ts'
-import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
-import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
-import { db } from '#tests/support/database.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let web: WebProcess
-let company: Company
+let cast: Cast
 let amra: Browser
 let mirza: Browser
 let adId: number
 
 beforeAll(async () => {
   web = await startWebProcess()
-  company = await aCompany()
-  amra = await signInAs(web, company.client)
-  mirza = await signInAs(web, company.worker)
-  adId = (await aStage('in_progress', company)).adId
+  cast = await aCast()
+  amra = await signInAs(web, cast.client)
+  mirza = await signInAs(web, cast.worker)
+  adId = (await anAdAtStage('in_progress', cast)).adId
   await deliverAll()
 })
 
@@ -31,8 +31,8 @@ test('opening a conversation reads it, and the counts of that very page know', a
   expect(await (await mirza(`/majstor/poruke/${adId}`)).text()).toContain('Pročitano')
 })
 
-test('a browser that only fetches ahead has read nothing', async () => {
-  await say('Još samo cijev.')
+test('a prefetch does not mark messages as read', async () => {
+  await sendMessage('Još samo cijev.')
   await amra(`/klijent/poruke/${adId}`, { headers: { 'sec-purpose': 'prefetch' } })
   await amra(`/klijent/poruke/${adId}?prije=999999`)
   expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
@@ -68,20 +68,20 @@ test('the poll of a conversation answers 304 until something changes', async () 
   const poll = (tag: string) => mirza(`/majstor/poruke/${adId}/promjene`, { headers: { 'if-none-match': tag } })
   const tag = (await poll('')).headers.get('etag')!
   expect((await poll(tag)).status).toBe(304)
-  await say('Stigao sam.')
+  await sendMessage('Stigao sam.')
   expect((await poll(tag)).status).toBe(200)
 })
 
 test('a page takes as many statements for many rows as for few, and at most four', async () => {
-  const paths = ['/majstor/poruke', `/majstor/poruke/${adId}`, `/majstor/direktne-poruke/${company.client.id}`]
+  const paths = ['/majstor/poruke', `/majstor/poruke/${adId}`, `/majstor/direktne-poruke/${cast.client.id}`]
   for (const path of paths) await mirza(path)
   const few = await countStatementsOf(paths)
-  for (let nth = 0; nth < 40; nth++) await say(`Poruka ${nth}`)
+  for (let nth = 0; nth < 40; nth++) await sendMessage(`Poruka ${nth}`)
   expect(await countStatementsOf(paths)).toEqual(few)
   expect(Math.max(...few)).toBeLessThanOrEqual(4)
 
   await amra(`/klijent/poruke/${adId}`)
-  await say('Nova')
+  await sendMessage('Nova')
   const before = await web.countStatements()
   await amra(`/klijent/poruke/${adId}`)
   expect((await web.countStatements()) - before).toBe(4)
@@ -89,13 +89,13 @@ test('a page takes as many statements for many rows as for few, and at most four
 
 let attempt = 0
 
-function say(text: string) {
+function sendMessage(text: string) {
   attempt += 1
-  return sendJobMessage(db, {
-    sender: { id: company.worker.id, userType: 'Worker' },
+  return sendAdMessage(db, {
+    sender: { id: cast.worker.id, userType: 'Worker' },
     adId,
     text,
-    clientKey: `p${attempt}`,
+    idempotencyKey: `p${attempt}`,
     now: new Date(),
   })
 }
@@ -105,7 +105,7 @@ async function countOwn(text: string) {
     await db
       .selectFrom('messages')
       .select('id')
-      .where('sender_id', '=', company.client.id)
+      .where('sender_id', '=', cast.client.id)
       .where('text', '=', text)
       .execute()
   ).length

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { recipientCeilings, sendingKindOf, waitMs } from '#app/notifications/ceilings.ts'
-import { recordCeiling, takeOfToday } from '#app/notifications/daily-counts.server.ts'
-import { promiseLetter } from '#app/notifications/promising.server.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { confirmContacts } from '#tests/support/confirming.ts'
-import { db } from '#tests/support/database.ts'
-import { aHouse, listJobs, review } from './outbound.ts'
+import { recipientLimits, sendKindOf, waitMs } from '#app/notifications/send-limits.ts'
+import { recordLimitReached, incrementDailyCount } from '#app/notifications/daily-counts.server.ts'
+import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aDeliveryHarness, listJobs, jobReview } from './delivery-harness.ts'
 
 const minute = 60_000
-let next = 0
+let sequence = 0
 
 beforeEach(async () => {
   for (const table of ['outbox', 'deliveries', 'daily_counts'] as const) await db.deleteFrom(table).execute()
 })
 
-const letters = {
+const mailTemplates = {
   email: {
     Letter: async () => ({ subject: 'a', text: 'a', html: 'a' }),
     ContactMessage: async () => ({ to: 'info@primjer.ba', subject: 'a', text: 'a', html: 'a' }),
@@ -27,14 +27,14 @@ const statuses = async () =>
   (await db.selectFrom('deliveries').select(['status', 'error']).orderBy('id').execute()).map(({ status, error }) =>
     [status, error].filter(Boolean).join(' '),
   )
-const held = async () =>
+const listDailyCounts = async () =>
   Object.fromEntries(
     (await db.selectFrom('daily_counts').select(['name', 'count']).execute()).map(({ name, count }) => [name, count]),
   )
 
-async function aReader(email?: string): Promise<number> {
+async function aRecipient(email?: string): Promise<number> {
   const { id } = await aClient(email ? { email } : {})
-  await confirmContacts({ id })
+  await verifyContacts({ id })
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', id).execute()
   await db.deleteFrom('outbox').execute()
   await db.deleteFrom('deliveries').where('user_id', '=', id).execute()
@@ -42,13 +42,17 @@ async function aReader(email?: string): Promise<number> {
 }
 
 /** Mails of choice, each of its own burst. */
-async function tellReviews(house: ReturnType<typeof aHouse>, readerId: number, count: number): Promise<void> {
-  for (let nth = 0; nth < count; nth += 1) await house.tell(review(readerId))
+async function notifyOfReviews(
+  harness: ReturnType<typeof aDeliveryHarness>,
+  recipientId: number,
+  count: number,
+): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) await harness.notify(jobReview(recipientId))
 }
 
-async function writeLetters(userId: number, count: number, type = 'Letter'): Promise<void> {
+async function enqueueMails(userId: number, count: number, type = 'Letter'): Promise<void> {
   for (let nth = 0; nth < count; nth += 1)
-    await promiseLetter(db, { channel: 'email', type, userId, dedupeKey: `letter-${(next += 1)}`, now: new Date() })
+    await enqueueMail(db, { channel: 'email', type, userId, dedupeKey: `letter-${(sequence += 1)}`, now: new Date() })
 }
 
 test('the wait ends when the oldest of as many as are allowed has left the time', () => {
@@ -64,103 +68,106 @@ test('the wait ends when the oldest of as many as are allowed has left the time'
 
 test('what is no notification of choice counts as mail about an account', () => {
   expect(
-    ['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage'].map((type) => sendingKindOf('email', type)),
+    ['NewMessage', 'ProfileUpdate', 'PasswordReset', 'ContactMessage'].map((type) => sendKindOf('email', type)),
   ).toEqual(['mail', 'account_mail', 'account_mail', 'contact_mail'])
-  expect(['OfferAccepted', 'Code'].map((type) => sendingKindOf('sms', type))).toEqual(['sms', 'sms_codes'])
+  expect(['OfferAccepted', 'Code'].map((type) => sendKindOf('sms', type))).toEqual(['sms', 'sms_codes'])
 })
 
 test('one address gets twenty mails of choice an hour, also at the same moment, and the rest says why it was not sent', async () => {
-  const house = aHouse({ letters })
-  const reader = await aReader()
-  await tellReviews(house, reader, 25)
-  await Promise.all((await listJobs('sendMail')).map((job) => house.run(job)))
-  expect(house.ledger).toHaveLength(20)
-  expect(
-    (await statuses()).filter((status) => status === 'refused over a ceiling: mail_recipient_ceiling'),
-  ).toHaveLength(5)
-  expect(await held()).toEqual({ mail: 20, mail_recipient_ceiling: 5 })
+  const harness = aDeliveryHarness({ mailTemplates })
+  const recipient = await aRecipient()
+  await notifyOfReviews(harness, recipient, 25)
+  await Promise.all((await listJobs('sendMail')).map((job) => harness.run(job)))
+  expect(harness.ledger).toHaveLength(20)
+  expect((await statuses()).filter((status) => status === 'refused over a limit: mail_recipient_limit')).toHaveLength(5)
+  expect(await listDailyCounts()).toEqual({ mail: 20, mail_recipient_limit: 5 })
   // Mails about the account have a ceiling of their own.
-  await writeLetters(reader, 12)
-  await house.sendDue()
-  expect(house.ledger).toHaveLength(30)
-  expect(await held()).toMatchObject({ account_mail: 10, account_mail_recipient_ceiling: 2 })
+  await enqueueMails(recipient, 12)
+  await harness.runDueJobs()
+  expect(harness.ledger).toHaveLength(30)
+  expect(await listDailyCounts()).toMatchObject({ account_mail: 10, account_mail_recipient_limit: 2 })
 })
 
-test('an hour later there is room again, until the day is full', async () => {
-  const house = aHouse()
-  const reader = await aReader()
+test('the hourly ceiling resets after an hour, up to the daily one', async () => {
+  const harness = aDeliveryHarness()
+  const recipient = await aRecipient()
   for (let hour = 0; hour < 6; hour += 1) {
-    await tellReviews(house, reader, 20)
-    await house.sendDue()
+    await notifyOfReviews(harness, recipient, 20)
+    await harness.runDueJobs()
     await sql`update deliveries set sending_at = sending_at - interval '1 hour', sent_at = sent_at - interval '1 hour'`.execute(
       db,
     )
   }
-  expect(house.ledger).toHaveLength(recipientCeilings.mail[1]!.count)
+  expect(harness.ledger).toHaveLength(recipientLimits.mail[1]!.count)
 })
 
 test('a new account, another spelling or a removed account does not begin at zero', async () => {
-  const house = aHouse({ letters })
-  const first = await aReader('ana.anic@gmail.com')
-  await writeLetters(first, 6)
-  await house.sendDue()
+  const harness = aDeliveryHarness({ mailTemplates })
+  const first = await aRecipient('ana.anic@gmail.com')
+  await enqueueMails(first, 6)
+  await harness.runDueJobs()
   await db.deleteFrom('users').where('id', '=', first).execute()
   for (const email of ['anaanic+1@gmail.com', 'ana.anic+zwei@gmail.com', 'Ana.Anic@googlemail.com']) {
-    await writeLetters(await aReader(email), 3)
-    await house.sendDue()
+    await enqueueMails(await aRecipient(email), 3)
+    await harness.runDueJobs()
   }
-  expect(house.ledger).toHaveLength(recipientCeilings.account_mail[0]!.count)
+  expect(harness.ledger).toHaveLength(recipientLimits.account_mail[0]!.count)
 })
 
-test('a mail that is tried again takes no second place', async () => {
-  const house = aHouse({ letters })
-  const reader = await aReader()
-  await writeLetters(reader, 10)
-  house.answer(() => ({ result: 'later', reason: '503' }))
-  await house.sendDue()
-  house.answer(() => ({ result: 'sent' }))
-  await house.sendDue(new Date(Date.now() + 10 * minute))
+test('a retried mail is counted once', async () => {
+  const harness = aDeliveryHarness({ mailTemplates })
+  const recipient = await aRecipient()
+  await enqueueMails(recipient, 10)
+  harness.replyWith(() => ({ result: 'later', reason: '503' }))
+  await harness.runDueJobs()
+  harness.replyWith(() => ({ result: 'sent' }))
+  await harness.runDueJobs(new Date(Date.now() + 10 * minute))
   expect(await statuses()).toEqual(Array.from({ length: 10 }, () => 'sent'))
-  expect(await held()).toEqual({ account_mail: 10 })
+  expect(await listDailyCounts()).toEqual({ account_mail: 10 })
 })
 
 test('all together get no more mails than the cap of the day, and no kind uses up another’s', async () => {
-  const house = aHouse({ letters, caps: { mail: 3, account_mail: 2 } })
-  const readers = [await aReader(), await aReader(), await aReader()]
-  for (const reader of readers) {
-    await tellReviews(house, reader, 2)
-    await writeLetters(reader, 1)
+  const harness = aDeliveryHarness({ mailTemplates, caps: { mail: 3, account_mail: 2 } })
+  const recipients = [await aRecipient(), await aRecipient(), await aRecipient()]
+  for (const recipient of recipients) {
+    await notifyOfReviews(harness, recipient, 2)
+    await enqueueMails(recipient, 1)
   }
-  await Promise.all((await listJobs('sendMail')).map((job) => house.run(job)))
-  expect(house.ledger).toHaveLength(5)
-  expect(await held()).toEqual({ mail: 3, mail_cap_reached: 3, account_mail: 2, account_mail_cap_reached: 1 })
+  await Promise.all((await listJobs('sendMail')).map((job) => harness.run(job)))
+  expect(harness.ledger).toHaveLength(5)
+  expect(await listDailyCounts()).toEqual({
+    mail: 3,
+    mail_cap_reached: 3,
+    account_mail: 2,
+    account_mail_cap_reached: 1,
+  })
 })
 
 test('what is written to the company waits instead of being lost', async () => {
-  const house = aHouse({ letters })
-  await writeLetters(await aReader(), 62, 'ContactMessage')
-  await house.sendDue()
-  expect(house.ledger).toHaveLength(60)
+  const harness = aDeliveryHarness({ mailTemplates })
+  await enqueueMails(await aRecipient(), 62, 'ContactMessage')
+  await harness.runDueJobs()
+  expect(harness.ledger).toHaveLength(60)
   expect((await statuses()).filter((status) => status.startsWith('waiting'))).toHaveLength(2)
 })
 
 test('the first of a day is an error in the log, whichever process meets it, and all are counted', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
-  await Promise.all(Array.from({ length: 20 }, () => recordCeiling(db, 'sms_cap_reached', { log })))
-  await recordCeiling(db, 'mail_cap_reached', { count: 4, log })
-  await recordCeiling(db, 'mail_cap_reached', { log })
-  expect(lines.map((line) => (JSON.parse(line) as { ceiling: string }).ceiling)).toEqual([
+  await Promise.all(Array.from({ length: 20 }, () => recordLimitReached(db, 'sms_cap_reached', { log })))
+  await recordLimitReached(db, 'mail_cap_reached', { count: 4, log })
+  await recordLimitReached(db, 'mail_cap_reached', { log })
+  expect(lines.map((line) => (JSON.parse(line) as { limit: string }).limit)).toEqual([
     'sms_cap_reached',
     'mail_cap_reached',
   ])
-  expect(await held()).toEqual({ sms_cap_reached: 20, mail_cap_reached: 5 })
+  expect(await listDailyCounts()).toEqual({ sms_cap_reached: 20, mail_cap_reached: 5 })
 })
 
-test('a cap of none lets none pass', async () => {
-  expect(await takeOfToday(db, 'sms', 0)).toBe(false)
-  expect(await Promise.all(Array.from({ length: 10 }, () => takeOfToday(db, 'sms', 4)))).toEqual(
+test('a cap of zero lets nothing pass', async () => {
+  expect(await incrementDailyCount(db, 'sms', 0)).toBe(false)
+  expect(await Promise.all(Array.from({ length: 10 }, () => incrementDailyCount(db, 'sms', 4)))).toEqual(
     expect.arrayContaining([true, false]),
   )
-  expect(await held()).toEqual({ sms: 4 })
+  expect(await listDailyCounts()).toEqual({ sms: 4 })
 })

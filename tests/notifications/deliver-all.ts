@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { payloads } from '#jobs/payloads.ts'
-import { db } from '#tests/support/database.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const kinds = ['notify', 'matchAd'] as const
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
-import { completeJob } from '#app/offers/completing.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { anAd, tapAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 import { deliverAll } from './deliver-all.ts'
 
 let amra: { id: number }
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** What a person was told, apart from the welcome. */
-async function listOf({ id }: { id: number }) {
+async function listNotificationsOf({ id }: { id: number }) {
   const { notifications } = await listNotifications(db, { userId: id, page: 1, pageSize: 50 })
   return notifications.filter(({ type }) => type !== 'WelcomeMessage')
 }
@@ -34,7 +34,7 @@ test('an offer tells the client who offers how much for which ad, and leads to i
   const ad = await anAd(amra.id)
   await anOffer(ad.id, mirza)
   await deliverAll()
-  expect(await listOf(amra)).toMatchObject([
+  expect(await listNotificationsOf(amra)).toMatchObject([
     {
       type: 'NewOfferReceived',
       adId: ad.id,
@@ -43,7 +43,7 @@ test('an offer tells the client who offers how much for which ad, and leads to i
       readAt: null,
     },
   ])
-  expect(await listOf(mirza)).toEqual([])
+  expect(await listNotificationsOf(mirza)).toEqual([])
 })
 
 test('accepting tells the worker, with the way to the contacts, and the others without anyone’s price', async () => {
@@ -53,17 +53,21 @@ test('accepting tells the worker, with the way to the contacts, and the others w
   await anOffer(ad.id, lejla, 9_900)
   await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
   await deliverAll()
-  expect(await listOf(mirza)).toMatchObject([
+  expect(await listNotificationsOf(mirza)).toMatchObject([
     {
       type: 'OfferAccepted',
       actionPath: `/majstor/kontakt-razmjena/${ad.id}/${amra.id}`,
       params: { amount: 8_500, person: 'Amra H.' },
     },
   ])
-  const [told, ...more] = await listOf(lejla)
+  const [notification, ...more] = await listNotificationsOf(lejla)
   expect(more).toEqual([])
-  expect(told).toMatchObject({ type: 'OfferRejected', variant: 'another_chosen', actionPath: '/majstor/moje-ponude' })
-  expect(told!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
+  expect(notification).toMatchObject({
+    type: 'OfferRejected',
+    variant: 'another_chosen',
+    actionPath: '/majstor/moje-ponude',
+  })
+  expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
 })
 
 test('the others are not told of a choice that was taken back before they could be', async () => {
@@ -75,7 +79,7 @@ test('the others are not told of a choice that was taken back before they could 
   await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
   await db.deleteFrom('notifications').execute()
   await deliverAll()
-  expect((await listOf(lejla)).filter(({ variant }) => variant === 'another_chosen')).toEqual([])
+  expect((await listNotificationsOf(lejla)).filter(({ variant }) => variant === 'another_chosen')).toEqual([])
 })
 
 test('the others are told even when the job was over before they could be', async () => {
@@ -84,7 +88,7 @@ test('the others are told even when the job was over before they could be', asyn
   const offerId = await anOffer(ad.id, mirza)
   await anOffer(ad.id, lejla)
   await acceptOffer(db, { offerId, clientId: amra.id, now: noon })
-  const completed = await completeJob(db, {
+  const completed = await completeAssignment(db, {
     adId: ad.id,
     clientId: amra.id,
     rating: 5,
@@ -93,7 +97,7 @@ test('the others are told even when the job was over before they could be', asyn
   })
   expect(completed.ok).toBe(true)
   await deliverAll()
-  expect((await listOf(lejla)).map(({ variant }) => variant)).toContain('another_chosen')
+  expect((await listNotificationsOf(lejla)).map(({ variant }) => variant)).toContain('another_chosen')
 })
 
 test('what is delivered twice is there once, and each person has a key of their own', async () => {
@@ -101,22 +105,22 @@ test('what is delivered twice is there once, and each person has a key of their 
     await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, amra.id], dedupeKey: 'once' })
   }
   await deliverAll()
-  expect(await listOf(amra)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/klijent/moj-profil' }])
-  expect(await listOf(mirza)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/majstor/moj-profil' }])
+  expect(await listNotificationsOf(amra)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/klijent/moj-profil' }])
+  expect(await listNotificationsOf(mirza)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/majstor/moj-profil' }])
 })
 
 test('an account that was closed in the meantime is told nothing', async () => {
   await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, 999_999], dedupeKey: 'closed' })
   await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', mirza.id).execute()
   await deliverAll()
-  expect(await listOf(amra)).toHaveLength(1)
-  expect(await listOf(mirza)).toEqual([])
+  expect(await listNotificationsOf(amra)).toHaveLength(1)
+  expect(await listNotificationsOf(mirza)).toEqual([])
 })
 
 test('an ad that is gone has nothing to tell', async () => {
   await announce(db, { type: 'NewQuestion', recipientId: amra.id, actorId: mirza.id, adId: 999_999, dedupeKey: 'gone' })
   await deliverAll()
-  expect(await listOf(amra)).toEqual([])
+  expect(await listNotificationsOf(amra)).toEqual([])
 })
 
 test('one event is one row, however many it concerns, and none when it concerns nobody', async () => {
@@ -131,8 +135,10 @@ test('a message leads to the conversation, by ad or by person', async () => {
   await announce(db, { type: 'NewMessage', recipientId: mirza.id, actorId: amra.id, adId: ad.id, dedupeKey: 'job' })
   await announce(db, { type: 'NewMessage', recipientId: amra.id, actorId: mirza.id, dedupeKey: 'direct' })
   await deliverAll()
-  expect(await listOf(mirza)).toMatchObject([{ actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra H.' } }])
-  expect(await listOf(amra)).toMatchObject([
+  expect(await listNotificationsOf(mirza)).toMatchObject([
+    { actionPath: `/majstor/poruke/${ad.id}`, params: { person: 'Amra H.' } },
+  ])
+  expect(await listNotificationsOf(amra)).toMatchObject([
     { actionPath: `/klijent/direktne-poruke/${mirza.id}`, params: { person: 'Mirza H.' } },
   ])
 })

@@ -8,9 +8,9 @@ import {
 } from '#app/accounts/sessions.server.ts'
 import { listDevices, registerDevice, removeDevice } from '#app/notifications/devices.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aClient, noon, password } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { changeOwnPassword } from '#tests/support/passwords.ts'
+import { aClient, noon, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { changeOwnPassword } from '#tests/support/data/passwords.ts'
 
 let amra: number
 let zora: number
@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const browser = { kind: 'web_push', publicKey: 'key', authSecret: 'secret' } as const
 
-async function signIn(userId: number, agent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
-  const token = await startSession(db, { userId, agent, network: '', now: new Date() })
+async function signIn(userId: number, userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
+  const token = await startSession(db, { userId, userAgent, network: '', now: new Date() })
   const { sessionId } = (await findSessionUser(db, token))!
   const register = (isRenewal = false) =>
     registerDevice(db, {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  forgetDevice,
+  deleteGoneDevice,
   listDevices,
-  mostDevices,
+  maxDevices,
   registerDevice,
   unregisterDevice,
 } from '#app/notifications/devices.server.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: number
 let mirza: number
@@ -20,12 +20,12 @@ beforeEach(async () => {
 })
 
 const browser = { kind: 'web_push', publicKey: 'key', authSecret: 'secret' } as const
-const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const minutesFromNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const idsOf = async (userId: number) => (await listDevices(db, userId)).map(({ deviceId }) => deviceId)
 
 test('a device is listed with what reaches it, the latest first', async () => {
   await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: noon })
-  await registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: 'android_1', token, now: later(1) })
+  await registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: 'android_1', token, now: minutesFromNoon(1) })
   expect(await listDevices(db, mirza)).toMatchObject([
     { deviceId: 'android_1', kind: 'fcm', token, publicKey: null },
     { deviceId: 'web_1', kind: 'web_push', token, publicKey: 'key', authSecret: 'secret', registeredAt: noon },
@@ -35,17 +35,31 @@ test('a device is listed with what reaches it, the latest first', async () => {
 test('registering again renews, and a new token takes the place of the old one', async () => {
   await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: noon })
   const [first] = await listDevices(db, mirza)
-  await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: later(5) })
-  await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token: `${token}-new`, now: later(6) })
-  expect(await listDevices(db, mirza)).toMatchObject([{ id: first!.id, token: `${token}-new`, registeredAt: later(6) }])
-  await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_2', token: `${token}-new`, now: later(7) })
+  await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: minutesFromNoon(5) })
+  await registerDevice(db, {
+    ...browser,
+    userId: mirza,
+    deviceId: 'web_1',
+    token: `${token}-new`,
+    now: minutesFromNoon(6),
+  })
+  expect(await listDevices(db, mirza)).toMatchObject([
+    { id: first!.id, token: `${token}-new`, registeredAt: minutesFromNoon(6) },
+  ])
+  await registerDevice(db, {
+    ...browser,
+    userId: mirza,
+    deviceId: 'web_2',
+    token: `${token}-new`,
+    now: minutesFromNoon(7),
+  })
   expect(await idsOf(mirza)).toEqual(['web_2'])
 })
 
 test('a device goes with the person who registered it last, as a new one: what waited for it stays behind', async () => {
   await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: noon })
   const [before] = await listDevices(db, mirza)
-  const waiting = {
+  const waitingDelivery = {
     channel: 'push' as const,
     type: 'NewMessage',
     user_id: mirza,
@@ -53,8 +67,8 @@ test('a device goes with the person who registered it last, as a new one: what w
     dedupe_key: token,
     burst_key: 'x',
   }
-  await db.insertInto('deliveries').values(waiting).execute()
-  await registerDevice(db, { ...browser, userId: amra, deviceId: 'web_2', token, now: later(1) })
+  await db.insertInto('deliveries').values(waitingDelivery).execute()
+  await registerDevice(db, { ...browser, userId: amra, deviceId: 'web_2', token, now: minutesFromNoon(1) })
   expect([await idsOf(mirza), await idsOf(amra)]).toEqual([[], ['web_2']])
   expect(await db.selectFrom('deliveries').select('device_id').where('dedupe_key', '=', token).execute()).toEqual([
     { device_id: null },
@@ -70,7 +84,7 @@ test('twenty registrations of one token at the same moment leave it with one per
         userId: people[index % 4]!,
         deviceId: `web_${index % 3}`,
         token: index % 5 ? token : `${token}-other`,
-        now: later(index),
+        now: minutesFromNoon(index),
       }),
     ),
   )
@@ -81,20 +95,20 @@ test('twenty registrations of one token at the same moment leave it with one per
 
 test('the twenty-first device ends the one that was registered longest ago', async () => {
   await Promise.all(
-    Array.from({ length: mostDevices + 5 }, (_, index) =>
+    Array.from({ length: maxDevices + 5 }, (_, index) =>
       registerDevice(db, {
         kind: 'fcm',
         userId: mirza,
         deviceId: `android_${index}`,
         token: `${token}-${index}`,
-        now: later(index),
+        now: minutesFromNoon(index),
       }),
     ),
   )
-  expect(await idsOf(mirza)).toHaveLength(mostDevices)
-  await registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: 'android_new', token, now: later(60) })
+  expect(await idsOf(mirza)).toHaveLength(maxDevices)
+  await registerDevice(db, { kind: 'fcm', userId: mirza, deviceId: 'android_new', token, now: minutesFromNoon(60) })
   const ids = await idsOf(mirza)
-  expect(ids).toHaveLength(mostDevices)
+  expect(ids).toHaveLength(maxDevices)
   expect(ids[0]).toBe('android_new')
 })
 
@@ -111,8 +125,8 @@ test('one ends pushes to one’s own device only', async () => {
 test('a device that is gone is forgotten, unless it has a new token by then', async () => {
   await registerDevice(db, { ...browser, userId: mirza, deviceId: 'web_1', token, now: noon })
   const { id } = (await listDevices(db, mirza))[0]!
-  await forgetDevice(db, { id, token: 'an older one' })
+  await deleteGoneDevice(db, { id, token: 'an older one' })
   expect(await idsOf(mirza)).toEqual(['web_1'])
-  await forgetDevice(db, { id, token })
+  await deleteGoneDevice(db, { id, token })
   expect(await idsOf(mirza)).toEqual([])
 })

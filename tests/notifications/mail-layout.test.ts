@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
-import { layoutMail } from '#app/notifications/mail-layout.ts'
+import { renderMailLayout } from '#app/notifications/mail-layout.ts'
 
 const content = {
   title: 'Nova ponuda za oglas s dugim naslovom: Krečenje hodnika i dvije sobe, s popravkom zidova',
@@ -13,7 +13,7 @@ const unsubscribeUrl = 'https://primjer.ba/odjava-obavjestenja/abc'
 const settingsUrl = 'https://primjer.ba/obavjestenja/postavke'
 
 test.each(languages)('both parts say the same in %s, and nothing typed becomes markup', (language) => {
-  const { text, html } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
+  const { text, html } = renderMailLayout({ ...content, language, unsubscribeUrl, settingsUrl })
   for (const address of [content.action.url, unsubscribeUrl, settingsUrl]) {
     expect(text.split('\n')).toContain(address)
     expect(html).toContain(`href="${address}"`)
@@ -26,7 +26,7 @@ test.each(languages)('both parts say the same in %s, and nothing typed becomes m
 test.each(languages)(
   'the text in %s has lines of 76 characters at the most, addresses apart, and a footer set off',
   (language) => {
-    const { text } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
+    const { text } = renderMailLayout({ ...content, language, unsubscribeUrl, settingsUrl })
     expect(text.split('\n').filter((line) => line.length > 76 && !line.startsWith('https://'))).toEqual([])
     expect(text).toContain('\n-- \n')
   },
@@ -35,7 +35,7 @@ test.each(languages)(
 test.each(languages)(
   'the markup in %s is small, valid, says its language, and needs no picture and no address but ours',
   async (language) => {
-    const { html } = layoutMail({ ...content, language, unsubscribeUrl, settingsUrl })
+    const { html } = renderMailLayout({ ...content, language, unsubscribeUrl, settingsUrl })
     expect(Buffer.byteLength(html)).toBeLessThan(6_000)
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toMatch(/color-scheme/)
@@ -53,10 +53,10 @@ test.each(languages)(
 )
 
 test('what is essential offers no way out, and says why; who has no account gets another reason', () => {
-  const essential = layoutMail({ ...content, language: 'bs' })
+  const essential = renderMailLayout({ ...content, language: 'bs' })
   expect(essential.text).toContain('šaljemo uvijek')
   expect(essential.html).not.toContain('odjava')
-  const contact = layoutMail({
+  const contact = renderMailLayout({
     language: 'bs',
     title: 'Pitanje',
     message: 'Dobar dan',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { formsOf } from '#tests/support/html.ts'
-import { db } from '#tests/support/database.ts'
-import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
-import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 const list = '/obavjestenja'
 
 let web: WebProcess
-let company: Company
+let cast: Cast
 let amra: Browser
 
 beforeAll(async () => {
   web = await startWebProcess()
-  company = await aCompany()
-  amra = await signInAs(web, company.client)
-  for (let nth = 0; nth < 4; nth++) await aStage('offered', company)
+  cast = await aCast()
+  amra = await signInAs(web, cast.client)
+  for (let nth = 0; nth < 4; nth++) await anAdAtStage('offered', cast)
   await deliverAll()
 })
 
@@ -35,26 +35,26 @@ test('the list comes in pages of ten', async () => {
 })
 
 test('opening one reads it and leads where it points; a GET changes nothing', async () => {
-  const { id, action_path } = await unread()
+  const { id, action_path } = await findUnread()
   const path = `${list}/${id}`
   expect(formsOf(await (await amra(list)).text(), list).map(({ action }) => action)).toContain(path)
 
   expect((await amra(path)).status).toBe(303)
-  expect((await unread()).id).toBe(id)
+  expect((await findUnread()).id).toBe(id)
   const answer = await amra(path, { method: 'POST', body: new URLSearchParams() })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, action_path])
-  expect((await unread()).id).not.toBe(id)
+  expect((await findUnread()).id).not.toBe(id)
 })
 
 test('someone else’s is not there', async () => {
-  const zora = await signInAs(web, company.otherClient)
-  const { id } = await unread()
+  const zora = await signInAs(web, cast.otherClient)
+  const { id } = await findUnread()
   const send = async (path: string) =>
     (await zora(`${list}/${path}`, { method: 'POST', body: new URLSearchParams() })).status
   for (const path of [`${id}`, `${id}/neprocitano`]) expect(await send(path)).toBe(404)
   // As for one that is gone already: there is nothing left to do.
   expect([await send(`${id}/brisanje`), await send('999999999/brisanje')]).toEqual([303, 303])
-  expect((await unread()).id).toBe(id)
+  expect((await findUnread()).id).toBe(id)
 })
 
 test('all can be read at once, one be unread again, and one deleted after a question', async () => {
@@ -69,7 +69,7 @@ test('all can be read at once, one be unread again, and one deleted after a ques
   const { id } = await db
     .selectFrom('notifications')
     .select('id')
-    .where('user_id', '=', company.client.id)
+    .where('user_id', '=', cast.client.id)
     .executeTakeFirstOrThrow()
   await amra(`${list}/${id}/neprocitano`, { method: 'POST', body: new URLSearchParams() })
   expect(await countUnread()).toBe(1)
@@ -79,11 +79,11 @@ test('all can be read at once, one be unread again, and one deleted after a ques
   expect(await countUnread()).toBe(0)
 })
 
-function unread() {
+function findUnread() {
   return db
     .selectFrom('notifications')
     .select(['id', 'action_path'])
-    .where('user_id', '=', company.client.id)
+    .where('user_id', '=', cast.client.id)
     .where('read_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -95,7 +95,7 @@ async function countUnread() {
     await db
       .selectFrom('notifications')
       .select('id')
-      .where('user_id', '=', company.client.id)
+      .where('user_id', '=', cast.client.id)
       .where('read_at', 'is', null)
       .execute()
   ).length

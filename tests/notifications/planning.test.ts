@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { Channels } from '#app/gateways/channels.server.ts'
-import { choosePreferences } from '#app/notifications/choosing.server.ts'
+import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { recordingChannels } from '#tests/support/channels.ts'
-import { confirmContacts } from '#tests/support/confirming.ts'
-import { db } from '#tests/support/database.ts'
-import { aHouse, aPhone, listDeliveries, listJobs } from './outbound.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
+import { db } from '#tests/support/data/database.ts'
+import { aDeliveryHarness, aDevice, listDeliveries, listJobs } from './delivery-harness.ts'
 
-const none: Channels = { email: null, sms: null, web_push: null, fcm: null, apns: null }
+const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null, apns: null }
 const midday = new Date('2026-11-20T12:00:00Z')
-let next = 0
+let sequence = 0
 let amra: number
 
 beforeEach(async () => {
   await db.deleteFrom('deliveries').execute()
   amra = (await aClient()).id
-  await confirmContacts({ id: amra })
+  await verifyContacts({ id: amra })
   await db.deleteFrom('outbox').execute()
 })
 
@@ -35,7 +35,7 @@ async function plan(
       userIds.map((userId) => ({
         user_id: userId,
         type,
-        dedupe_key: `plan-${(next += 1)}`,
+        dedupe_key: `plan-${(sequence += 1)}`,
         params: JSON.stringify({ adTitle: 'Slavina', person: 'Mirza H.', amount: 8_500 }),
       })),
     )
@@ -44,13 +44,13 @@ async function plan(
   await db.transaction().execute((trx) => planDeliveries(trx, { rows, type, adId: undefined, actorId, now }, channels))
 }
 
-const ways = async (userId: number) =>
+const listStatuses = async (userId: number) =>
   (await listDeliveries(userId)).map(({ channel, status }) => `${channel} ${status}`).toSorted()
 
 test('each channel that is open and wanted has a delivery, and a job of ids only', async () => {
-  await aPhone(amra)
+  await aDevice(amra)
   await plan([amra], 'JobReview', midday)
-  expect(await ways(amra)).toEqual(['email waiting', 'push waiting'])
+  expect(await listStatuses(amra)).toEqual(['email waiting', 'push waiting'])
   const [email, push] = (await listDeliveries(amra)).toSorted((one, other) => one.channel.localeCompare(other.channel))
   expect(
     (await listJobs())
@@ -63,39 +63,39 @@ test('each channel that is open and wanted has a delivery, and a job of ids only
 })
 
 test('without providers nothing is promised', async () => {
-  await aPhone(amra)
-  await plan([amra], 'JobReview', midday, none)
-  expect(await ways(amra)).toEqual([])
+  await aDevice(amra)
+  await plan([amra], 'JobReview', midday, noChannels)
+  expect(await listStatuses(amra)).toEqual([])
 })
 
 test('what is switched off is not promised', async () => {
-  await aPhone(amra)
-  await choosePreferences(db, {
+  await aDevice(amra)
+  await savePreferences(db, {
     userId: amra,
     preferences: { JobReview: { inApp: true, push: true, email: false, sms: false } },
   })
   await plan([amra], 'JobReview', midday)
-  expect(await ways(amra)).toEqual(['push waiting'])
+  expect(await listStatuses(amra)).toEqual(['push waiting'])
 })
 
 test('a text message needs the switch, a confirmed mobile number and a type that is worth it', async () => {
   const mirza = (await aWorker()).id
-  await confirmContacts({ id: mirza })
+  await verifyContacts({ id: mirza })
   await plan([mirza], 'OfferAccepted', midday)
-  expect(await ways(mirza)).toEqual(['email waiting'])
+  expect(await listStatuses(mirza)).toEqual(['email waiting'])
   await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', mirza).execute()
   await plan([mirza], 'OfferAccepted', midday)
-  expect(await ways(mirza)).toContain('sms waiting')
+  expect(await listStatuses(mirza)).toContain('sms waiting')
   await db.deleteFrom('deliveries').execute()
   await db.updateTable('users').set({ phone_verified_at: null }).where('id', '=', mirza).execute()
   await plan([mirza], 'OfferAccepted', midday)
   await db.updateTable('users').set({ phone_verified_at: midday }).where('id', '=', mirza).execute()
   await plan([mirza], 'JobReview', midday)
   await plan([mirza], 'NewJobMatch', midday)
-  expect(await ways(mirza)).not.toContain('sms waiting')
+  expect(await listStatuses(mirza)).not.toContain('sms waiting')
   await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', mirza).execute()
   await plan([mirza], 'NewJobMatch', midday)
-  expect(await ways(mirza)).toContain('sms waiting')
+  expect(await listStatuses(mirza)).toContain('sms waiting')
 })
 
 test('an address that nobody confirmed gets what is about the account, and nothing of choice', async () => {
@@ -106,25 +106,25 @@ test('an address that nobody confirmed gets what is about the account, and nothi
 })
 
 test('one member causes ten mails and thirty pushes an hour for one person, members without a confirmed address so many together', async () => {
-  await aPhone(amra)
+  await aDevice(amra)
   const [mirza, ...strangers] = await Promise.all(Array.from({ length: 4 }, () => aWorker()))
-  await confirmContacts(mirza!)
-  const cause = (actorId: number, at: Date) => plan([amra], 'OfferAccepted', at, undefined, actorId)
-  for (let nth = 0; nth < 40; nth += 1) await cause(mirza!.id, midday)
+  await verifyContacts(mirza!)
+  const planCausedBy = (actorId: number, at: Date) => plan([amra], 'OfferAccepted', at, undefined, actorId)
+  for (let nth = 0; nth < 40; nth += 1) await planCausedBy(mirza!.id, midday)
   const counts = async () => Map.groupBy(await listDeliveries(amra), ({ channel, status }) => `${channel} ${status}`)
   const count = async (key: string) => (await counts()).get(key)?.length
   expect([await count('email waiting'), await count('push waiting')]).toEqual([10, 30])
   expect((await listDeliveries(amra)).find(({ status }) => status === 'refused')).toMatchObject({
-    error: 'over the ceiling of its sender',
+    error: 'over the limit of its sender',
   })
-  for (let nth = 0; nth < 40; nth += 1) await cause(strangers[nth % strangers.length]!.id, midday)
+  for (let nth = 0; nth < 40; nth += 1) await planCausedBy(strangers[nth % strangers.length]!.id, midday)
   expect([await count('email waiting'), await count('push waiting')]).toEqual([20, 60])
-  await cause(mirza!.id, new Date(midday.getTime() + 61 * 60_000))
+  await planCausedBy(mirza!.id, new Date(midday.getTime() + 61 * 60_000))
   expect([await count('email waiting'), await count('push waiting')]).toEqual([21, 61])
-  const held = await db.selectFrom('daily_counts').select(['name', 'count']).orderBy('name').execute()
-  expect(held).toEqual([
-    { name: 'email_sender_ceiling', count: 60 },
-    { name: 'push_sender_ceiling', count: 20 },
+  const ceilingCounts = await db.selectFrom('daily_counts').select(['name', 'count']).orderBy('name').execute()
+  expect(ceilingCounts).toEqual([
+    { name: 'email_sender_limit', count: 60 },
+    { name: 'push_sender_limit', count: 20 },
   ])
 })
 
@@ -137,7 +137,7 @@ test.each([
   ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
   ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
 ])('a push of %s leaves at %s', async (at, due) => {
-  await aPhone(amra)
+  await aDevice(amra)
   await plan([amra], 'JobReview', new Date(at))
   const [email, push] = (await listDeliveries(amra)).toSorted((one, other) => one.channel.localeCompare(other.channel))
   expect(push!.run_at).toEqual(new Date(due))
@@ -146,37 +146,37 @@ test.each([
 
 test('an accepted offer wakes people, and who has no quiet hours is never spared', async () => {
   const night = new Date('2026-11-20T23:00:00Z')
-  await aPhone(amra)
+  await aDevice(amra)
   await plan([amra], 'OfferAccepted', night)
-  await choosePreferences(db, { userId: amra, preferences: {}, quietHours: null })
+  await savePreferences(db, { userId: amra, preferences: {}, quietHours: null })
   await plan([amra], 'JobReview', night)
   const pushes = (await listDeliveries(amra)).filter(({ channel }) => channel === 'push')
   expect(pushes.map(({ run_at }) => run_at)).toEqual([night, night])
 })
 
 test('the first of a burst goes at once, the rest at the end of the window as one summary', async () => {
-  const house = aHouse()
-  await aPhone(amra)
+  const harness = aDeliveryHarness()
+  await aDevice(amra)
   await db.updateTable('users').set({ quiet_from: null, quiet_until: null }).where('id', '=', amra).execute()
   const now = new Date()
-  await choosePreferences(db, {
+  await savePreferences(db, {
     userId: amra,
     preferences: { NewOfferReceived: { inApp: true, push: true, email: false, sms: false } },
   })
   await plan([amra], 'NewOfferReceived', now)
-  await house.sendDue(now)
+  await harness.runDueJobs(now)
   for (let seconds = 10; seconds < 40; seconds += 10)
     await plan([amra], 'NewOfferReceived', new Date(now.getTime() + seconds * 1_000))
   expect((await listDeliveries(amra)).map(({ status }) => status)).toEqual(['sent', 'waiting', 'merged', 'merged'])
   const [job] = await listJobs('sendPushes')
   expect(job!.runAt).toEqual(new Date(now.getTime() + 5 * 60_000))
-  await house.sendDue(job!.runAt)
-  expect(house.ledger).toHaveLength(2)
-  expect(house.ledger[1]).toMatchObject({ title: '3 nove ponude' })
+  await harness.runDueJobs(job!.runAt)
+  expect(harness.ledger).toHaveLength(2)
+  expect(harness.ledger[1]).toMatchObject({ title: '3 nove ponude' })
 })
 
 test('two events for one person at the same moment make one summary, not two firsts', async () => {
-  await aPhone(amra)
+  await aDevice(amra)
   await Promise.all(Array.from({ length: 8 }, () => plan([amra], 'NewOfferReceived', midday)))
   const pushes = (await listDeliveries(amra)).filter(({ channel }) => channel === 'push')
   expect(pushes.filter(({ status }) => status === 'waiting')).toHaveLength(2)
@@ -197,7 +197,7 @@ test('planning takes as many statements for a thousand people as for one', async
       },
       transformResult: async ({ result }) => result,
     })
-    const told = await db
+    const inserted = await db
       .insertInto('notifications')
       .values(userIds.map((userId) => ({ user_id: userId, type: 'JobReview', dedupe_key: `count-${userIds.length}` })))
       .returning(['id', 'user_id as userId'])
@@ -205,7 +205,7 @@ test('planning takes as many statements for a thousand people as for one', async
     await counting
       .transaction()
       .execute((trx) =>
-        planDeliveries(trx, { rows: told, type: 'JobReview', now: midday }, recordingChannels().channels),
+        planDeliveries(trx, { rows: inserted, type: 'JobReview', now: midday }, recordingChannels().channels),
       )
     return statements
   }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clocks, groups, typesFor } from '#app/notifications/choices.ts'
-import { choosePreferences, saveSettings, unsubscribeFromMails } from '#app/notifications/choosing.server.ts'
-import { defaultsFor, type Choice } from '#app/notifications/preferences.ts'
+import { listTimeOptions, notificationGroups, typesFor } from '#app/notifications/preference-options.ts'
+import { savePreferences, saveSettings, unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
+import { defaultsFor, type Preference } from '#app/notifications/preferences.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { notificationTypes } from '#app/notifications/rules.ts'
 import { preferencesSchema, settingsSchema } from '#app/notifications/schemas.ts'
-import { readUnsubscribeToken, unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { verifyUnsubscribeToken, createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
-const off: Choice = { inApp: false, push: false, email: false, sms: false }
+const off: Preference = { inApp: false, push: false, email: false, sms: false }
 let amra: number
 let mirza: number
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const rowsOf = (userId: number) =>
   db.selectFrom('notification_preferences').select('type').where('user_id', '=', userId).execute()
 
-test('who has chosen nothing has the defaults, and rest at night', async () => {
+test('without a choice the defaults and quiet hours apply', async () => {
   const { preferences, quietHours } = await findPreferences(db, amra)
   expect(preferences.NewOfferReceived).toEqual({ inApp: true, push: true, email: true, sms: false })
   expect(preferences.OfferAccepted).toMatchObject({ sms: true })
@@ -29,7 +29,7 @@ test('who has chosen nothing has the defaults, and rest at night', async () => {
 })
 
 test('only what differs from the defaults is kept', async () => {
-  await choosePreferences(db, {
+  await savePreferences(db, {
     userId: amra,
     preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) },
     quietHours: null,
@@ -39,13 +39,13 @@ test('only what differs from the defaults is kept', async () => {
   expect(preferences.NewMessage).toEqual(off)
   expect(quietHours).toBeNull()
 
-  await choosePreferences(db, { userId: amra, preferences: { NewMessage: defaultsFor('NewMessage', null) } })
+  await savePreferences(db, { userId: amra, preferences: { NewMessage: defaultsFor('NewMessage', null) } })
   expect(await rowsOf(amra)).toEqual([])
   expect((await findPreferences(db, amra)).quietHours).toBeNull()
 })
 
 test('e-mails about the account and about money cannot be switched off', async () => {
-  await choosePreferences(db, { userId: amra, preferences: { ProfileUpdate: off, PaymentProcessed: off } })
+  await savePreferences(db, { userId: amra, preferences: { ProfileUpdate: off, PaymentProcessed: off } })
   const { preferences } = await findPreferences(db, amra)
   expect(preferences.ProfileUpdate).toEqual({ ...off, email: true })
   expect(preferences.PaymentProcessed).toEqual({ ...off, email: true })
@@ -53,7 +53,7 @@ test('e-mails about the account and about money cannot be switched off', async (
 
 test('text messages about new jobs come with the membership', async () => {
   expect((await findPreferences(db, mirza)).preferences.NewJobMatch.sms).toBe(false)
-  await choosePreferences(db, {
+  await savePreferences(db, {
     userId: mirza,
     preferences: { NewJobMatch: { inApp: true, push: true, email: true, sms: true } },
   })
@@ -63,18 +63,18 @@ test('text messages about new jobs come with the membership', async () => {
 })
 
 test('what one person chooses is nobody else’s choice', async () => {
-  await choosePreferences(db, { userId: amra, preferences: { NewMessage: off }, quietHours: { from: 0, until: 60 } })
+  await savePreferences(db, { userId: amra, preferences: { NewMessage: off }, quietHours: { from: 0, until: 60 } })
   const other = await findPreferences(db, mirza)
   expect(other.preferences.NewMessage).toEqual(defaultsFor('NewMessage', 'Regular'))
   expect(other.quietHours).toEqual({ from: 22 * 60, until: 7 * 60 })
 })
 
 test('the link in a mail ends mails of its type, for its reader, and nothing else', async () => {
-  await choosePreferences(db, {
+  await savePreferences(db, {
     userId: amra,
     preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } },
   })
-  const { userId, type } = readUnsubscribeToken(unsubscribeToken({ userId: amra, type: 'NewMessage' }))!
+  const { userId, type } = verifyUnsubscribeToken(createUnsubscribeToken({ userId: amra, type: 'NewMessage' }))!
   await unsubscribeFromMails(db, { userId, type })
   const { preferences } = await findPreferences(db, amra)
   expect(preferences.NewMessage).toEqual({ inApp: true, push: false, email: false, sms: false })
@@ -83,21 +83,21 @@ test('the link in a mail ends mails of its type, for its reader, and nothing els
 })
 
 test('leaving a mail while the settings are being saved keeps what is saved there', async () => {
-  let leaving: Promise<void> | undefined
+  let unsubscribing: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
-    await choosePreferences(trx, {
+    await savePreferences(trx, {
       userId: amra,
       preferences: { NewMessage: { inApp: true, push: false, email: true, sms: false } },
     })
-    leaving = unsubscribeFromMails(db, { userId: amra, type: 'NewMessage' })
-    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 200))])
+    unsubscribing = unsubscribeFromMails(db, { userId: amra, type: 'NewMessage' })
+    await Promise.race([unsubscribing, new Promise((resolve) => setTimeout(resolve, 200))])
   })
-  await leaving
+  await unsubscribing
   expect((await findPreferences(db, amra)).preferences.NewMessage).toMatchObject({ push: false, email: false })
 })
 
 test('a token that was changed is none', () => {
-  const token = unsubscribeToken({ userId: 12, type: 'NewMessage' })
+  const token = createUnsubscribeToken({ userId: 12, type: 'NewMessage' })
   const [, , signature] = token.split('.')
   for (const forged of [
     `13.NewMessage.${signature}`,
@@ -108,7 +108,7 @@ test('a token that was changed is none', () => {
     '',
     '...',
   ]) {
-    expect(readUnsubscribeToken(forged)).toBeUndefined()
+    expect(verifyUnsubscribeToken(forged)).toBeUndefined()
   }
 })
 
@@ -128,7 +128,7 @@ test('unknown types, unknown ways, half choices and types at the top are refused
   })
 })
 
-const page = {
+const settings = {
   userType: 'Client',
   told: ['NewMessage.inApp', 'NewMessage.push'],
   shown: ['inApp', 'push', 'email'],
@@ -137,8 +137,8 @@ const page = {
 } as const
 
 test('the settings page chooses what it showed: the other ways and the other role’s types stay', async () => {
-  await choosePreferences(db, { userId: amra, preferences: { NewMessage: { ...off, sms: true }, NewJobMatch: off } })
-  await saveSettings(db, { ...page, told: [...page.told], shown: [...page.shown], userId: amra })
+  await savePreferences(db, { userId: amra, preferences: { NewMessage: { ...off, sms: true }, NewJobMatch: off } })
+  await saveSettings(db, { ...settings, enabled: [...settings.told], shown: [...settings.shown], userId: amra })
   const { preferences, quietHours } = await findPreferences(db, amra)
   expect(preferences.NewMessage).toEqual({ inApp: true, push: true, email: false, sms: true })
   expect(preferences.OfferUpdated).toEqual(off)
@@ -153,15 +153,15 @@ test('the settings page chooses what it showed: the other ways and the other rol
 
 test('the settings form: nothing ticked is an empty choice, and quiet hours end at another time than they begin', () => {
   const sent = { shown: 'inApp push', quietUntil: '07:00' }
-  expect(settingsSchema.parse(sent)).toEqual({ told: [], shown: ['inApp', 'push'], quietUntil: 420 })
-  expect(settingsSchema.parse({ ...sent, told: 'NewMessage.push', quietFrom: '22:10' })).toMatchObject({
-    told: ['NewMessage.push'],
+  expect(settingsSchema.parse(sent)).toEqual({ enabled: [], shown: ['inApp', 'push'], quietUntil: 420 })
+  expect(settingsSchema.parse({ ...sent, enabled: 'NewMessage.push', quietFrom: '22:10' })).toMatchObject({
+    enabled: ['NewMessage.push'],
     quietFrom: 1330,
   })
   for (const wrong of [
     { quietFrom: '07:00' },
     { quietFrom: '22:00', quietUntil: undefined },
-    { told: ['NewMessage.fax'] },
+    { enabled: ['NewMessage.fax'] },
     { shown: 'fax' },
   ]) {
     expect(settingsSchema.safeParse({ ...sent, ...wrong }).success).toBe(false)
@@ -169,13 +169,15 @@ test('the settings form: nothing ticked is an empty choice, and quiet hours end 
 })
 
 test('a time that was chosen elsewhere stands among the half hours', () => {
-  expect(clocks(undefined)).toHaveLength(48)
-  expect(clocks(22 * 60)).toHaveLength(48)
-  expect(clocks(1330).slice(44, 47)).toEqual(['22:00', '22:10', '22:30'])
+  expect(listTimeOptions(undefined)).toHaveLength(48)
+  expect(listTimeOptions(22 * 60)).toHaveLength(48)
+  expect(listTimeOptions(1330).slice(44, 47)).toEqual(['22:00', '22:10', '22:30'])
 })
 
 test('every type but the welcome can be chosen by somebody, none twice by one', () => {
-  const shown = (['Client', 'Worker'] as const).map((userType) => groups.flatMap((group) => typesFor(userType, group)))
+  const shown = (['Client', 'Worker'] as const).map((userType) =>
+    notificationGroups.flatMap((group) => typesFor(userType, group)),
+  )
   for (const types of shown) expect(new Set(types).size).toBe(types.length)
   expect(new Set([...shown.flat(), 'WelcomeMessage'])).toEqual(new Set(notificationTypes))
 })

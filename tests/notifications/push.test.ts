@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceIdOf, isApnsToken } from '#app/notifications/push/ios.ts'
-import { pathWithin } from '#app/notifications/push/launching.ts'
-import { browserOf } from '#app/notifications/push/unblocking.ts'
+import { sameOriginPath } from '#app/notifications/push/notification-clicks.ts'
+import { browserOf } from '#app/notifications/push/browser-name.ts'
 
 const origin = 'https://primjer.ba'
 const token = 'a1'.repeat(32)
@@ -14,8 +14,8 @@ test('a token of iOS is 64 hexadecimal characters and not the placeholder', () =
 })
 
 test('a notification leads to pages of this site only', () => {
-  expect(pathWithin('/klijent/moji-oglasi/5?x=1#y', origin)).toBe('/klijent/moji-oglasi/5?x=1#y')
-  expect(pathWithin(`${origin}/obavjestenja`, origin)).toBe('/obavjestenja')
+  expect(sameOriginPath('/klijent/moji-oglasi/5?x=1#y', origin)).toBe('/klijent/moji-oglasi/5?x=1#y')
+  expect(sameOriginPath(`${origin}/obavjestenja`, origin)).toBe('/obavjestenja')
   for (const foreign of [
     null,
     '',
@@ -28,7 +28,7 @@ test('a notification leads to pages of this site only', () => {
     '\t//drugi.ba',
     'http://',
   ]) {
-    expect(pathWithin(foreign, origin)).toBeNull()
+    expect(sameOriginPath(foreign, origin)).toBeNull()
   }
 })
 

@@ -7,10 +7,10 @@ import {
   markAllUnread,
   markRead,
   markUnread,
-} from '#app/notifications/reading.server.ts'
+} from '#app/notifications/read-state.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: number
 let mirza: number
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** Notifications of this person, the first the oldest. */
-async function tell(userId: number, count: number): Promise<number[]> {
+async function insertNotifications(userId: number, count: number): Promise<number[]> {
   const rows = await db
     .insertInto('notifications')
     .values(
@@ -43,7 +43,7 @@ async function idsOf(userId: number, page = 1, pageSize = 10, isRead?: boolean):
 }
 
 test('page after page by its cursor, each comes once, though some are read or come meanwhile, and with one time for several', async () => {
-  const ids = await tell(mirza, 30)
+  const ids = await insertNotifications(mirza, 30)
   await db
     .updateTable('notifications')
     .set({ created_at: sql`timestamptz '2026-11-21 12:00:00.123456'` })
@@ -71,21 +71,27 @@ test('page after page by its cursor, each comes once, though some are read or co
 test.each(['', 'x', '1.zz', '0.1.1.1', '2.a.b', '0.zzzzzzzzzz.zzzzzzzzzz', '__proto__'])(
   'the cursor %j is none of ours or beyond all, and does no harm',
   async (cursor) => {
-    await tell(mirza, 3)
+    await insertNotifications(mirza, 3)
     expect((await listNotifications(db, { userId: mirza, pageSize: 10, cursor })).notifications).toHaveLength(3)
   },
 )
 
 test('the unread come first, then the newest, page by page', async () => {
-  const [oldest, second, third, fourth, newest] = (await tell(mirza, 5)) as [number, number, number, number, number]
+  const [oldest, second, third, fourth, newest] = (await insertNotifications(mirza, 5)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   await markRead(db, { notificationId: newest, userId: mirza, now: noon })
   await markRead(db, { notificationId: second, userId: mirza, now: noon })
   expect(await idsOf(mirza)).toEqual([fourth, third, oldest, newest, second])
 
-  const whole = { userId: mirza, pageSize: 2 }
+  const paging = { userId: mirza, pageSize: 2 }
   const [first, last] = [
-    await listNotifications(db, { ...whole, page: 1 }),
-    await listNotifications(db, { ...whole, page: 3 }),
+    await listNotifications(db, { ...paging, page: 1 }),
+    await listNotifications(db, { ...paging, page: 3 }),
   ]
   expect(first).toMatchObject({ notifications: [{ id: fourth }, { id: third }], hasMore: true })
   expect(last).toMatchObject({ notifications: [{ id: second }], hasMore: false })
@@ -95,14 +101,14 @@ test('the unread come first, then the newest, page by page', async () => {
 })
 
 test('the bell counts the unread and all', async () => {
-  const [first] = await tell(mirza, 3)
+  const [first] = await insertNotifications(mirza, 3)
   await markRead(db, { notificationId: first!, userId: mirza, now: noon })
   expect(await countNotifications(db, mirza)).toEqual({ unreadCount: 2, totalCount: 3 })
   expect(await countNotifications(db, amra)).toEqual({ unreadCount: 0, totalCount: 0 })
 })
 
 test('reading answers where it leads, and the first time counts', async () => {
-  const [id] = (await tell(mirza, 1)) as [number]
+  const [id] = (await insertNotifications(mirza, 1)) as [number]
   const later = new Date(noon.getTime() + 60_000)
   expect(await markRead(db, { notificationId: id, userId: mirza, now: noon })).toEqual(
     done({ actionPath: '/majstor/moj-profil' }),
@@ -112,7 +118,7 @@ test('reading answers where it leads, and the first time counts', async () => {
 })
 
 test('what was read can be unread again, and all at once', async () => {
-  const ids = await tell(mirza, 3)
+  const ids = await insertNotifications(mirza, 3)
   await markAllRead(db, { userId: mirza, now: noon })
   expect(await countNotifications(db, mirza)).toMatchObject({ unreadCount: 0 })
   expect(await markUnread(db, { notificationId: ids[0]!, userId: mirza })).toEqual(done(null))
@@ -122,14 +128,14 @@ test('what was read can be unread again, and all at once', async () => {
 })
 
 test('a deleted notification is gone', async () => {
-  const [id] = (await tell(mirza, 1)) as [number]
+  const [id] = (await insertNotifications(mirza, 1)) as [number]
   expect(await deleteNotification(db, { notificationId: id, userId: mirza })).toEqual(done(null))
   expect(await deleteNotification(db, { notificationId: id, userId: mirza })).toEqual(refused('unknown'))
   expect(await idsOf(mirza)).toEqual([])
 })
 
 test('someone else can neither see, read, unread nor delete it', async () => {
-  const [id] = (await tell(mirza, 1)) as [number]
+  const [id] = (await insertNotifications(mirza, 1)) as [number]
   const one = { notificationId: id, userId: amra }
   expect(await findNotificationOf(db, one)).toBeUndefined()
   expect(await idsOf(amra)).toEqual([])

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
-import { badgeOf, notificationTypes, wordings } from '#app/notifications/rules.ts'
-import { fromQuery } from '#app/http/text-values.server.ts'
-import { listingSchema } from '#app/notifications/schemas.ts'
+import { formatBadge, notificationTypes, notificationVariants } from '#app/notifications/rules.ts'
+import { fromQuery } from '#app/http/forms/coercion.server.ts'
+import { notificationListSchema } from '#app/notifications/schemas.ts'
 
-const all = {
+const allParams = {
   adTitle: 'Zamjena bojlera',
   person: 'Mirza H.',
   amount: 123_450,
@@ -16,7 +16,7 @@ const all = {
   message: 'Pišite nam.',
 }
 
-const words = Object.fromEntries(
+const translations = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
       const notifications = JSON.parse(await fs.readFile(`locales/${language}/notifications.json`, 'utf8'))
@@ -26,11 +26,15 @@ const words = Object.fromEntries(
 )
 
 const cases = languages.flatMap((language) =>
-  notificationTypes.flatMap((type) => wordings[type].map((variant) => ({ language, type, variant }))),
+  notificationTypes.flatMap((type) => notificationVariants[type].map((variant) => ({ language, type, variant }))),
 )
 
 test.each(cases)('$type ($variant) has its words in $language', ({ language, type, variant }) => {
-  const { typeDisplayName, title, message } = renderNotification(words[language]!, { type, variant, params: all })
+  const { typeDisplayName, title, message } = renderNotification(translations[language]!, {
+    type,
+    variant,
+    params: allParams,
+  })
   for (const text of [typeDisplayName, title, message]) {
     expect(text).not.toMatch(/notifications:|\{\{|\}\}|undefined/)
     expect(text.length).toBeGreaterThan(3)
@@ -38,13 +42,13 @@ test.each(cases)('$type ($variant) has its words in $language', ({ language, typ
 })
 
 test('money stands in KM as the reader writes it', () => {
-  const row = { type: 'NewOfferReceived', variant: 'default', params: all } as const
-  expect(renderNotification(words.bs!, row)).toEqual({
+  const row = { type: 'NewOfferReceived', variant: 'default', params: allParams } as const
+  expect(renderNotification(translations.bs!, row)).toEqual({
     typeDisplayName: 'Nova ponuda',
     title: 'Nova ponuda: 1.234,50\u00a0KM',
     message: 'Mirza H. nudi 1.234,50\u00a0KM za Vaš oglas „Zamjena bojlera“.',
   })
-  expect(renderNotification(words.en!, row).title).toBe('New offer: 1,234.50\u00a0KM')
+  expect(renderNotification(translations.en!, row).title).toBe('New offer: 1,234.50\u00a0KM')
 })
 
 test.each([
@@ -55,7 +59,7 @@ test.each([
   ['de', 3, 'in 3 Tagen ab.'],
   ['es', 7, 'en 7 días.'],
 ])('in %s the days agree with %i', (language, count, ending) => {
-  const { message } = renderNotification(words[language]!, {
+  const { message } = renderNotification(translations[language]!, {
     type: 'SubscriptionExpiring',
     variant: 'default',
     params: { count },
@@ -69,11 +73,11 @@ test.each([
   [99, '99'],
   [100, '99+'],
 ])('for %i unread the badge says "%s"', (count, badge) => {
-  expect(badgeOf(count)).toBe(badge)
+  expect(formatBadge(count)).toBe(badge)
 })
 
 test('a page that makes no sense is refused, and without one it is the first', () => {
-  const reading = fromQuery(listingSchema)
+  const reading = fromQuery(notificationListSchema)
   const wrong = reading.safeParse({ page: '-3', pageSize: '9999', isRead: 'maybe', cursor: '0.x' })
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['page', 'pageSize', 'cursor', 'isRead'])
   expect(reading.parse({})).toEqual({ page: 1, pageSize: 10 })

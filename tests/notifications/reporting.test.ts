@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { noteReports, type DeliveryReport } from '#app/notifications/reporting.server.ts'
-import { aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { recordDeliveryReports, type DeliveryReport } from '#app/notifications/delivery-reports.server.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 const later = new Date('2026-11-21T11:05:00Z')
 let count = 0
 
-type State = { status?: 'sent' | 'sending' | 'unknown'; channel?: 'sms' | 'email' }
+type DeliveryOptions = { status?: 'sent' | 'sending' | 'unknown'; channel?: 'sms' | 'email' }
 
-async function aDelivery({ status = 'sent', channel = 'sms' }: State = {}): Promise<string> {
+async function aDelivery({ status = 'sent', channel = 'sms' }: DeliveryOptions = {}): Promise<string> {
   count += 1
   const providerId = `provider-${count}`
   const worker = await aWorker()
@@ -45,47 +45,47 @@ const refused = (providerId: string): DeliveryReport => ({
 
 test('a report of delivery is noted once; a second one changes nothing', async () => {
   const id = await aDelivery()
-  await noteReports(db, { reports: [delivered(id)], now: noon })
-  await noteReports(db, { reports: [delivered(id)], now: later })
+  await recordDeliveryReports(db, { reports: [delivered(id)], now: noon })
+  await recordDeliveryReports(db, { reports: [delivered(id)], now: later })
   expect(await stateOf(id)).toEqual({ status: 'sent', delivered_at: noon, error: null })
 })
 
 test('a refusal is kept with its reason', async () => {
   const id = await aDelivery()
-  await noteReports(db, { reports: [refused(id)], now: noon })
+  await recordDeliveryReports(db, { reports: [refused(id)], now: noon })
   expect(await stateOf(id)).toEqual({ status: 'refused', delivered_at: null, error: '1 UNKNOWN_SUBSCRIBER' })
 })
 
-test('that it arrived is the last word, in whatever order the reports come', async () => {
-  for (const inTurn of [
+test('a report of delivery wins, in any order of reports', async () => {
+  for (const sequence of [
     [refused, delivered],
     [delivered, refused],
   ]) {
     const id = await aDelivery()
-    for (const report of inTurn) await noteReports(db, { reports: [report(id)], now: noon })
+    for (const report of sequence) await recordDeliveryReports(db, { reports: [report(id)], now: noon })
     expect(await stateOf(id)).toEqual({ status: 'sent', delivered_at: noon, error: null })
   }
   const id = await aDelivery()
-  await noteReports(db, { reports: [delivered(id), refused(id)], now: noon })
+  await recordDeliveryReports(db, { reports: [delivered(id), refused(id)], now: noon })
   expect(await stateOf(id)).toEqual({ status: 'sent', delivered_at: noon, error: null })
 })
 
 test('a sending whose fate was not known is known then', async () => {
   const id = await aDelivery({ status: 'unknown' })
-  await noteReports(db, { reports: [delivered(id)], now: noon })
+  await recordDeliveryReports(db, { reports: [delivered(id)], now: noon })
   expect((await stateOf(id)).status).toBe('sent')
 })
 
 test('what is being sent, and what is no SMS, is not the reports’ to change', async () => {
   const sending = await aDelivery({ status: 'sending' })
   const mail = await aDelivery({ channel: 'email' })
-  await noteReports(db, {
+  await recordDeliveryReports(db, {
     reports: [refused(sending), refused(mail), refused('not-ours'), delivered('nor-this')],
     now: noon,
   })
   expect((await stateOf(sending)).status).toBe('sending')
   expect((await stateOf(mail)).status).toBe('sent')
-  await noteReports(db, { reports: [delivered(sending)], now: noon })
+  await recordDeliveryReports(db, { reports: [delivered(sending)], now: noon })
   expect(await stateOf(sending)).toEqual({ status: 'sending', delivered_at: noon, error: null })
-  await noteReports(db, { reports: [], now: noon })
+  await recordDeliveryReports(db, { reports: [], now: noon })
 })

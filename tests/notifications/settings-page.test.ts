@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient } from '#tests/support/cast.ts'
-import { confirmContacts } from '#tests/support/confirming.ts'
-import { signInAs, startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
+import { signInAs, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 
@@ -21,7 +21,7 @@ test('the settings say that a number and an address must be confirmed first, and
   const [, toEmail] = /href="(\/potvrdi-email\/[\w-]+)"[^>]*>\s*<span>Potvrdite e-mail/.exec(page)!
   for (const path of [toPhone, toEmail]) expect((await browser(path!)).status).toBe(200)
 
-  await confirmContacts(selma)
+  await verifyContacts(selma)
   const confirmed = await (await browser('/obavjestenja/postavke')).text()
   expect(confirmed).not.toMatch(/potvrđen broj|potvrdite adresu|potvrdi-telefon/)
 })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { markAllRead } from '#app/notifications/reading.server.ts'
+import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { editOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { payloads } from '#jobs/payloads.ts'
-import { anAdWithOffers, anOffer, anOpenAd } from '#tests/offers/scene.ts'
-import { noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAdWithOffers, anOffer, anOpenAd } from '#tests/offers/offer-fixtures.ts'
+import { noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 import { deliverAll } from './deliver-all.ts'
 
 type Ad = Awaited<ReturnType<typeof anAdWithOffers>>
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await markAllRead(db, { userId: ad.clientId, now: noon })
 })
 
-const change = (amount: number, nth = 0) => editOffer(db, { ...ad.offers[nth]!, amount, message: '', now: noon })
+const changeOffer = (amount: number, nth = 0) => editOffer(db, { ...ad.offers[nth]!, amount, message: '', now: noon })
 
 async function listUpdates(isRead?: boolean) {
   const { notifications } = await listNotifications(db, { userId: ad.clientId, pageSize: 50, isRead })
@@ -29,20 +29,20 @@ async function listUpdates(isRead?: boolean) {
 
 test('a hundred changes of an offer are one unread line, with the latest price', async () => {
   for (let nth = 1; nth <= 100; nth += 1) {
-    await change(6_000 + nth)
+    await changeOffer(6_000 + nth)
     if (nth % 10 === 0) await deliverAll()
   }
   expect(await listUpdates()).toEqual(['default 6100'])
 })
 
 test('changes that are delivered at once are one line too', async () => {
-  for (let nth = 1; nth <= 20; nth += 1) await change(6_000 + nth)
-  const undone = db
+  for (let nth = 1; nth <= 20; nth += 1) await changeOffer(6_000 + nth)
+  const openJobs = db
     .selectFrom('outbox')
     .select(['id', 'payload'])
     .where('kind', '=', 'notify')
     .where('done_at', 'is', null)
-  const tasks = (await undone.execute()).map(({ id, payload }) => {
+  const tasks = (await openJobs.execute()).map(({ id, payload }) => {
     return { db, outboxId: id, payload: payloads.notify.parse(payload), finish: async () => {} }
   })
   await Promise.all(tasks.map((task) => handlers.notify(task)))
@@ -50,10 +50,10 @@ test('changes that are delivered at once are one line too', async () => {
 })
 
 test('what was read stays, and the next change is a line of its own', async () => {
-  await change(6_100)
+  await changeOffer(6_100)
   await deliverAll()
   await markAllRead(db, { userId: ad.clientId, now: noon })
-  await change(6_200)
+  await changeOffer(6_200)
   await deliverAll()
   expect([await listUpdates(true), await listUpdates(false)]).toEqual([['default 6100'], ['default 6200']])
 })
@@ -61,10 +61,10 @@ test('what was read stays, and the next change is a line of its own', async () =
 test('a withdrawal replaces the change before it; another offer, another ad and other news are left alone', async () => {
   const { adId } = await anOpenAd({ clientId: ad.clientId })
   const { workerId } = ad.offers[0]!
-  const elsewhere = await anOffer(adId, workerId)
-  await editOffer(db, { offerId: elsewhere, workerId, amount: 9_900, message: '', now: noon })
-  await change(6_100)
-  await change(6_300, 1)
+  const otherOfferId = await anOffer(adId, workerId)
+  await editOffer(db, { offerId: otherOfferId, workerId, amount: 9_900, message: '', now: noon })
+  await changeOffer(6_100)
+  await changeOffer(6_300, 1)
   await deliverAll()
   await withdrawOffer(db, { ...ad.offers[0]!, now: noon })
   await deliverAll()

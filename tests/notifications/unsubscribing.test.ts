@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#app/notifications/queries.server.ts'
-import { unsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
-import { aClient } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 
@@ -17,7 +17,7 @@ const wantsMail = async (userId: number) => (await findPreferences(db, userId)).
 
 test('one click of a mail program, without any cookie, ends the mails; looking at the page does not', async () => {
   const { id } = await aClient()
-  const address = `${web.origin}/odjava-obavjestenja/${unsubscribeToken({ userId: id, type: 'NewMessage' })}`
+  const address = `${web.origin}/odjava-obavjestenja/${createUnsubscribeToken({ userId: id, type: 'NewMessage' })}`
   const page = await fetch(address)
   expect(page.status).toBe(200)
   expect(page.headers.get('cache-control')).toContain('no-')

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { announceDone, completeJob } from '#app/offers/completing.server.ts'
+import { markWorkDone, completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aJobInProgress, anAdWithOffers, anOffer, anOpenAd, findAd, listAnnouncements, statusOf } from './scene.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import {
+  anAssignment,
+  anAdWithOffers,
+  anOffer,
+  anOpenAd,
+  findAd,
+  listAnnouncements,
+  statusOf,
+} from './offer-fixtures.ts'
 
 const review = { rating: 5, comment: 'Brzo i uredno.', now: noon }
 
@@ -19,8 +27,8 @@ async function completedJobsOf(userId: number) {
 }
 
 test('completing writes the review, counts the job for both and ends the other offers', async () => {
-  const { adId, clientId, workerId, offerId, others } = await aJobInProgress(2)
-  expect(await completeJob(db, { adId, clientId, ...review })).toMatchObject({ ok: true, value: { adId } })
+  const { adId, clientId, workerId, offerId, others } = await anAssignment(2)
+  expect(await completeAssignment(db, { adId, clientId, ...review })).toMatchObject({ ok: true, value: { adId } })
 
   expect(await findAd(adId)).toMatchObject({ status: 'completed', completed_at: noon, accepted_offer_id: offerId })
   expect(await statusOf(offerId)).toBe('accepted')
@@ -38,7 +46,7 @@ test('the worker’s rating is the average of all reviews', async () => {
   for (const rating of [5, 4, 4]) {
     const { adId, clientId } = await anOpenAd()
     await acceptOffer(db, { offerId: await anOffer(adId, workerId), clientId, now: noon })
-    await completeJob(db, { adId, clientId, ...review, rating })
+    await completeAssignment(db, { adId, clientId, ...review, rating })
   }
   const { public_slug: slug } = await db
     .selectFrom('worker_profiles')
@@ -49,47 +57,49 @@ test('the worker’s rating is the average of all reviews', async () => {
 })
 
 test('a job is completed once', async () => {
-  const { adId, clientId, workerId } = await aJobInProgress()
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => completeJob(db, { adId, clientId, ...review })))
+  const { adId, clientId, workerId } = await anAssignment()
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => completeAssignment(db, { adId, clientId, ...review })),
+  )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(4).fill(refused('already_reviewed')))
   expect(await completedJobsOf(workerId)).toBe(1)
 })
 
 test('another client and the worker cannot complete it', async () => {
-  const { adId, workerId } = await aJobInProgress()
+  const { adId, workerId } = await anAssignment()
   for (const clientId of [workerId, (await aClient()).id]) {
-    expect(await completeJob(db, { adId, clientId, ...review })).toEqual(refused('unknown'))
+    expect(await completeAssignment(db, { adId, clientId, ...review })).toEqual(refused('unknown'))
   }
 })
 
 test('an ad without an accepted offer cannot be completed', async () => {
   const { adId, clientId } = await anAdWithOffers(1)
-  expect(await completeJob(db, { adId, clientId, ...review })).toEqual(refused('not_in_progress'))
+  expect(await completeAssignment(db, { adId, clientId, ...review })).toEqual(refused('not_in_progress'))
 })
 
 test('a completed job cannot be taken back', async () => {
-  const { adId, clientId, offerId } = await aJobInProgress()
-  await completeJob(db, { adId, clientId, ...review })
+  const { adId, clientId, offerId } = await anAssignment()
+  await completeAssignment(db, { adId, clientId, ...review })
   expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_completed'))
 })
 
 test('the worker says that the work is done, once, and the client is reminded', async () => {
-  const { adId, clientId, workerId } = await aJobInProgress()
-  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(done({ adId }))
+  const { adId, clientId, workerId } = await anAssignment()
+  expect(await markWorkDone(db, { adId, workerId, now: noon })).toEqual(done({ adId }))
   expect(await findAd(adId)).toMatchObject({ status: 'in_progress', worker_done_at: noon })
   expect((await listAnnouncements(adId)).at(-1)).toEqual({
     type: 'JobCompleted',
     variant: 'worker_done',
     recipients: [clientId],
   })
-  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(refused('already_announced'))
+  expect(await markWorkDone(db, { adId, workerId, now: noon })).toEqual(refused('already_marked_done'))
 })
 
 test('only the worker who has the job can say that it is done', async () => {
-  const { adId, clientId, workerId, others } = await aJobInProgress()
-  expect(await announceDone(db, { adId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('unknown'))
-  expect(await announceDone(db, { adId, workerId: clientId, now: noon })).toEqual(refused('unknown'))
-  await completeJob(db, { adId, clientId, ...review })
-  expect(await announceDone(db, { adId, workerId, now: noon })).toEqual(refused('already_completed'))
+  const { adId, clientId, workerId, others } = await anAssignment()
+  expect(await markWorkDone(db, { adId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('unknown'))
+  expect(await markWorkDone(db, { adId, workerId: clientId, now: noon })).toEqual(refused('unknown'))
+  await completeAssignment(db, { adId, clientId, ...review })
+  expect(await markWorkDone(db, { adId, workerId, now: noon })).toEqual(refused('already_completed'))
 })

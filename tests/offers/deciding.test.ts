@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aClient, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aJobInProgress, anAdWithOffers, findAd, listAnnouncements, statusOf } from './scene.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAssignment, anAdWithOffers, findAd, listAnnouncements, statusOf } from './offer-fixtures.ts'
 
 async function findChat(adId: number, workerId: number) {
   return db
@@ -41,8 +41,8 @@ test('a price that changed after the client read it is not accepted', async () =
   expect(await acceptOffer(db, { offerId, clientId, seenAmount: 9_000, now: noon })).toMatchObject({ ok: true })
 })
 
-test('the other offers wait, so that the client can choose again', async () => {
-  const { others } = await aJobInProgress(2)
+test('the other offers stay pending, so that the client can choose again', async () => {
+  const { others } = await anAssignment(2)
   for (const { offerId } of others) expect(await statusOf(offerId)).toBe('pending')
 })
 
@@ -63,7 +63,7 @@ test('the worker who made it cannot accept it', async () => {
 })
 
 test('after one acceptance every other is told that there is one', async () => {
-  const { clientId, offerId, others } = await aJobInProgress()
+  const { clientId, offerId, others } = await anAssignment()
   expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_accepted'))
   expect(await acceptOffer(db, { offerId: others[0]!.offerId, clientId, now: noon })).toEqual(
     refused('already_accepted'),
@@ -71,7 +71,7 @@ test('after one acceptance every other is told that there is one', async () => {
 })
 
 test('taking the acceptance back opens the ad, closes the chat, and another offer can be chosen', async () => {
-  const { adId, clientId, offerId, workerId, others } = await aJobInProgress()
+  const { adId, clientId, offerId, workerId, others } = await anAssignment()
   expect(await unacceptOffer(db, { offerId, clientId, now: noon })).toEqual(done({ offerId, adId }))
 
   expect(await findAd(adId)).toMatchObject({ status: 'open', accepted_offer_id: null, accepted_at: null })
@@ -87,7 +87,7 @@ test('taking the acceptance back opens the ad, closes the chat, and another offe
 })
 
 test('accepting again opens the same chat', async () => {
-  const { adId, clientId, offerId, workerId } = await aJobInProgress()
+  const { adId, clientId, offerId, workerId } = await anAssignment()
   const before = await findChat(adId, workerId)
   await unacceptOffer(db, { offerId, clientId, now: noon })
   await acceptOffer(db, { offerId, clientId, now: noon })
@@ -110,6 +110,6 @@ test('rejecting tells the worker and keeps the offer in the count', async () => 
 })
 
 test('an accepted offer is taken back, not rejected', async () => {
-  const { clientId, offerId } = await aJobInProgress()
+  const { clientId, offerId } = await anAssignment()
   expect(await rejectOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_accepted'))
 })

@@ -1,14 +1,14 @@
-import '#tests/support/usual-limits.ts'
+import '#tests/support/environment/default-rate-limits.ts'
 import { expect, test } from 'vitest'
 import { acceptOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
-import { noon, aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { anAdWithOffers, listAnnouncements } from './scene.ts'
+import { noon, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAdWithOffers, listAnnouncements } from './offer-fixtures.ts'
 
 const hourMs = 3_600_000
-const after = (hours: number) => new Date(noon.getTime() + hours * hourMs)
+const hoursFromNoon = (hours: number) => new Date(noon.getTime() + hours * hourMs)
 
 async function countOf(adId: number, type: string): Promise<number> {
   return (await listAnnouncements(adId)).filter((announced) => announced.type === type).length
@@ -19,9 +19,9 @@ test('an offer is changed ten times an hour and thirty times a day', async () =>
   const change = (nth: number, now = noon) => editOffer(db, { ...offers[0]!, amount: 6_000 + nth, message: '', now })
   for (let nth = 1; nth <= 10; nth += 1) expect(await change(nth)).toMatchObject({ ok: true })
   expect(await change(11)).toEqual(refused('rate_limited', { seconds: 3_600 }))
-  for (let nth = 12; nth <= 60; nth += 1) await change(nth, after(Math.floor(nth / 10)))
+  for (let nth = 12; nth <= 60; nth += 1) await change(nth, hoursFromNoon(Math.floor(nth / 10)))
   expect(await countOf(adId, 'OfferUpdated')).toBe(30)
-  expect(await change(99, after(24))).toMatchObject({ ok: true })
+  expect(await change(99, hoursFromNoon(24))).toMatchObject({ ok: true })
 })
 
 test('a change that changes nothing is not counted', async () => {
@@ -44,7 +44,7 @@ test('who withdraws and offers again does so five times a day on one ad, and nob
   expect(
     await sendOffer(db, { adId, workerId: (await aWorker()).id, amount: 8_000, message: '', now: noon }),
   ).toMatchObject({ ok: true })
-  expect(await again(after(24))).toMatchObject({ ok: true })
+  expect(await again(hoursFromNoon(24))).toMatchObject({ ok: true })
 })
 
 test('who takes acceptances back accepts ten times a day on one ad', async () => {

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
-import { completeJob } from '#app/offers/completing.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import {
   findAdForWorker,
   findOfferToClient,
   findOwnOffer,
   listOffersOfAd,
-  listOwnJobs,
+  listOwnAssignments,
   listOwnOffers,
 } from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aJobInProgress, anAdWithOffers, anOffer, anOpenAd } from './scene.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { anAssignment, anAdWithOffers, anOffer, anOpenAd } from './offer-fixtures.ts'
 
-type Standing = { rating_sum: number; review_count: number; years_of_experience: number }
+type WorkerStats = { rating_sum: number; review_count: number; years_of_experience: number }
 
 /** An ad of 50 to 100 KM that takes offers outside, with three: 20 KM, 80 KM and 200 KM. */
-async function aChoice() {
+async function anAdWithThreeOffers() {
   const ad = await anOpenAd({ minPayout: 5_000, maxPayout: 10_000, acceptsOutsideBudget: true })
-  const under = await bidder(ad.adId, 2_000, { rating_sum: 8, review_count: 2, years_of_experience: 3 })
-  const within = await bidder(ad.adId, 8_000, { rating_sum: 0, review_count: 0, years_of_experience: 20 })
-  const over = await bidder(ad.adId, 20_000, { rating_sum: 19, review_count: 4, years_of_experience: 7 })
+  const under = await anOfferOfRatedWorker(ad.adId, 2_000, { rating_sum: 8, review_count: 2, years_of_experience: 3 })
+  const within = await anOfferOfRatedWorker(ad.adId, 8_000, { rating_sum: 0, review_count: 0, years_of_experience: 20 })
+  const over = await anOfferOfRatedWorker(ad.adId, 20_000, { rating_sum: 19, review_count: 4, years_of_experience: 7 })
   const list = async (sort: OfferSort, filter: OfferFilter = 'all') =>
     (await listOffersOfAd(db, { ...ad, sort, filter })).map(({ id }) => id)
   return { ...ad, under, within, over, list }
 }
 
-async function bidder(adId: number, amount: number, standing: Standing) {
+async function anOfferOfRatedWorker(adId: number, amount: number, stats: WorkerStats) {
   const { id: workerId } = await aWorker()
-  await db.updateTable('worker_profiles').set(standing).where('user_id', '=', workerId).execute()
+  await db.updateTable('worker_profiles').set(stats).where('user_id', '=', workerId).execute()
   return anOffer(adId, workerId, amount)
 }
 
 test('offers are sorted as the client asks; whoever has no rating comes last', async () => {
-  const { under, within, over, list } = await aChoice()
+  const { under, within, over, list } = await anAdWithThreeOffers()
   await db
     .updateTable('offers')
     .set({ updated_at: new Date(noon.getTime() + 1_000) })
@@ -50,7 +50,7 @@ test('offers are sorted as the client asks; whoever has no rating comes last', a
 })
 
 test('offers are filtered by the budget and by rating', async () => {
-  const { under, within, over, list } = await aChoice()
+  const { under, within, over, list } = await anAdWithThreeOffers()
   expect(await list('lowest', 'underBudget')).toEqual([under])
   expect(await list('lowest', 'withinBudget')).toEqual([within])
   expect(await list('lowest', 'overBudget')).toEqual([over])
@@ -111,16 +111,16 @@ test('my offers go on after the last one shown, the ones that changed last first
   }
   const first = await listOwnOffers(db, { workerId, limit: 2 })
   const { updatedAt, id } = first.at(-1)!
-  const rest = await listOwnOffers(db, { workerId, after: { updatedAt, id }, limit: 10 })
+  const rest = await listOwnOffers(db, { workerId, cursor: { updatedAt, id }, limit: 10 })
   expect([...first, ...rest].map((offer) => offer.id)).toEqual(sent.toReversed())
 })
 
 test('a job moves from those in hand to the finished ones, with its review', async () => {
-  const { adId, clientId, workerId } = await aJobInProgress()
-  expect(await listOwnJobs(db, { workerId, status: 'in_progress', limit: 10 })).toHaveLength(1)
-  await completeJob(db, { adId, clientId, rating: 4, comment: 'Uredno.', now: noon })
-  expect(await listOwnJobs(db, { workerId, status: 'in_progress', limit: 10 })).toEqual([])
-  expect(await listOwnJobs(db, { workerId, status: 'completed', limit: 10 })).toMatchObject([
+  const { adId, clientId, workerId } = await anAssignment()
+  expect(await listOwnAssignments(db, { workerId, status: 'in_progress', limit: 10 })).toHaveLength(1)
+  await completeAssignment(db, { adId, clientId, rating: 4, comment: 'Uredno.', now: noon })
+  expect(await listOwnAssignments(db, { workerId, status: 'in_progress', limit: 10 })).toEqual([])
+  expect(await listOwnAssignments(db, { workerId, status: 'completed', limit: 10 })).toMatchObject([
     { adId, rating: 4, comment: 'Uredno.' },
   ])
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
-import { aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { fill } from '#tests/support/filling.ts'
-import { formsOf } from '#tests/support/html.ts'
-import { signIn, startWeb, type Browser, type Web } from '#tests/support/web.ts'
-import { aJobInProgress, anAdWithOffers, anOpenAd, findAd, statusOf } from './scene.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
+import { anAssignment, anAdWithOffers, anOpenAd, findAd, statusOf } from './offer-fixtures.ts'
 
 let web: Web
 
@@ -23,12 +23,12 @@ async function read(browser: Browser, path: string): Promise<string> {
 /** Opens a page and sends the form on it. */
 async function send(browser: Browser, path: string, typed: Record<string, string> = {}): Promise<Response> {
   const [form] = formsOf(await read(browser, path), path)
-  return browser(form!.action, { method: 'POST', body: fill(form!, typed) })
+  return browser(form!.action, { method: 'POST', body: fillForm(form!, typed) })
 }
 
 test('an offer outside the budget comes back with what was typed and the limit in words', async () => {
   const { adId } = await anOpenAd()
-  const worker = await signIn(web, await aWorker())
+  const worker = await signInAs(web, await aWorker())
   const answer = await send(worker, `/majstor/posao/${adId}`, { amount: '20', message: 'Mogu odmah.' })
   expect(answer.status).toBe(400)
   const page = await answer.text()
@@ -40,7 +40,7 @@ test('an offer outside the budget comes back with what was typed and the limit i
 test('an amount is read as people write it', async () => {
   const { adId } = await anOpenAd()
   const person = await aWorker()
-  const answer = await send(await signIn(web, person), `/majstor/posao/${adId}`, { amount: '85,50 KM', message: '' })
+  const answer = await send(await signInAs(web, person), `/majstor/posao/${adId}`, { amount: '85,50 KM', message: '' })
   expect(answer.status).toBe(303)
   const { amount } = await db
     .selectFrom('offers')
@@ -53,7 +53,7 @@ test('an amount is read as people write it', async () => {
 test('accepting asks first, says what of the client’s own is shown to whom, and leads to the contacts', async () => {
   const { adId, clientId, offers } = await anAdWithOffers(2)
   const { offerId, workerId } = offers[0]!
-  const client = await signIn(web, { id: clientId })
+  const client = await signInAs(web, { id: clientId })
   const path = `/klijent/ponude/${offerId}/prihvatanje`
   expect(await read(client, path)).toMatch(/Mirza.*Ferhadija 7/s)
   expect(await statusOf(offerId)).toBe('pending')
@@ -67,12 +67,12 @@ test('accepting asks first, says what of the client’s own is shown to whom, an
 test('a decision that was made meanwhile is a page that says so, not an error', async () => {
   const { clientId, offers } = await anAdWithOffers(2)
   const [first, second] = offers
-  const client = await signIn(web, { id: clientId })
+  const client = await signInAs(web, { id: clientId })
   const path = `/klijent/ponude/${second!.offerId}/prihvatanje`
   const [form] = formsOf(await read(client, path), path)
   await acceptOffer(db, { offerId: first!.offerId, clientId, now: noon })
 
-  const answer = await client(path, { method: 'POST', body: fill(form!) })
+  const answer = await client(path, { method: 'POST', body: fillForm(form!) })
   expect(answer.status).toBe(303)
   const page = await client(answer.headers.get('location')!)
   expect(page.status).toBe(200)
@@ -82,12 +82,12 @@ test('a decision that was made meanwhile is a page that says so, not an error', 
 test('a price that changed after the page was drawn is shown again instead of accepted', async () => {
   const { clientId, offers } = await anAdWithOffers(1)
   const { offerId, workerId } = offers[0]!
-  const client = await signIn(web, { id: clientId })
+  const client = await signInAs(web, { id: clientId })
   const path = `/klijent/ponude/${offerId}/prihvatanje`
   const [form] = formsOf(await read(client, path), path)
   await editOffer(db, { offerId, workerId, amount: 12_000, message: '', now: noon })
 
-  const answer = await client(path, { method: 'POST', body: fill(form!) })
+  const answer = await client(path, { method: 'POST', body: fillForm(form!) })
   expect(answer.headers.get('location')).toBe(path)
   const page = await read(client, path)
   expect(page).toContain('120\u00a0KM')
@@ -96,10 +96,10 @@ test('a price that changed after the page was drawn is shown again instead of ac
 })
 
 test('no page of the other bidders or of the choice holds a contact', async () => {
-  const { adId, clientId, others } = await aJobInProgress()
+  const { adId, clientId, others } = await anAssignment()
   const other = others[0]!
-  const bidder = await signIn(web, { id: other.workerId })
-  const client = await signIn(web, { id: clientId })
+  const bidder = await signInAs(web, { id: other.workerId })
+  const client = await signInAs(web, { id: clientId })
   const pages = [
     await read(bidder, `/majstor/posao/${adId}`),
     await read(bidder, '/majstor/moje-ponude'),
@@ -111,11 +111,11 @@ test('no page of the other bidders or of the choice holds a contact', async () =
 })
 
 test('completing without a rating keeps the comment', async () => {
-  const { adId, clientId } = await aJobInProgress()
-  const client = await signIn(web, { id: clientId })
+  const { adId, clientId } = await anAssignment()
+  const client = await signInAs(web, { id: clientId })
   const path = `/klijent/moji-oglasi/${adId}/zavrsetak`
   const [form] = formsOf(await read(client, path), path)
-  const sent = fill(form!, { comment: 'Uredno i na vrijeme.' })
+  const sent = fillForm(form!, { comment: 'Uredno i na vrijeme.' })
   sent.delete('rating')
 
   const answer = await client(path, { method: 'POST', body: sent })

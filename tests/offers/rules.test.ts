@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromForm } from '#app/http/text-values.server.ts'
+import { fromForm } from '#app/http/forms/coercion.server.ts'
 import { budgetPosition, offerRange } from '#app/offers/rules.ts'
 import { offerFormSchema, offerSchema } from '#app/offers/schemas.ts'
 import { completionSchema } from '#app/reviews/schemas.ts'
@@ -17,10 +17,10 @@ test.each([
 test.each([
   ['', 'offers:errors.amount_required'],
   [undefined, 'offers:errors.amount_required'],
-  ['osamdeset', 'common:errors.amount_form'],
-  ['-5', 'common:errors.amount_form'],
-  [49.999, 'common:errors.amount_form'],
-  [Number.POSITIVE_INFINITY, 'common:errors.amount_form'],
+  ['osamdeset', 'common:errors.amount_format'],
+  ['-5', 'common:errors.amount_format'],
+  [49.999, 'common:errors.amount_format'],
+  [Number.POSITIVE_INFINITY, 'common:errors.amount_format'],
 ])('%s is refused in words', (typed, message) => {
   expect(
     fromForm(offerFormSchema)
@@ -64,7 +64,7 @@ test('an amount is under, within or over the budget', () => {
 
 test('outside the budget, where the client takes such offers, only the limits of the product hold', () => {
   expect(offerRange({ minPayout: 5_000, maxPayout: 15_000, acceptsOutsideBudget: true })).toEqual({
-    minimum: 100,
-    maximum: 10_000_000,
+    minAmount: 100,
+    maxAmount: 10_000_000,
   })
 })

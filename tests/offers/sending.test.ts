@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { aJobInProgress, anAdWithOffers, anOffer, anOpenAd, findAd, listAnnouncements, statusOf } from './scene.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import {
+  anAssignment,
+  anAdWithOffers,
+  anOffer,
+  anOpenAd,
+  findAd,
+  listAnnouncements,
+  statusOf,
+} from './offer-fixtures.ts'
 
 const later = new Date(noon.getTime() + 60_000)
 const terms = { amount: 8_000, message: 'Mogu doći sutra.', now: noon }
@@ -82,7 +90,7 @@ test('after being rejected the worker may offer again', async () => {
 })
 
 test('no more offers once one is accepted', async () => {
-  const { adId } = await aJobInProgress()
+  const { adId } = await anAssignment()
   expect(await sendOffer(db, { adId, workerId: (await aWorker()).id, ...terms })).toEqual(refused('ad_closed'))
 })
 
@@ -139,13 +147,13 @@ test('another worker can neither change nor withdraw it', async () => {
 })
 
 test('an accepted offer can neither be changed nor withdrawn', async () => {
-  const { offerId, workerId } = await aJobInProgress()
+  const { offerId, workerId } = await anAssignment()
   expect(await editOffer(db, { offerId, workerId, ...terms })).toEqual(refused('already_accepted'))
   expect(await withdrawOffer(db, { offerId, workerId, now: later })).toEqual(refused('already_accepted'))
 })
 
 test('while another worker has the job an offer can be withdrawn but not changed', async () => {
-  const { others } = await aJobInProgress()
+  const { others } = await anAssignment()
   const { offerId, workerId } = others[0]!
   expect(await editOffer(db, { offerId, workerId, ...terms })).toEqual(refused('ad_closed'))
   expect(await withdrawOffer(db, { offerId, workerId, now: later })).toMatchObject({ ok: true })

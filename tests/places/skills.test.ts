@@ -5,8 +5,8 @@ import {
   directoryTitle,
   findSkill,
   isSkill,
-  jobsTitle,
-  searchWordsOf,
+  adSearchTitle,
+  adSearchKeywords,
   serviceTitle,
   skillKeys,
   skillName,
@@ -68,16 +68,16 @@ test('a worker is called by gender where the language tells', () => {
 })
 
 test('titles decline the trade and the city', () => {
-  expect(jobsTitle('electrician', 'sarajevo', 'bs')).toBe('Poslovi za električare u Sarajevu')
+  expect(adSearchTitle('electrician', 'sarajevo', 'bs')).toBe('Poslovi za električare u Sarajevu')
   expect(directoryTitle('cleaner', 'ilidza', 'bs')).toBe('Čistačice na Ilidži')
   expect(serviceTitle('builder', 'banja-luka', 'bs')).toBe('Građevinar u Banjoj Luci – cijene i ponude')
-  expect(jobsTitle('plumber', null, 'bs')).toBe('Poslovi za vodoinstalatere u Bosni i Hercegovini')
+  expect(adSearchTitle('plumber', null, 'bs')).toBe('Poslovi za vodoinstalatere u Bosni i Hercegovini')
   expect(directoryTitle(null, 'mostar', 'bs')).toBe('Majstori u Mostaru')
-  expect(jobsTitle('painter', 'tuzla', 'de')).toBe('Aufträge für Maler in Tuzla')
+  expect(adSearchTitle('painter', 'tuzla', 'de')).toBe('Aufträge für Maler in Tuzla')
 })
 
 test('no title keeps a placeholder', () => {
-  for (const title of [directoryTitle, serviceTitle, jobsTitle]) {
+  for (const title of [directoryTitle, serviceTitle, adSearchTitle]) {
     for (const skill of [...skillKeys, 'builder' as const, null]) {
       const titles = languages.flatMap((language) => ['brcko', null].map((city) => title(skill, city, language)))
       expect(titles.join('\n')).not.toMatch(/[{}]|undefined| {2}/)
@@ -86,7 +86,7 @@ test('no title keeps a placeholder', () => {
 })
 
 test('an ad is found by the trade in any language, by everyday words and by the city', () => {
-  const words = foldForSearch(searchWordsOf('painter', 'banja-luka'))
+  const words = foldForSearch(adSearchKeywords('painter', 'banja-luka'))
   for (const word of [
     'moler',
     'farbar',
@@ -101,6 +101,6 @@ test('an ad is found by the trade in any language, by everyday words and by the 
   ]) {
     expect(words).toContain(foldForSearch(word))
   }
-  expect(foldForSearch(searchWordsOf('cleaner', 'sarajevo'))).toContain('spremacica')
-  expect(foldForSearch(searchWordsOf('cleaner', 'sarajevo'))).not.toContain('novi grad')
+  expect(foldForSearch(adSearchKeywords('cleaner', 'sarajevo'))).toContain('spremacica')
+  expect(foldForSearch(adSearchKeywords('cleaner', 'sarajevo'))).not.toContain('novi grad')
 })

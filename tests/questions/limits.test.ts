@@ -1,12 +1,12 @@
-import '#tests/support/usual-limits.ts'
+import '#tests/support/environment/default-rate-limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { refused } from '#app/outcome.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 let amra: { id: number }
 let mirza: { id: number }
@@ -47,6 +47,8 @@ test('ten at once are five', async () => {
 test('who asks and deletes has the client told ten times', async () => {
   for (let nth = 0; nth < 10; nth += 1) await remove(await aQuestion())
   expect(await ask()).toEqual(refused('over_own_limit', { max: 10 }))
-  const told = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
-  expect(told.filter(({ payload }) => payload['type'] === 'NewQuestion' && payload['adId'] === adId)).toHaveLength(10)
+  const notifications = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  expect(
+    notifications.filter(({ payload }) => payload['type'] === 'NewQuestion' && payload['adId'] === adId),
+  ).toHaveLength(10)
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formsOf } from '#tests/support/html.ts'
-import { aCompany, aStage, type Company } from '#tests/support/scenes.ts'
-import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { formsOf } from '#tests/support/web/html.ts'
+import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
+import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
-let company: Company
+let cast: Cast
 let amra: Browser
 let mirza: Browser
 
 beforeAll(async () => {
   web = await startWebProcess()
-  company = await aCompany()
-  amra = await signInAs(web, company.client)
-  mirza = await signInAs(web, company.worker)
+  cast = await aCast()
+  amra = await signInAs(web, cast.client)
+  mirza = await signInAs(web, cast.worker)
 })
 
 afterAll(() => web.stop())
 
 test('a worker asks on a page of its own and is led back to the ad, where it stands', async () => {
-  const { adId } = await aStage('offered', company)
+  const { adId } = await anAdAtStage('offered', cast)
   const path = `/majstor/posao/${adId}/pitanje`
   const answer = await send(mirza, path, 'Ima li tople vode?')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/majstor/posao/${adId}`])
@@ -26,7 +26,7 @@ test('a worker asks on a page of its own and is led back to the ad, where it sta
 })
 
 test('the owner answers, and a second answer is refused on the same page', async () => {
-  const { adId, questionId } = await aStage('offered', company)
+  const { adId, questionId } = await anAdAtStage('offered', cast)
   const path = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
   expect((await send(amra, path, 'Stojeća je.')).status).toBe(303)
   const again = await amra(path, { method: 'POST', body: new URLSearchParams({ text: 'Viseća je.' }) })
@@ -35,14 +35,14 @@ test('the owner answers, and a second answer is refused on the same page', async
 })
 
 test('another client finds no question to answer, and another worker none to delete', async () => {
-  const { adId, questionId } = await aStage('offered', company)
-  const zora = await signInAs(web, company.otherClient)
-  const senad = await signInAs(web, company.otherWorker)
-  const answering = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
-  const deleting = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
+  const { adId, questionId } = await anAdAtStage('offered', cast)
+  const zora = await signInAs(web, cast.otherClient)
+  const senad = await signInAs(web, cast.otherWorker)
+  const answerPath = `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`
+  const deletePath = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
   for (const [stranger, path] of [
-    [zora, answering],
-    [senad, deleting],
+    [zora, answerPath],
+    [senad, deletePath],
   ] as const) {
     expect((await stranger(path)).status).toBe(404)
     expect((await stranger(path, { method: 'POST', body: new URLSearchParams({ text: 'Evo' }) })).status).toBe(404)
@@ -50,14 +50,14 @@ test('another client finds no question to answer, and another worker none to del
 })
 
 test('its author takes it back after a confirmation', async () => {
-  const { adId, questionId } = await aStage('offered', company)
+  const { adId, questionId } = await anAdAtStage('offered', cast)
   const path = `/majstor/posao/${adId}/pitanja/${questionId}/brisanje`
   expect((await send(mirza, path)).status).toBe(303)
   expect((await mirza(path)).status).toBe(404)
 })
 
 test('on an ad that is not open any more one reads why there is no form', async () => {
-  const { adId } = await aStage('completed', company)
+  const { adId } = await anAdAtStage('completed', cast)
   const html = await (await mirza(`/majstor/posao/${adId}/pitanje`)).text()
   expect(formsOf(html, '').filter(({ fields }) => fields.some(({ name }) => name === 'text'))).toEqual([])
   expect(html).toContain('više se ne mogu postavljati pitanja')

@@ -8,10 +8,10 @@ import { askQuestion } from '#app/questions/asking.server.ts'
 import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { findQuestionToClient, listQuestions } from '#app/questions/queries.server.ts'
 import { answerSchema, questionSchema } from '#app/questions/schemas.ts'
-import { limits } from '#app/questions/rules.ts'
+import { questionLimits } from '#app/questions/rules.ts'
 import { refused } from '#app/outcome.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 type Person = { id: number; userType: 'Worker' | 'Client' }
 
@@ -38,7 +38,7 @@ test('a worker asks, the owner is told, and everyone can read it', async () => {
     },
   ])
   expect(await questionCount()).toBe(1)
-  expect(await announced('NewQuestion')).toMatchObject({ recipients: [amra.id], adId })
+  expect(await findAnnouncement('NewQuestion')).toMatchObject({ recipients: [amra.id], adId })
 })
 
 test('the owner answers once, and the worker is told', async () => {
@@ -48,7 +48,7 @@ test('the owner answers once, and the worker is told', async () => {
   expect(await listQuestions(db, { adId, viewer: amra })).toMatchObject([
     { answer: 'Ima', answeredAt: noon, canAnswer: false },
   ])
-  expect(await announced('QuestionAnswered')).toMatchObject({ recipients: [mirza.id], adId })
+  expect(await findAnnouncement('QuestionAnswered')).toMatchObject({ recipients: [mirza.id], adId })
 })
 
 test('someone else’s client does not answer it', async () => {
@@ -63,13 +63,13 @@ test('nobody asks on a draft, on an ad that has its worker, or without end', asy
   expect(await ask(draft.ok ? draft.value.adId : 0)).toEqual(refused('unknown'))
   expect(await ask(999_999_999)).toEqual(refused('unknown'))
 
-  const taken = await anAd(amra)
-  const offer = await sendOffer(db, { adId: taken, workerId: mirza.id, amount: 8_000, message: '', now: noon })
+  const assignedAdId = await anAd(amra)
+  const offer = await sendOffer(db, { adId: assignedAdId, workerId: mirza.id, amount: 8_000, message: '', now: noon })
   await acceptOffer(db, { offerId: offer.ok ? offer.value.offerId : 0, clientId: amra.id, now: noon })
-  expect(await ask(taken)).toEqual(refused('ad_closed'))
+  expect(await ask(assignedAdId)).toEqual(refused('ad_closed'))
 
-  await db.updateTable('ads').set({ question_count: limits.perAd }).where('id', '=', adId).execute()
-  expect(await ask(adId)).toEqual(refused('over_limit', { max: limits.perAd }))
+  await db.updateTable('ads').set({ question_count: questionLimits.perAd }).where('id', '=', adId).execute()
+  expect(await ask(adId)).toEqual(refused('over_limit', { max: questionLimits.perAd }))
 })
 
 test('the questions of a cancelled ad are seen by its owner only', async () => {
@@ -104,7 +104,7 @@ test('another worker and another client do not delete it', async () => {
 })
 
 test('many ask, answer and delete at once, and the count stays true', async () => {
-  const ids = await Promise.all(Array.from({ length: limits.openPerWorker }, aQuestion))
+  const ids = await Promise.all(Array.from({ length: questionLimits.unansweredPerWorker }, aQuestion))
   await Promise.all(
     ids.flatMap((id) => [answer(id, amra), deleteQuestion(db, { questionId: id, viewer: mirza }), ask(adId)]),
   )
@@ -116,8 +116,10 @@ test('a text is trimmed, must not be empty, and counts a line break once', () =>
     'questions:errors.question_required',
   )
   expect(answerSchema.safeParse({}).error?.issues[0]?.message).toBe('questions:errors.answer_required')
-  expect(answerSchema.parse({ text: ` Da\0,\r\n${'a'.repeat(limits.text - 4)}` }).text).toHaveLength(limits.text)
-  expect(questionSchema.safeParse({ text: 'a'.repeat(limits.text + 1) }).success).toBe(false)
+  expect(answerSchema.parse({ text: ` Da\0,\r\n${'a'.repeat(questionLimits.text - 4)}` }).text).toHaveLength(
+    questionLimits.text,
+  )
+  expect(questionSchema.safeParse({ text: 'a'.repeat(questionLimits.text + 1) }).success).toBe(false)
 })
 
 const content = {
@@ -158,7 +160,7 @@ async function questionCount() {
   return question_count
 }
 
-async function announced(type: string) {
+async function findAnnouncement(type: string) {
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
   return rows.map(({ payload }) => payload).findLast((payload) => payload.type === type && payload.adId === adId)
 }

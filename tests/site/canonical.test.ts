@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { addressIn, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
+import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
 
 test.each([
   ['', '/'],
@@ -38,18 +38,18 @@ test('a canonical path is its own canonical path', () => {
   const part = fc.stringMatching(/^[a-z0-9/-]{0,12}$/)
   fc.assert(
     fc.property(part, part, (path, value) => {
-      const once = canonicalPath(`${path}?city=${value}&x=1`)
-      expect(canonicalPath(once)).toBe(once)
-      expect(once).toMatch(/^\//)
-      expect(once.split('?')[0]).not.toMatch(/\/\/|.[-/]$/)
+      const canonical = canonicalPath(`${path}?city=${value}&x=1`)
+      expect(canonicalPath(canonical)).toBe(canonical)
+      expect(canonical).toMatch(/^\//)
+      expect(canonical.split('?')[0]).not.toMatch(/\/\/|.[-/]$/)
     }),
   )
 })
 
 test('the plain address is Bosnian, the others name their language', () => {
-  expect(addressIn('bs', 'https://primjer.ba', '/poslovi/')).toBe('https://primjer.ba/poslovi')
-  expect(addressIn('de', 'https://primjer.ba', '/poslovi')).toBe('https://primjer.ba/poslovi?lng=de')
-  expect(addressIn('en', 'https://primjer.ba', '/majstori?city=tuzla&cursor=x')).toBe(
+  expect(localizedUrl('bs', 'https://primjer.ba', '/poslovi/')).toBe('https://primjer.ba/poslovi')
+  expect(localizedUrl('de', 'https://primjer.ba', '/poslovi')).toBe('https://primjer.ba/poslovi?lng=de')
+  expect(localizedUrl('en', 'https://primjer.ba', '/majstori?city=tuzla&cursor=x')).toBe(
     'https://primjer.ba/majstori?city=tuzla&lng=en',
   )
 })

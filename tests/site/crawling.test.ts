@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellStory } from '#db/seeds/story.ts'
+import { seedDemo } from '#db/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { db } from '#tests/support/database.ts'
-import { startWebProcess, visit, type WebProcess } from '#tests/support/web-process.ts'
-import { faultsOf } from './schema-org.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { findSchemaErrors } from './schema-org.ts'
 
 /** What a search engine finds: it follows the map and the links, in every language. */
 
@@ -12,13 +12,13 @@ type Page = { path: string; status: number; html: string; location: string | nul
 
 let web: WebProcess
 let pages: Map<string, Page>
-let mapped: string[]
+let sitemapPaths: string[]
 
 beforeAll(async () => {
-  await tellStory(db, new Date())
+  await seedDemo(db, new Date())
   web = await startWebProcess()
-  mapped = await readMap()
-  pages = await crawl(['/', ...mapped])
+  sitemapPaths = await readSitemap()
+  pages = await crawl(['/', ...sitemapPaths])
 }, 120_000)
 afterAll(() => web.stop())
 
@@ -27,10 +27,10 @@ test('the map names every indexable page, and only such', () => {
     .filter(({ path, html }) => canonicalOf(html) === web.origin + path)
     .map(({ path }) => path)
   expect(indexable.length).toBeGreaterThan(20)
-  expect(mapped.toSorted()).toEqual(indexable.toSorted())
+  expect(sitemapPaths.toSorted()).toEqual(indexable.toSorted())
 })
 
-test('no link leads into the void', () => {
+test('no link is broken', () => {
   const broken = [...pages.values()]
     .filter(({ status }) => status >= 400)
     .map(({ path, status }) => `${status} ${path}`)
@@ -41,20 +41,20 @@ test('redirects of links lead to where something is', async () => {
   for (const { location } of pages.values()) {
     if (!location) continue
     const target = new URL(location, web.origin)
-    expect([location, (await visit(web)(target.pathname + target.search)).status]).toEqual([location, 200])
+    expect([location, (await openBrowser(web)(target.pathname + target.search)).status]).toEqual([location, 200])
   }
 })
 
 test('every page has a title and a description of its own, and a heading', () => {
-  const known = [...pages.values()].filter(({ html, path }) => canonicalOf(html) === web.origin + path)
-  const titles = known.map(({ html }) => /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+  const indexable = [...pages.values()].filter(({ html, path }) => canonicalOf(html) === web.origin + path)
+  const titles = indexable.map(({ html }) => /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
   expect(titles.filter((title) => title.length < 8)).toEqual([])
   expect(new Set(titles).size).toBe(titles.length)
-  for (const { path, html } of known) {
+  for (const { path, html } of indexable) {
     expect([path, html.match(/<h1\b/g)?.length]).toEqual([path, 1])
     expect([path, descriptionOf(html).length > 30]).toEqual([path, true])
   }
-  const descriptions = Map.groupBy(known, ({ html }) => descriptionOf(html))
+  const descriptions = Map.groupBy(indexable, ({ html }) => descriptionOf(html))
   expect(
     [...descriptions.values()].filter((same) => same.length > 1).map((same) => same.map(({ path }) => path)),
   ).toEqual([])
@@ -62,9 +62,9 @@ test('every page has a title and a description of its own, and a heading', () =>
 
 describe.each(languages)('in the language %s', (language) => {
   test('a page is canonical to itself, and all its languages name one another', async () => {
-    for (const path of mapped.filter((_, index) => index % 5 === 0)) {
+    for (const path of sitemapPaths.filter((_, index) => index % 5 === 0)) {
       const address = language === 'bs' ? path : `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
-      const html = await (await visit(web)(address, { headers: { 'accept-language': '' } })).text()
+      const html = await (await openBrowser(web)(address, { headers: { 'accept-language': '' } })).text()
       expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(language)
       expect(canonicalOf(html)).toBe(web.origin + address)
       const plain = pages.get(path)!.html
@@ -77,12 +77,12 @@ describe.each(languages)('in the language %s', (language) => {
 })
 
 test('who comes by the address of a language and keeps no cookies stays in it from page to page, also by searching', async () => {
-  const asked = { headers: { 'accept-language': '' } }
-  const html = await (await visit(web)('/?lng=de', asked)).text()
+  const options = { headers: { 'accept-language': '' } }
+  const html = await (await openBrowser(web)('/?lng=de', options)).text()
   const links = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)].map(([, link]) => link!.replaceAll('&amp;', '&'))
   expect(links.filter((link) => !link.includes('lng='))).toEqual([])
   for (const link of new Set(links.filter((link) => link.includes('lng=de')))) {
-    const next = await (await visit(web)(link, asked)).text()
+    const next = await (await openBrowser(web)(link, options)).text()
     expect([link, /<html lang="(\w+)"/.exec(next)?.[1]]).toEqual([link, 'de'])
     expect(canonicalOf(next)?.includes('lng=') ?? true).toBe(true)
   }
@@ -94,17 +94,17 @@ test.each([
   ['lng=de', ''],
   ['', 'de-AT,de;q=0.9'],
 ])('who has the cookie “%s” or a browser in “%s” needs no mark on links', async (cookie, language) => {
-  const html = await (await visit(web, cookie)('/?lng=de', { headers: { 'accept-language': language } })).text()
+  const html = await (await openBrowser(web, cookie)('/?lng=de', { headers: { 'accept-language': language } })).text()
   expect(html).toContain('<html lang="de"')
   expect(html).toContain('href="/poslovi"')
 })
 
-test('what is said in data is of the types and has the properties that schema.org knows, and rates no list and not ourselves', () => {
+test('structured data uses the types and properties of schema.org, without ratings of lists or of ourselves', () => {
   let seen = 0
   for (const { path, html } of pages.values()) {
     for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)) {
       seen += 1
-      expect([path, faultsOf(JSON.parse(text!))]).toEqual([path, []])
+      expect([path, findSchemaErrors(JSON.parse(text!))]).toEqual([path, []])
       expect(text).not.toContain('JobPosting')
     }
   }
@@ -112,16 +112,16 @@ test('what is said in data is of the types and has the properties that schema.or
 })
 
 test('the picture of a page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
-  const pictures = new Set(
+  const imageUrls = new Set(
     [...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []),
   )
-  expect(pictures.size).toBeGreaterThan(5)
+  expect(imageUrls.size).toBeGreaterThan(5)
   // Each kind a few times.
-  const some = [...Map.groupBy(pictures, (address) => new URL(address).pathname.split('/')[3]!).values()].flatMap(
+  const some = [...Map.groupBy(imageUrls, (address) => new URL(address).pathname.split('/')[3]!).values()].flatMap(
     (kind) => kind.slice(0, 3),
   )
   for (const address of some) {
-    const answer = await visit(web)(new URL(address).pathname)
+    const answer = await openBrowser(web)(new URL(address).pathname)
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { width, height, format } = await sharp(bytes).metadata()
     expect([address, answer.status, format, width, height, bytes.length <= 300_000]).toEqual([
@@ -145,7 +145,7 @@ test.each([
   '/sitemap/x.xml',
   '/sitemap/stranice',
 ])('%s is not there', async (path) => {
-  expect((await visit(web)(path)).status).toBe(404)
+  expect((await openBrowser(web)(path)).status).toBe(404)
 })
 
 test('a title that looks like the end of a script stays a title', async () => {
@@ -159,14 +159,14 @@ test('a title that looks like the end of a script stays a title', async () => {
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const html = await (await visit(web)(`/oglasi/${id}`)).text()
+  const html = await (await openBrowser(web)(`/oglasi/${id}`)).text()
   const [, data] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)!
   expect(data).toContain('alert(1)')
   expect(html).not.toContain('<script>alert')
 })
 
 test('robots are shown the map', async () => {
-  const text = await (await visit(web)('/robots.txt')).text()
+  const text = await (await openBrowser(web)('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${web.origin}/sitemap.xml`)
 })
 
@@ -177,13 +177,13 @@ test.each([
   '/poslovi/setac-pasa/bihac',
   '/izgled',
 ])('%s asks not to be known', async (path) => {
-  const html = await (await visit(web)(path)).text()
+  const html = await (await openBrowser(web)(path)).text()
   expect(html).toContain('<meta name="robots" content="noindex, follow"')
   expect(canonicalOf(html)).toBeUndefined()
 })
 
-async function readMap(): Promise<string[]> {
-  const read = async (path: string) => (await visit(web)(path)).text()
+async function readSitemap(): Promise<string[]> {
+  const read = async (path: string) => (await openBrowser(web)(path)).text()
   const locations = (text: string) =>
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
       address!.replaceAll('&amp;', '&').slice(web.origin.length),
@@ -195,17 +195,17 @@ async function readMap(): Promise<string[]> {
 /** All that links lead to from these pages, as a visitor; links with a language or a filter of their own are not followed further. */
 async function crawl(starts: string[]): Promise<Map<string, Page>> {
   const found = new Map<string, Page>()
-  const waiting = [...new Set(starts)]
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  const queue = [...new Set(starts)]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (found.has(path)) continue
-    const answer = await visit(web)(path, { headers: { 'accept-language': '' } })
+    const answer = await openBrowser(web)(path, { headers: { 'accept-language': '' } })
     const html = answer.headers.get('content-type')?.startsWith('text/html') ? await answer.text() : ''
     found.set(path, { path, status: answer.status, html, location: answer.headers.get('location') })
     for (const [, link] of html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)) {
       const target = new URL(link!.replaceAll('&amp;', '&') || path, web.origin + path)
       const isPage =
         target.origin === web.origin && !target.searchParams.has('lng') && !target.pathname.startsWith('/api/')
-      if (isPage) waiting.push(target.pathname + target.search)
+      if (isPage) queue.push(target.pathname + target.search)
     }
   }
   return found

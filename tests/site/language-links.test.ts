@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { myAdsSchema, myJobsSchema } from '#app/ads/schemas.ts'
-import { jobSearchSchema } from '#app/ads/search-schema.ts'
-import { appFlags } from '#app/http/display.server.ts'
+import { myAdsSchema, myAssignmentsSchema } from '#app/ads/schemas.ts'
+import { adSearchSchema } from '#app/ads/search-schema.ts'
+import { appParameters } from '#app/http/session/display.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { languageLink } from '#app/site/language-link.ts'
-import { pageParameters } from '#app/site/page-parameters.ts'
-import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
+import { pageParameters } from '#app/http/search-params.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 beforeAll(async () => void (web = await startWebProcess({ PAGE_CACHE: '1' })))
@@ -23,19 +23,19 @@ test('a link to another language keeps the filters that were in use, and nothing
 })
 
 /** They choose how a page is shown or asked for, and are over with it. */
-const spent = ['lng', 'key', ...appFlags]
+const transientParameters = ['lng', 'key', ...appParameters]
 
 test('every parameter that a page reads is known', () => {
   const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/enhance|gateways|push\/|\/api\//.test(file))
   const named = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|has)\('(\w+)'\)/g)].map(([, name]) => name!),
   )
-  const ofSchemas = [jobSearchSchema, myAdsSchema, myJobsSchema, offerListSchema].flatMap(({ shape }) =>
+  const schemaNames = [adSearchSchema, myAdsSchema, myAssignmentsSchema, offerListSchema].flatMap(({ shape }) =>
     Object.keys(shape),
   )
   expect(named.length).toBeGreaterThan(10)
-  const unknown = [...new Set([...named, ...ofSchemas])].filter(
-    (name) => !pageParameters.includes(name) && !spent.includes(name),
+  const unknown = [...new Set([...named, ...schemaNames])].filter(
+    (name) => !pageParameters.includes(name) && !transientParameters.includes(name),
   )
   expect(unknown).toEqual([])
 })
@@ -45,12 +45,12 @@ test.each(['/', '/poslovi', '/majstori', '/usluge', '/blog', '/o-nama', '/poslov
   async (path) => {
     const page = async (target: string, headers: Record<string, string> = {}) =>
       (await fetch(web.origin + target, { headers })).text()
-    const mark = path.includes('?') ? '&' : '?'
-    const withIgnored = await page(`${path}${mark}utm_x=EVIL&fbclid=EVIL`)
+    const separator = path.includes('?') ? '&' : '?'
+    const withIgnored = await page(`${path}${separator}utm_x=EVIL&fbclid=EVIL`)
     const plain = await page(path)
     expect(plain.includes('EVIL')).toBe(false)
     expect(withIgnored === plain).toBe(true)
     // A visitor with a cookie of their own gets a page made for them.
-    expect((await page(`${path}${mark}utm_x=EVIL&zz=EVIL`, { cookie: 'slow=1' })).includes('EVIL')).toBe(false)
+    expect((await page(`${path}${separator}utm_x=EVIL&zz=EVIL`, { cookie: 'slow=1' })).includes('EVIL')).toBe(false)
   },
 )

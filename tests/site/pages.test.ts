@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentFigures } from '#app/site/figures.ts'
-import { tellStory } from '#db/seeds/story.ts'
+import { presentStats } from '#app/site/stats.ts'
+import { seedDemo } from '#db/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { listTestimonials } from '#app/reviews/featuring.server.ts'
-import { listFeaturedWorkers } from '#app/workers/featuring.server.ts'
-import { db } from '#tests/support/database.ts'
-import { startWebProcess, visit, type Browser, type WebProcess } from '#tests/support/web-process.ts'
+import { listTestimonials } from '#app/reviews/testimonials.server.ts'
+import { listTopWorkers } from '#app/workers/top-workers.server.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startWebProcess, openBrowser, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 let open: Browser
 
 beforeAll(async () => {
-  await tellStory(db, new Date())
+  await seedDemo(db, new Date())
   web = await startWebProcess({
     TRUSTED_PROXIES: '127.0.0.1',
     CONTACT_PHONE: '+38733123456',
@@ -19,7 +19,7 @@ beforeAll(async () => {
     COMPANY: 'Majstorija d.o.o., Sarajevo',
     ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   })
-  open = visit(web)
+  open = openBrowser(web)
 })
 
 afterAll(() => web.stop())
@@ -51,17 +51,21 @@ describe('the first page', () => {
   })
 
   test('says the announced figures until the counted ones pass them', () => {
-    expect(presentFigures({ workers: 14, jobs: 20, rating: 3.2 })).toEqual({ workers: 1_200, jobs: 8_500, rating: 4.9 })
-    expect(presentFigures({ workers: 1_300, jobs: 9_000, rating: 4.6 })).toEqual({
+    expect(presentStats({ workers: 14, assignments: 20, rating: 3.2 })).toEqual({
+      workers: 1_200,
+      assignments: 8_500,
+      rating: 4.9,
+    })
+    expect(presentStats({ workers: 1_300, assignments: 9_000, rating: 4.6 })).toEqual({
       workers: 1_300,
-      jobs: 9_000,
+      assignments: 9_000,
       rating: 4.6,
     })
-    expect(presentFigures({ workers: null, jobs: null, rating: null }).rating).toBe(4.9)
+    expect(presentStats({ workers: null, assignments: null, rating: null }).rating).toBe(4.9)
   })
 
   test('shows no worker twice, and leaves out a trade without workers', async () => {
-    const workers = await listFeaturedWorkers(db, {
+    const workers = await listTopWorkers(db, {
       skills: ['electrician', 'plumber', 'painter', 'other', 'videoEditor'],
     })
     expect(workers.map(({ skill, card }) => [skill, card.name])).toEqual([
@@ -69,7 +73,7 @@ describe('the first page', () => {
       ['plumber', 'Senad'],
       ['painter', 'Goran'],
     ])
-    expect(await listFeaturedWorkers(db, { skills: [] })).toEqual([])
+    expect(await listTopWorkers(db, { skills: [] })).toEqual([])
   })
 
   test('begins with the welcome in an app that opens', async () => {
@@ -80,7 +84,7 @@ describe('the first page', () => {
   })
 })
 
-describe('what waits at the lower edge', () => {
+describe('the cards at the bottom of the page', () => {
   test('is hidden until the script shows it, with the times and memories that are specified', async () => {
     const html = await read('/')
     const cards = [...html.matchAll(/<section hidden([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
@@ -150,7 +154,7 @@ test('who is behind it is said where it is known', async () => {
   expect(await read('/politika-privatnosti')).toContain('nro.net')
 })
 
-test('what is not there helps on', async () => {
+test('a 404 page offers a search and links', async () => {
   const answer = await open('/nema-ovoga.html')
   const html = await answer.text()
   expect(answer.status).toBe(404)

@@ -1,5 +1,5 @@
 /** The types and properties of schema.org that we use; what is not in it is a slip of the pen, or wants a line here. */
-const known: Record<string, { required: string[]; allowed?: string[] }> = {
+const knownTypes: Record<string, { required: string[]; allowed?: string[] }> = {
   Organization: { required: ['name', 'url'], allowed: ['logo', 'email', 'telephone', 'sameAs'] },
   WebSite: { required: ['name', 'url'], allowed: ['inLanguage', 'publisher'] },
   BreadcrumbList: { required: ['itemListElement'] },
@@ -36,30 +36,30 @@ const known: Record<string, { required: string[]; allowed?: string[] }> = {
 }
 
 /** What is wrong with a piece of structured data, as sentences. */
-export function faultsOf(data: unknown): string[] {
+export function findSchemaErrors(data: unknown): string[] {
   const document = data as { '@context'?: string; '@graph'?: unknown[] }
   const context = document['@context'] === 'https://schema.org' ? [] : ['the context is not schema.org']
-  return [...context, ...(document['@graph'] ?? []).flatMap((thing) => faultsOfThing(thing))]
+  return [...context, ...(document['@graph'] ?? []).flatMap((thing) => findThingErrors(thing))]
 }
 
-function faultsOfThing(thing: unknown): string[] {
-  if (Array.isArray(thing)) return thing.flatMap(faultsOfThing)
+function findThingErrors(thing: unknown): string[] {
+  if (Array.isArray(thing)) return thing.flatMap(findThingErrors)
   if (typeof thing !== 'object' || thing === null) return []
   const { '@type': type, '@id': id, ...properties } = thing as Record<string, unknown>
   if (type === undefined) return id ? [] : ['a thing has neither type nor id']
-  const form = known[String(type)]
-  if (!form) return [`the type ${String(type)} is not known here`]
+  const definition = knownTypes[String(type)]
+  if (!definition) return [`the type ${String(type)} is not known here`]
   const names = Object.keys(properties)
   return [
-    ...form.required
+    ...definition.required
       .filter((name) => properties[name] === undefined || properties[name] === '')
       .map((name) => `${String(type)} has no ${name}`),
     ...names
-      .filter((name) => ![...form.required, ...(form.allowed ?? [])].includes(name))
+      .filter((name) => ![...definition.required, ...(definition.allowed ?? [])].includes(name))
       .map((name) => `${String(type)} may not have ${name}`),
     ...Object.entries(properties)
       .filter(([, value]) => typeof value === 'string' && /undefined|\[object/.test(value))
       .map(([name]) => `${String(type)}.${name} holds nonsense`),
-    ...Object.values(properties).flatMap(faultsOfThing),
+    ...Object.values(properties).flatMap(findThingErrors),
   ]
 }

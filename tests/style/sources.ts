@@ -20,22 +20,22 @@ export function readSources(...folders: string[]): Source[] {
 
 function importsOf(file: string, text: string): Source['imports'] {
   const found = [...text.matchAll(/^(?:import|export)\s(type\s)?(?:[^'"]*?\sfrom\s)?'([^']+)'/gm)]
-  return found.map(([, type, from = '']) => ({ from: absolute(file, from), isType: type !== undefined }))
+  return found.map(([, type, from = '']) => ({ from: resolveImport(file, from), isType: type !== undefined }))
 }
 
-function absolute(file: string, from: string): string {
+function resolveImport(file: string, from: string): string {
   return from.startsWith('.') ? `#${path.posix.join(path.posix.dirname(file), from)}` : from
 }
 
-export const rooms = ['ui', 'enhance', 'http', 'i18n', 'gateways', 'places', 'leaks']
+export const sharedFolders = ['ui', 'enhance', 'http', 'i18n', 'gateways', 'places', 'contact-detection']
 
 /** Of a file or an import below app/: the domain or shared room it belongs to. */
-export function domainOf(name: string): string | undefined {
+export function topFolderOf(name: string): string | undefined {
   return /^#?app\/([^/]+)\//.exec(name)?.[1]
 }
 
 /** `file → import` for each import that a rule forbids, so that a failing test says where to look. */
-export function offences(
+export function findForbiddenImports(
   sources: Source[],
   isForbidden: (source: Source, from: string, isType: boolean) => boolean,
 ): string[] {

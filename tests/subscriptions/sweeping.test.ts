@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { activateDue, expireEnded, sweepSubscriptions, warnEnding } from '#app/subscriptions/sweeping.server.ts'
-import { aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import {
+  activateUpcoming,
+  expireSubscriptions,
+  sweepSubscriptions,
+  warnExpiring,
+} from '#app/subscriptions/sweeping.server.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const day = 86_400_000
-const at = (days: number) => new Date(noon.getTime() + days * day)
+const daysFromNoon = (days: number) => new Date(noon.getTime() + days * day)
 
 let mirza: { id: number }
 let other: { id: number }
@@ -16,20 +21,27 @@ beforeEach(async () => {
   other = await aWorker()
 })
 
-type Stay = {
+type SubscriptionOptions = {
   from: number
   until: number
   status?: 'upcoming' | 'active' | 'cancelled'
   tier?: 'Silver' | 'Gold' | 'Student'
-  of?: { id: number }
+  worker?: { id: number }
 }
 
 /** A membership that lasts from one day until another, counted from noon; one that runs has given its tier. */
-async function aSubscription({ from, until, status = 'active', tier = 'Silver', of = mirza }: Stay): Promise<number> {
-  if (status === 'active') await db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', of.id).execute()
+async function aSubscription({
+  from,
+  until,
+  status = 'active',
+  tier = 'Silver',
+  worker = mirza,
+}: SubscriptionOptions): Promise<number> {
+  if (status === 'active')
+    await db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', worker.id).execute()
   const { id } = await db
     .insertInto('subscriptions')
-    .values({ user_id: of.id, tier, status, starts_at: at(from), ends_at: at(until) })
+    .values({ user_id: worker.id, tier, status, starts_at: daysFromNoon(from), ends_at: daysFromNoon(until) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -40,7 +52,7 @@ async function tierOf({ id }: { id: number }): Promise<string> {
     .tier
 }
 
-async function listTold() {
+async function listNotified() {
   const rows = await db
     .selectFrom('outbox')
     .select('payload')
@@ -56,56 +68,56 @@ async function listTold() {
 
 test('a membership that is over takes its tier along, and its worker is told once', async () => {
   await aSubscription({ from: -30, until: 0 })
-  await aSubscription({ from: -10, until: 20, of: other, tier: 'Gold' })
-  expect(await expireEnded(db, { now: at(0) })).toBe(1)
-  expect(await expireEnded(db, { now: at(0) })).toBe(0)
+  await aSubscription({ from: -10, until: 20, worker: other, tier: 'Gold' })
+  expect(await expireSubscriptions(db, { now: daysFromNoon(0) })).toBe(1)
+  expect(await expireSubscriptions(db, { now: daysFromNoon(0) })).toBe(0)
   expect(await tierOf(mirza)).toBe('Regular')
   expect(await tierOf(other)).toBe('Gold')
-  expect(await listTold()).toEqual([['SubscriptionExpired', mirza.id]])
+  expect(await listNotified()).toEqual([['SubscriptionExpired', mirza.id]])
 })
 
 test('a tier that was given otherwise stays', async () => {
   await aSubscription({ from: -30, until: 0, tier: 'Silver' })
   await db.updateTable('worker_profiles').set({ tier: 'Student' }).where('user_id', '=', mirza.id).execute()
-  await sweepSubscriptions(db, { now: at(0) })
+  await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await tierOf(mirza)).toBe('Student')
 })
 
 test('what was bought for later begins when its time comes, and not before', async () => {
   await aSubscription({ from: 1, until: 31, status: 'upcoming', tier: 'Gold' })
-  await aSubscription({ from: 5, until: 35, status: 'upcoming', of: other })
-  expect(await activateDue(db, { now: at(0.9) })).toBe(0)
-  expect(await activateDue(db, { now: at(1) })).toBe(1)
-  expect(await activateDue(db, { now: at(1) })).toBe(0)
+  await aSubscription({ from: 5, until: 35, status: 'upcoming', worker: other })
+  expect(await activateUpcoming(db, { now: daysFromNoon(0.9) })).toBe(0)
+  expect(await activateUpcoming(db, { now: daysFromNoon(1) })).toBe(1)
+  expect(await activateUpcoming(db, { now: daysFromNoon(1) })).toBe(0)
   expect([await tierOf(mirza), await tierOf(other)]).toEqual(['Gold', 'Regular'])
-  expect(await listTold()).toEqual([])
+  expect(await listNotified()).toEqual([])
 })
 
 test('of two that were bought, the second begins when the first is over, without a word of an end', async () => {
   await aSubscription({ from: -30, until: 0, tier: 'Silver' })
   await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
   await aSubscription({ from: 0, until: 60, status: 'upcoming', tier: 'Silver' })
-  expect(await warnEnding(db, { now: at(-1) })).toBe(0)
-  await sweepSubscriptions(db, { now: at(0) })
+  expect(await warnExpiring(db, { now: daysFromNoon(-1) })).toBe(0)
+  await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await tierOf(mirza)).toBe('Gold')
-  expect(await listTold()).toEqual([])
-  await sweepSubscriptions(db, { now: at(30) })
+  expect(await listNotified()).toEqual([])
+  await sweepSubscriptions(db, { now: daysFromNoon(30) })
   expect(await tierOf(mirza)).toBe('Silver')
 })
 
 test('what was bought and is over before anybody looked ends without having begun', async () => {
   await aSubscription({ from: -30, until: -1, status: 'upcoming' })
-  await sweepSubscriptions(db, { now: at(0) })
+  await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await db.selectFrom('subscriptions').select('status').execute()).toEqual([{ status: 'expired' }])
   expect(await tierOf(mirza)).toBe('Regular')
 })
 
 test('the end is told seven, three and one day before, each once, to its worker only', async () => {
   await aSubscription({ from: -20, until: 10 })
-  await aSubscription({ from: -20, until: 90, of: other })
-  await aSubscription({ from: -20, until: 1, of: other, status: 'cancelled' })
-  for (let quarter = 0; quarter < 40; quarter += 1) await warnEnding(db, { now: at(quarter / 4) })
-  expect(await listTold()).toEqual([
+  await aSubscription({ from: -20, until: 90, worker: other })
+  await aSubscription({ from: -20, until: 1, worker: other, status: 'cancelled' })
+  for (let quarter = 0; quarter < 40; quarter += 1) await warnExpiring(db, { now: daysFromNoon(quarter / 4) })
+  expect(await listNotified()).toEqual([
     ['SubscriptionExpiring', mirza.id, 7],
     ['SubscriptionExpiring', mirza.id, 3],
     ['SubscriptionExpiring', mirza.id, 1],
@@ -114,9 +126,9 @@ test('the end is told seven, three and one day before, each once, to its worker 
 
 test('a sweep that comes late says how many days are left', async () => {
   await aSubscription({ from: -20, until: 10 })
-  await sweepSubscriptions(db, { now: at(5.5) })
-  await sweepSubscriptions(db, { now: at(9.5) })
-  expect(await listTold()).toEqual([
+  await sweepSubscriptions(db, { now: daysFromNoon(5.5) })
+  await sweepSubscriptions(db, { now: daysFromNoon(9.5) })
+  expect(await listNotified()).toEqual([
     ['SubscriptionExpiring', mirza.id, 5],
     ['SubscriptionExpiring', mirza.id, 1],
   ])
@@ -125,8 +137,8 @@ test('a sweep that comes late says how many days are left', async () => {
 test('ten sweeps at the same moment do what one does', async () => {
   await aSubscription({ from: -30, until: 0 })
   await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
-  await aSubscription({ from: -30, until: 2, of: other })
-  await Promise.all(Array.from({ length: 10 }, () => sweepSubscriptions(db, { now: at(0) })))
+  await aSubscription({ from: -30, until: 2, worker: other })
+  await Promise.all(Array.from({ length: 10 }, () => sweepSubscriptions(db, { now: daysFromNoon(0) })))
   expect([await tierOf(mirza), await tierOf(other)]).toEqual(['Gold', 'Silver'])
-  expect(await listTold()).toEqual([['SubscriptionExpiring', other.id, 2]])
+  expect(await listNotified()).toEqual([['SubscriptionExpiring', other.id, 2]])
 })

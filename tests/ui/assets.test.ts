@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
-import { buildOwnIcons, buildSheet, ownIconsFile, sheetFile } from '#app/ui/icons/build.ts'
+import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
 import { skillKeys } from '#app/places/skills.ts'
@@ -16,7 +16,7 @@ describe('icons', () => {
   })
 
   test('the first page brings what names.ts lists', async () => {
-    expect(await readFile(ownIconsFile, 'utf8')).toBe(await buildOwnIcons())
+    expect(await readFile(inlineIconsFile, 'utf8')).toBe(await buildInlineIcons())
   })
 
   test('no icon travels in two sheets', () => {
@@ -46,7 +46,7 @@ describe('bytes', () => {
 
   test('what a visitor sees of icons stays under 1 000 bytes, the trades under 1 700', async () => {
     expect(brotliCompressSync(await buildSheet('site')).length).toBeLessThanOrEqual(1000)
-    expect(brotliCompressSync(await buildSheet('trades')).length).toBeLessThanOrEqual(1700)
+    expect(brotliCompressSync(await buildSheet('skills')).length).toBeLessThanOrEqual(1700)
   })
 })
 

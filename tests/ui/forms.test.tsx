@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FilterPanel } from '#app/ui/filter-panel.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import type { FormState } from '#app/ui/form-state.ts'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { MoneyField } from '#app/ui/money-field.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { render } from './support.tsx'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import type { FormState } from '#app/ui/form/form-state.ts'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { render } from './render.tsx'
 
-const seed = { key: 'the-key', token: 'the-token' }
+const formTokens = { key: 'the-key', token: 'the-token' }
 
 const refusedForm: FormState = {
   values: { name: 'Amra 1', amount: '0', skills: ['plumber'], password: 'typed-secret' },
@@ -25,7 +25,13 @@ const refusedForm: FormState = {
 
 function page(form?: FormState) {
   return render(
-    <FormPage title="Oglas" seed={seed} form={form} order={['name', 'amount']} submitLabel="Objavi oglas">
+    <FormPage
+      title="Oglas"
+      formTokens={formTokens}
+      form={form}
+      fieldOrder={['name', 'amount']}
+      submitLabel="Objavi oglas"
+    >
       <Field name="name" label="Ime" hint="Kako Vas zovu" />
       <MoneyField name="amount" label="Iznos" optional />
       <PasswordField name="password" label="Lozinka" isNew />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aWorker } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
-import { signIn, startWeb, visit, type Browser, type Web } from '#tests/support/web.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
 
 let web: Web
 let visitor: Browser
@@ -9,7 +9,7 @@ let goran: { id: number; slug: string }
 
 beforeAll(async () => {
   web = await startWeb()
-  visitor = (path) => visit(web)(path)
+  visitor = (path) => openBrowser(web)(path)
   const { id } = await aWorker({
     name: 'Goran',
     surname: 'Kanarinčić',
@@ -48,7 +48,7 @@ test.each([
   ['es', 'Pintores en Banja Luka', '1 profesional encontrado', 'teléfono confirmado'],
 ])('in %s the page is called “%s”', async (language, title, count, verified) => {
   const { status, html } = await page(`/majstori?skill=moler&city=banja-luka&lng=${language}`, (path) =>
-    visit(web)(path, { headers: { 'accept-language': language } }),
+    openBrowser(web)(path, { headers: { 'accept-language': language } }),
   )
   expect(status).toBe(200)
   expect(html).toContain(`<h1>${title}</h1>`)
@@ -119,14 +119,14 @@ test('an unknown trade or place is not found, and helped on', async () => {
 
 test('the profile leads a client to the chat, and a visitor to an account and back', async () => {
   const chat = `/klijent/direktne-poruke/${goran.id}`
-  const client = await signIn(web, await aClient())
+  const client = await signInAs(web, await aClient())
   expect((await page(`/majstor/${goran.slug}`, client)).html).toContain(`href="${chat}"`)
   expect((await client(chat)).status).toBe(200)
 
   const { html } = await page(`/majstor/${goran.slug}`)
   expect(html).toContain(`href="/prijava?next=${encodeURIComponent(chat)}"`)
   expect(html).not.toContain(`href="${chat}"`)
-  const worker = await signIn(web, await aWorker())
+  const worker = await signInAs(web, await aWorker())
   expect((await page(`/majstor/${goran.slug}`, worker)).html).not.toContain('direktne-poruke')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 async function slugOf(workerId: number) {
   const { public_slug } = await db

@@ -4,14 +4,14 @@ import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { countWorkersByCity, countWorkersBySkill } from '#app/workers/queries.server.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import { findWorkersCursor, listCitiesWithWorkers, searchWorkers } from '#app/workers/searching.server.ts'
-import { aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 beforeEach(async () => {
   await db.deleteFrom('users').execute()
 })
 
-async function place(worker: { id: number }, recommendation: number) {
+async function setRecommendation(worker: { id: number }, recommendation: number) {
   await db.updateTable('worker_profiles').set({ recommendation }).where('user_id', '=', worker.id).execute()
 }
 
@@ -83,16 +83,16 @@ test('filters: the trade, and the place that is served', async () => {
 })
 
 test('recommended: the highest recommendation first, and of two alike the newer worker', async () => {
-  await place(await aWorker({ name: 'Drugi' }), 14_000)
-  await place(await aWorker({ name: 'Zadnji' }), 4_900)
-  await place(await aWorker({ name: 'Prvi' }), 14_000)
+  await setRecommendation(await aWorker({ name: 'Drugi' }), 14_000)
+  await setRecommendation(await aWorker({ name: 'Zadnji' }), 4_900)
+  await setRecommendation(await aWorker({ name: 'Prvi' }), 14_000)
   expect(await names({})).toEqual(['Prvi', 'Drugi', 'Zadnji'])
 })
 
 test.each(workerSorts)('sorted as %s, the pages hold every worker once and in the same order', async (sort) => {
   for (let index = 0; index < 13; index += 1) {
     const worker = await aWorker({ now: new Date(noon.getTime() + (index % 3) * 1000) })
-    await place(worker, 4_000 + (index % 3) * 100)
+    await setRecommendation(worker, 4_000 + (index % 3) * 100)
   }
   // Times closer than a millisecond.
   await db
@@ -100,7 +100,7 @@ test.each(workerSorts)('sorted as %s, the pages hold every worker once and in th
     .set({ registered_at: sql`registered_at + (id % 4) * interval '1 microsecond'` })
     .execute()
 
-  const whole = (await searchWorkers(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
+  const allIds = (await searchWorkers(db, { sort, pageSize: 50 })).items.map(({ id }) => id)
   const paged: number[] = []
   let cursor: string | undefined
   do {
@@ -109,11 +109,11 @@ test.each(workerSorts)('sorted as %s, the pages hold every worker once and in th
     cursor = page.nextCursor ?? undefined
   } while (cursor)
 
-  expect(new Set(whole).size).toBe(13)
-  expect(paged).toEqual(whole)
+  expect(new Set(allIds).size).toBe(13)
+  expect(paged).toEqual(allIds)
   const third = await findWorkersCursor(db, { sort, page: 3, pageSize: 4 })
   expect((await searchWorkers(db, { sort, pageSize: 4, cursor: third! })).items.map(({ id }) => id)).toEqual(
-    whole.slice(8, 12),
+    allIds.slice(8, 12),
   )
   expect(await findWorkersCursor(db, { sort, page: 9, pageSize: 4 })).toBeNull()
 })

@@ -7,9 +7,9 @@ import { searchWorkers } from '#app/workers/searching.server.ts'
 import { setServiceArea } from '#app/workers/service-area.server.ts'
 import { serviceAreaSchema } from '#app/workers/service-area-schema.ts'
 import { listCities } from '#app/places/cities.ts'
-import { anAd } from '#tests/support/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const areaOf = async (workerId: number) => (await findServiceArea(db, { workerId })).cities
 
@@ -23,13 +23,13 @@ test('a worker is found in the places of the area and told of ads there', async 
 
   const ad = await anAd((await aClient()).id, { city: 'visoko' })
   await matchAd(db, { adId: ad.id, now: noon })
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .select('user_id')
     .where('ad_id', '=', ad.id)
     .where('type', '=', 'NewJobMatch')
     .execute()
-  expect(told).toEqual([{ user_id: mirza.id }])
+  expect(notified).toEqual([{ user_id: mirza.id }])
 })
 
 test('an area has one to twenty places, and another worker’s stays as it is', async () => {
@@ -43,7 +43,7 @@ test('an area has one to twenty places, and another worker’s stays as it is', 
   expect(await areaOf(senad.id)).toEqual(['sarajevo'])
 })
 
-test('two forms at once leave the area of one of them', async () => {
+test('of two simultaneous edits one service area is stored whole', async () => {
   const mirza = await aWorker()
   await Promise.all([
     setServiceArea(db, { workerId: mirza.id, cities: ['tuzla'] }),

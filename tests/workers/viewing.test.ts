@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { listProfilesByAge } from '#app/workers/queries.server.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
-import { keepHouse } from '#jobs/housekeeping.ts'
-import { aWorker, noon } from '#tests/support/cast.ts'
-import { db } from '#tests/support/database.ts'
+import { cleanUp } from '#jobs/cleanup.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
 
 const tomorrow = new Date(noon.getTime() + 24 * 3_600_000)
 const amina = Buffer.from('a visitor of ours')
@@ -49,11 +49,11 @@ test('one’s own looks and those at a blocked or unknown profile are not counte
   expect(await viewsOf(id)).toBe(0)
 })
 
-test('who looked is forgotten after two days, how many did is not', async () => {
+test('viewers are deleted after two days, the view count stays', async () => {
   const { id, slug } = await aProfile()
   await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date(Date.now() - 4 * 24 * 3_600_000) })
   await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date() })
-  await keepHouse(db)
+  await cleanUp(db)
   expect(await db.selectFrom('profile_views').select('worker_id').where('worker_id', '=', id).execute()).toHaveLength(1)
   expect(await viewsOf(id)).toBe(2)
 })
@@ -62,7 +62,7 @@ test('the list for search engines holds all who may be found, and dates each by 
   const [mirza, senad] = [await aProfile(), await aProfile()]
   await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', senad.id).execute()
   const listed = async () =>
-    (await listProfilesByAge(db, { after: mirza.id - 1, most: 10 })).filter(
+    (await listProfilesByAge(db, { after: mirza.id - 1, limit: 10 })).filter(
       ({ id }) => id === mirza.id || id === senad.id,
     )
   const [before] = await listed()

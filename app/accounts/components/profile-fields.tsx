@@ -1,16 +1,16 @@
-import { genders, limits } from '#app/accounts/rules.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
-import { DatalistField } from '#app/ui/datalist-field.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PhoneField } from '#app/ui/phone-field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { genders, accountLimits } from '#app/accounts/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { DatalistField } from '#app/ui/form/datalist-field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { PhoneField } from '#app/ui/form/phone-field.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 
 type Person = { name: string; surname: string; gender: string; phone: string; city: string; address: string | null }
 
 /** Who the person is, as registration and the profile ask for it. */
 export function ProfileFields({ cities, person }: { cities: string[]; person?: Person }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <Field
@@ -18,7 +18,7 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
         label={t('common:fields.name')}
         defaultValue={person?.name}
         autoComplete="given-name"
-        maxLength={limits.name}
+        maxLength={accountLimits.name}
       />
       <Field
         name="surname"
@@ -26,7 +26,7 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
         hint={t('accounts:field.surname_hint')}
         defaultValue={person?.surname}
         autoComplete="family-name"
-        maxLength={limits.name}
+        maxLength={accountLimits.name}
       />
       <RadioGroup
         name="gender"
@@ -55,15 +55,21 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
         defaultValue={person?.address ?? ''}
         optional
         autoComplete="address-line1"
-        maxLength={limits.address}
+        maxLength={accountLimits.address}
       />
     </>
   )
 }
 
-export function SkillFields({ options, chosen }: { options: { value: string; label: string }[]; chosen?: string[] }) {
-  const { t } = useWords()
+export function SkillFields({
+  options,
+  selected,
+}: {
+  options: { value: string; label: string }[]
+  selected?: string[]
+}) {
+  const { t } = useTranslation()
   return (
-    <CheckboxGroup name="skills" label={t('accounts:field.skills')} options={options} defaultValue={chosen} columns />
+    <CheckboxGroup name="skills" label={t('accounts:field.skills')} options={options} defaultValue={selected} columns />
   )
 }

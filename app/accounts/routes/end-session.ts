@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
 import { endSessionOf } from '#app/accounts/sessions.server.ts'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/end-session.ts'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export function loader() {
   throw redirect(href('/'), 303)
@@ -17,5 +17,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   await endSessionOf(db, { userId: user.id, sessionId: idParam(params.sessionId) })
   const back =
     user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
-  return redirectWithFlash(back, 'accounts:security.ended')
+  return redirectWithFlash(back, 'accounts:security.session_ended')
 }

@@ -4,25 +4,25 @@ import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fie
 import { formatPhone } from '#app/accounts/phones.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { limits } from '#app/accounts/rules.ts'
+import { accountLimits } from '#app/accounts/rules.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName, listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { Field } from '#app/ui/field.tsx'
-import { Fieldset } from '#app/ui/fieldset.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const account = await findOwnAccount(db, currentUser(context).id)
   const { id: _id, emailVerifiedAt, phoneVerifiedAt, registeredAt, ratingSum, reviewCount, ...person } = account
   return {
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     person: { ...person, phone: formatPhone(person.phone, language), city: cityName(person.city) },
     cities: listCities().map(({ name }) => name),
     skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
@@ -46,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   // A form with every trade unticked sends no skills at all.
   const skills = user.userType === 'Worker' ? (form.value.skills ?? []) : undefined
-  const outcome = await once(db, form.request, (trx) => editProfile(trx, { ...form.value, skills, userId: user.id }))
+  const outcome = await idempotently(db, form.key, (trx) =>
+    editProfile(trx, { ...form.value, skills, userId: user.id }),
+  )
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
   return redirectWithFlash(
@@ -56,12 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { person, seed, cities, skills } = loaderData
+  const { t } = useTranslation()
+  const { person, formTokens, cities, skills } = loaderData
   return (
     <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('common:nav.myProfile')}</FormTitle>
-      <PageHead title={t('common:nav.myProfile')} lead={person.email} />
+      <FormTitle form={actionData?.form}>{t('common:nav.my_profile')}</FormTitle>
+      <PageHeader title={t('common:nav.my_profile')} lead={person.email} />
       <AccountTabs userType={person.userType} current="profile" />
       {person.publicSlug && (
         <div className="row">
@@ -74,7 +76,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <span className="muted">{t('accounts:profile.views', { count: person.viewCount ?? 0 })}</span>
         </div>
       )}
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:profile.save')}>
+      <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('accounts:profile.save')}>
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} person={person} />
           <Select
@@ -87,24 +89,24 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Fieldset>
         {person.userType === 'Worker' && (
           <Fieldset legend={t('accounts:profile.work')}>
-            <SkillFields options={skills} chosen={person.skills ?? []} />
+            <SkillFields options={skills} selected={person.skills ?? []} />
             <Field
               name="yearsOfExperience"
               type="number"
               min={0}
               max={70}
               inputMode="numeric"
-              label={t('accounts:field.years')}
+              label={t('accounts:field.years_of_experience')}
               defaultValue={String(person.yearsOfExperience ?? 0)}
             />
             <TextArea
               name="workDescription"
-              label={t('accounts:field.work')}
-              hint={t('accounts:field.work_hint')}
+              label={t('accounts:field.work_description')}
+              hint={t('accounts:field.work_description_hint')}
               rows={6}
               defaultValue={person.workDescription ?? ''}
               optional
-              maxLength={limits.workDescription}
+              maxLength={accountLimits.workDescription}
             />
             <TextArea
               name="skillDetails"
@@ -113,7 +115,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               rows={3}
               defaultValue={person.skillDetails ?? ''}
               optional
-              maxLength={limits.skillDetails}
+              maxLength={accountLimits.skillDetails}
             />
           </Fieldset>
         )}

@@ -5,35 +5,35 @@ import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fie
 import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
 import { hashPassword } from '#app/accounts/passwords.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
-import { minimumPassword, userTypes, type UserType } from '#app/accounts/rules.ts'
+import { minPasswordLength, userTypes, type UserType } from '#app/accounts/rules.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
-import { arrivalContext, languageOf } from '#app/http/context.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { idempotently } from '#app/http/idempotency.server.ts'
-import { tooManyTries, within } from '#app/http/limited.server.ts'
-import { readConsent } from '#app/http/consent.server.ts'
-import { registrations } from '#app/http/rate-limits.server.ts'
-import { openSession } from '#app/http/session.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { requestMetadataContext, languageOf } from '#app/http/session/context.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
+import { tooManyTries, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { readConsent } from '#app/analytics/consent.server.ts'
+import { registrations } from '#app/http/limits/rate-limits.server.ts'
+import { openSession } from '#app/http/session/session.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { done } from '#app/outcome.ts'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { PathCard } from '#app/site/components/path-card.tsx'
+import { ChoiceCard } from '#app/site/components/choice-card.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Fieldset } from '#app/ui/fieldset.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { Steps } from '#app/ui/steps.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { Steps } from '#app/ui/layout/steps.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/registration.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left'] }
+export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left'] }
 
 const fieldsInOrder = [
   'name',
@@ -51,26 +51,26 @@ const fieldsInOrder = [
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const asked = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
+  const requestedType = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
   return {
-    userType: asked ?? null,
+    userType: requestedType ?? null,
     isConsentOpen: readConsent(request.headers.get('cookie')) === null,
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     cities: listCities().map(({ name }) => name),
     skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { network } = context.get(arrivalContext)
+  const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, registrationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const language = languageOf(context)
   const limit = { limiter: registrations, key: network }
-  const outcome = await idempotently(db, form.request, {
-    prepare: () => within(limit, async () => done(await hashPassword(form.value.password))),
+  const outcome = await idempotentlyPrepared(db, form.key, {
+    prepare: () => withRateLimit(limit, async () => done(await hashPassword(form.value.password))),
     write: (trx, passwordHash) => registerUser(trx, { ...form.value, passwordHash, language, now: new Date() }),
   })
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
@@ -82,38 +82,40 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { userType, isConsentOpen, seed, cities, skills } = loaderData
-  const chosen = userType ?? (actionData?.form.values.userType as UserType | undefined)
-  if (!chosen)
-    return <TypeChoice>{isConsentOpen && <ConsentCard seed={seed} back={href('/registracija')} />}</TypeChoice>
+  const { t } = useTranslation()
+  const { userType, isConsentOpen, formTokens, cities, skills } = loaderData
+  const selectedType = userType ?? (actionData?.form.values.userType as UserType | undefined)
+  if (!selectedType)
+    return (
+      <TypeChoice>{isConsentOpen && <ConsentCard formTokens={formTokens} back={href('/registracija')} />}</TypeChoice>
+    )
 
-  const isWorker = chosen === 'Worker'
+  const isWorker = selectedType === 'Worker'
   const steps = ['type', 'basics', ...(isWorker ? ['skills'] : []), 'terms'].map((step) => t(`accounts:step.${step}`))
   return (
     <div className="narrow stack">
       {actionData?.form ? (
-        <FormTitle form={actionData.form}>{t(`accounts:registration.title_${chosen}`)}</FormTitle>
+        <FormTitle form={actionData.form}>{t(`accounts:registration.title_${selectedType}`)}</FormTitle>
       ) : (
         <PageMeta
-          title={t(`accounts:registration.title_${chosen}`)}
+          title={t(`accounts:registration.title_${selectedType}`)}
           description={t('accounts:registration.lead')}
           path={href('/registracija')}
         />
       )}
-      <PageHead
-        title={t(`accounts:registration.title_${chosen}`)}
+      <PageHeader
+        title={t(`accounts:registration.title_${selectedType}`)}
         lead={t('accounts:registration.lead')}
         back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }}
       />
       <Steps current={2} steps={steps} />
       <FormPage
         form={actionData?.form}
-        seed={seed}
+        formTokens={formTokens}
         submitLabel={t('accounts:registration.submit')}
         track="registration_page_view"
-        hidden={{ userType: chosen }}
-        order={fieldsInOrder}
+        hidden={{ userType: selectedType }}
+        fieldOrder={fieldsInOrder}
       >
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} />
@@ -129,10 +131,10 @@ export default function Registration({ loaderData, actionData }: Route.Component
           <PasswordField
             name="password"
             label={t('common:fields.password')}
-            hint={t('accounts:field.password_hint', { min: minimumPassword.registration })}
+            hint={t('accounts:field.password_hint', { min: minPasswordLength.registration })}
             isNew
           />
-          <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
+          <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
         </Fieldset>
         {isWorker && (
           <Fieldset legend={t('accounts:step.skills')} hint={t('accounts:field.skills_hint')}>
@@ -159,7 +161,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
 }
 
 function TypeChoice({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <PageMeta
@@ -167,14 +169,14 @@ function TypeChoice({ children }: { children: ReactNode }) {
         description={t('accounts:registration.choose_lead')}
         path={href('/registracija')}
       />
-      <PageHead title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
+      <PageHeader title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="grid">
-        <PathCard
+        <ChoiceCard
           to={`${href('/registracija')}?userType=client`}
           title={t('accounts:registration.as_client')}
           text={t('accounts:registration.as_client_text')}
         />
-        <PathCard
+        <ChoiceCard
           to={`${href('/registracija')}?userType=worker`}
           title={t('accounts:registration.as_worker')}
           text={t('accounts:registration.as_worker_text')}

@@ -1,35 +1,35 @@
 import { href } from 'react-router'
 import { resetRequestSchema } from '#app/accounts/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
-import { arrivalContext } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { minutesToWait, onceWithin } from '#app/http/limited.server.ts'
-import { passwordResets } from '#app/http/rate-limits.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { minutesToWait, idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/reset-request.ts'
 
 export const handle = { hydrate: false }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { seed: formSeed(context) }
+  return { formTokens: issueFormTokens(context) }
 }
 
 /** Whether an address has an account is told to nobody but its owner. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { network } = context.get(arrivalContext)
+  const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, resetRequestSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const limit = { limiter: passwordResets, key: network }
-  const outcome = await onceWithin(db, form.request, limit, (trx) =>
+  const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
     requestPasswordReset(trx, { email: form.value.email, network, now: new Date() }),
   )
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('confirmation:reset.title')}</FormTitle>}
@@ -51,7 +51,7 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
         title={t('confirmation:reset.title')}
         intro={t('confirmation:reset.lead')}
         form={actionData?.form}
-        seed={loaderData.seed}
+        formTokens={loaderData.formTokens}
         submitLabel={t('confirmation:reset.submit')}
         draft={false}
       >

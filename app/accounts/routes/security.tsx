@@ -1,31 +1,31 @@
 import { href } from 'react-router'
-import { describeAgent } from '#app/accounts/agents.ts'
+import { describeUserAgent } from '#app/accounts/user-agent.ts'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
-import { minimumPassword, proofs } from '#app/accounts/rules.ts'
+import { minPasswordLength, verificationKinds } from '#app/accounts/rules.ts'
 import { passwordChangeSchema } from '#app/accounts/schemas.ts'
-import { Confirmations } from '#app/accounts/components/confirmations.tsx'
+import { VerificationStatus } from '#app/accounts/components/verification-status.tsx'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { listSessions } from '#app/accounts/sessions.server.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { idempotently } from '#app/http/idempotency.server.ts'
-import { tooManyTries } from '#app/http/limited.server.ts'
-import { preparePasswordChange } from '#app/http/password-change.server.ts'
-import { carryRenewedSession } from '#app/http/session.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
+import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
+import { preparePasswordChange } from '#app/http/session/password-change.server.ts'
+import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { formatDate, formatDateTime } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { Refused } from '#app/outcome.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import { Card, CardList } from '#app/ui/card.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { Card, CardList } from '#app/ui/list/card.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/security.ts'
 
@@ -39,17 +39,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const verifiedAt = { email: emailVerifiedAt, phone: phoneVerifiedAt }
   return {
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     userType: user.userType,
-    confirmations: proofs.map((what) => {
-      const since = verifiedAt[what]
-      return { what, since: since && formatDate(since, language), ticket: issueTicket(user.id, what, now) }
+    verifications: verificationKinds.map((kind) => {
+      const verifiedOn = verifiedAt[kind]
+      return {
+        kind,
+        verifiedOn: verifiedOn && formatDate(verifiedOn, language),
+        ticket: issueTicket(user.id, kind, now),
+      }
     }),
     sessions: sessions.map(({ id, agent, lastSeenAt }) => ({
       id,
-      device: describeAgent(agent),
+      device: describeUserAgent(agent),
       lastSeen: formatDateTime(lastSeenAt, language),
-      isThis: id === user.sessionId,
+      isCurrent: id === user.sessionId,
     })),
   }
 }
@@ -61,56 +65,61 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { currentPassword, newPassword } = form.value
-  const outcome = await idempotently(db, form.request, {
+  const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => preparePasswordChange(context, { userId: user.id, currentPassword, newPassword }),
     write: (trx, prepared) => changePassword(trx, { ...prepared, userId: user.id, sessionId: user.sessionId }),
   })
-  if (!outcome.ok) return invalid(form, refusalOf(outcome))
+  if (!outcome.ok) return invalid(form, formErrors(outcome))
 
-  const here =
+  const returnTo =
     user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
-  return redirectWithFlash(here, 'accounts:security.saved', 'success', await carryRenewedSession(user))
+  return redirectWithFlash(returnTo, 'accounts:security.saved', 'success', await renewedSessionHeaders(user))
 }
 
-function refusalOf(refusal: Refused<'rate_limited' | 'wrong_password' | 'password_personal'>): Record<string, string> {
+function formErrors(refusal: Refused<'rate_limited' | 'wrong_password' | 'password_personal'>): Record<string, string> {
   if (refusal.reason === 'rate_limited') return tooManyTries(refusal)
   const field = refusal.reason === 'wrong_password' ? 'currentPassword' : 'newPassword'
   return { [field]: `accounts:refused.${refusal.reason}` }
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, sessions, userType, confirmations } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, sessions, userType, verifications } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
-      <PageHead title={t('accounts:tabs.security')} />
+      <PageHeader title={t('accounts:tabs.security')} />
       <AccountTabs userType={userType} current="security" />
-      <Confirmations confirmations={confirmations} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('accounts:security.submit')} draft={false}>
+      <VerificationStatus verifications={verifications} />
+      <FormPage
+        form={actionData?.form}
+        formTokens={formTokens}
+        submitLabel={t('accounts:security.submit')}
+        draft={false}
+      >
         <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
         <PasswordField
           name="newPassword"
           label={t('accounts:field.new_password')}
-          hint={t('accounts:field.password_hint', { min: minimumPassword.change })}
+          hint={t('accounts:field.password_hint', { min: minPasswordLength.change })}
           isNew
         />
-        <PasswordField name="confirmPassword" label={t('accounts:field.confirm')} isNew />
+        <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
       </FormPage>
       <section className="stack">
         <h2>{t('accounts:security.sessions')}</h2>
         <CardList>
-          {sessions.map(({ id, device, lastSeen, isThis }) => (
+          {sessions.map(({ id, device, lastSeen, isCurrent }) => (
             <Card as="li" key={id}>
               <p>{device ?? t('accounts:security.unknown_device')}</p>
               <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
-              {isThis ? (
+              {isCurrent ? (
                 <Badge tone="brand">{t('accounts:security.this_device')}</Badge>
               ) : (
                 <ButtonForm
                   action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })}
-                  label={t('accounts:security.end')}
-                  seed={seed}
+                  label={t('accounts:security.end_session')}
+                  formTokens={formTokens}
                 />
               )}
             </Card>

@@ -1,27 +1,27 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import { signInSchema } from '#app/accounts/schemas.ts'
-import { authenticator } from '#app/http/authenticator.server.ts'
-import { arrivalContext } from '#app/http/context.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { isKnownBrowser } from '#app/http/known-browser.server.ts'
-import { tooManyTries } from '#app/http/limited.server.ts'
-import { localPath } from '#app/http/local-path.server.ts'
-import { openSession } from '#app/http/session.server.ts'
-import { withinSignInLimit } from '#app/http/sign-in-limit.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { authenticator } from '#app/http/session/authenticator.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { isKnownBrowser } from '#app/http/session/known-browser.server.ts'
+import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
+import { localPath } from '#app/http/session/local-path.server.ts'
+import { openSession } from '#app/http/session/session.server.ts'
+import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import type { Route } from './+types/sign-in.ts'
 
 export const handle = { hydrate: false }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { seed: formSeed(context) }
+  return { formTokens: issueFormTokens(context) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -29,10 +29,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { email, password } = form.value
-  const { network } = context.get(arrivalContext)
-  const guess = { email, network, isKnownBrowser: await isKnownBrowser(request, email) }
+  const { network } = context.get(requestMetadataContext)
+  const attempt = { email, network, isKnownBrowser: await isKnownBrowser(request, email) }
   const credentials = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
-  const outcome = await withinSignInLimit(guess, () => authenticator.authenticate('password', credentials))
+  const outcome = await withSignInLimit(attempt, () => authenticator.authenticate('password', credentials))
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('accounts:sign_in.title')}</FormTitle>}
@@ -54,7 +54,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <FormPage
         title={t('accounts:sign_in.title')}
         form={actionData?.form}
-        seed={loaderData.seed}
+        formTokens={loaderData.formTokens}
         submitLabel={t('accounts:sign_in.submit')}
         draft={false}
         track="login_page_view"
@@ -62,7 +62,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
-      <Anchor to={href('/resetovanje-sifre')}>{t('verification:forgotten')}</Anchor>
+      <Anchor to={href('/resetovanje-sifre')}>{t('verification:forgotten_password')}</Anchor>
       <p className="muted">
         {t('accounts:sign_in.no_account')}{' '}
         <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export function loader() {
   throw redirect(href('/majstor/pretraga-poslova'), 303)

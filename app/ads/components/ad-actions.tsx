@@ -1,14 +1,14 @@
 import { href } from 'react-router'
-import type { PresentedAd } from '#app/ads/presenting.server.ts'
+import type { PresentedAd } from '#app/ads/presenters.server.ts'
 import { canCancel, canDelete, canEdit, canReactivate, canRepublish } from '#app/ads/rules.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import type { FormSeed } from '#app/ui/form-state.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** What the client can do with the ad in its present state; what cannot be undone leads to a page that asks first. */
-export function AdActions({ ad, seed }: { ad: PresentedAd; seed: FormSeed }) {
-  const { t } = useWords()
+export function AdActions({ ad, formTokens }: { ad: PresentedAd; formTokens: FormTokens }) {
+  const { t } = useTranslation()
   const params = { id: String(ad.id) }
   return (
     <section className="stack" aria-labelledby="upravljanje">
@@ -24,7 +24,7 @@ export function AdActions({ ad, seed }: { ad: PresentedAd; seed: FormSeed }) {
           icon="rotate-ccw"
           action={href('/klijent/moji-oglasi/:id/ponovno-otvaranje', params)}
           label={t('ads:detail.reactivate')}
-          seed={seed}
+          formTokens={formTokens}
         />
       )}
       {canRepublish(ad) && (
@@ -34,7 +34,7 @@ export function AdActions({ ad, seed }: { ad: PresentedAd; seed: FormSeed }) {
             icon="plus"
             action={href('/klijent/moji-oglasi/:id/ponovna-objava', params)}
             label={t('ads:detail.republish')}
-            seed={seed}
+            formTokens={formTokens}
           />
           <p className="hint">{t('ads:detail.republish_hint')}</p>
         </div>

@@ -1,15 +1,15 @@
 import { adLimits } from '#app/ads/rules.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { DatalistField } from '#app/ui/datalist-field.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Fieldset } from '#app/ui/fieldset.tsx'
-import { MoneyField } from '#app/ui/money-field.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { DatalistField } from '#app/ui/form/datalist-field.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Fieldset } from '#app/ui/form/fieldset.tsx'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type Written = {
+type AdValues = {
   title: string
   description: string
   skill: string
@@ -20,14 +20,14 @@ type Written = {
   acceptsOutsideBudget: boolean
 }
 
-type Props = { ad?: Written; cities: string[]; skills: { value: string; label: string }[]; budgetLocked?: boolean }
+type Props = { ad?: AdValues; cities: string[]; skills: { value: string; label: string }[]; isBudgetLocked?: boolean }
 
 /** The order in which the summary of errors names the fields. */
 export const adFieldOrder = ['title', 'skill', 'description', 'city', 'address', 'minPayout', 'maxPayout', 'images']
 
 /** All that a client writes of an ad, the same for a new one and for an edit. */
-export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
-  const { t } = useWords()
+export function AdFields({ ad, cities, skills, isBudgetLocked }: Props) {
+  const { t } = useTranslation()
   return (
     <>
       <Fieldset legend={t('ads:form.what')}>
@@ -72,22 +72,22 @@ export function AdFields({ ad, cities, skills, budgetLocked }: Props) {
           autoComplete="address-line1"
         />
       </Fieldset>
-      <Fieldset legend={t('common:fields.budget')} hint={budgetLocked ? t('ads:refused.budget_locked') : undefined}>
+      <Fieldset legend={t('common:fields.budget')} hint={isBudgetLocked ? t('ads:refused.budget_locked') : undefined}>
         <MoneyField
           name="minPayout"
           label={t('ads:form.min_payout')}
           defaultValue={ad && kmForInput(ad.minPayout)}
-          readOnly={budgetLocked}
+          readOnly={isBudgetLocked}
         />
         <MoneyField
           name="maxPayout"
           label={t('ads:form.max_payout')}
-          hint={budgetLocked ? undefined : t('ads:form.max_payout_hint')}
+          hint={isBudgetLocked ? undefined : t('ads:form.max_payout_hint')}
           defaultValue={ad?.maxPayout ? kmForInput(ad.maxPayout) : undefined}
-          readOnly={budgetLocked}
+          readOnly={isBudgetLocked}
           optional
         />
-        {budgetLocked ? (
+        {isBudgetLocked ? (
           // A checkbox cannot be read-only, and a disabled one is not sent.
           <input type="hidden" name="acceptsOutsideBudget" value={ad?.acceptsOutsideBudget ? 'on' : ''} />
         ) : (

@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import type { PresentedAdInFull } from '#app/ads/presenting.server.ts'
+import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import type { FormSeed } from '#app/ui/form-state.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** What the state of the ad means for its client, with the next step where there is one. */
-export function AdNotice({ ad, seed }: { ad: PresentedAdInFull; seed: FormSeed }) {
-  const { t } = useWords()
+export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formTokens: FormTokens }) {
+  const { t } = useTranslation()
   const params = { id: String(ad.id) }
 
   if (ad.status === 'draft' && isComplete(ad)) {
@@ -22,7 +22,7 @@ export function AdNotice({ ad, seed }: { ad: PresentedAdInFull; seed: FormSeed }
             variant="primary"
             action={href('/klijent/moji-oglasi/:id/objava', params)}
             label={t('ads:detail.publish')}
-            seed={seed}
+            formTokens={formTokens}
           />
         }
       >
@@ -31,11 +31,11 @@ export function AdNotice({ ad, seed }: { ad: PresentedAdInFull; seed: FormSeed }
     )
   }
   if (ad.status === 'draft') {
-    const finish = (
+    const finishButton = (
       <LinkButton to={href('/klijent/moji-oglasi/:id/uredi', params)}>{t('ads:detail.finish_draft')}</LinkButton>
     )
     return (
-      <Notice kind="info" title={t('ads:detail.draft_title')} action={finish}>
+      <Notice kind="info" title={t('ads:detail.draft_title')} action={finishButton}>
         {t('ads:detail.draft_incomplete')}
       </Notice>
     )

@@ -1,18 +1,18 @@
 import { href } from 'react-router'
-import { AdStatus } from '#app/ads/components/ad-status.tsx'
-import type { PresentedAd } from '#app/ads/presenting.server.ts'
+import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import type { PresentedAd } from '#app/ads/presenters.server.ts'
 import { formatBudget, formatDateTime, formatKm, formatRelative } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 /** Stays at the end of its line. */
-const dot = '\u00a0· '
+const separator = '\u00a0· '
 
 /** One of a client's own ads: what, for how much, where, since when, and what came of it. */
 export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level?: 2 | 3 }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const since = ad.publishedAt ?? ad.createdAt
   return (
     <Card as="li">
@@ -20,26 +20,26 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
         <CardTitle to={href('/klijent/moji-oglasi/:id', { id: String(ad.id) })} level={level}>
           {ad.title}
         </CardTitle>
-        <AdStatus status={ad.status} />
+        <AdStatusBadge status={ad.status} />
       </div>
       <div className="row apart">
         <Price>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>
-        {ad.status !== 'draft' && <OfferLine ad={ad} />}
+        {ad.status !== 'draft' && <OfferSummary ad={ad} />}
       </div>
       <p className="small muted">
-        {[ad.city || t('ads:card.no_place'), ad.skillLabel].filter(Boolean).join(dot)}
-        {dot}
+        {[ad.city || t('ads:card.no_place'), ad.skillLabel].filter(Boolean).join(separator)}
+        {separator}
         <RelativeTime iso={since.toISOString()} exact={formatDateTime(since, language)}>
           {formatRelative(since, now, language)}
         </RelativeTime>
-        {ad.viewCount > 0 && `${dot}${t('common:count.view', { count: ad.viewCount })}`}
+        {ad.viewCount > 0 && `${separator}${t('common:count.view', { count: ad.viewCount })}`}
       </p>
     </Card>
   )
 }
 
-function OfferLine({ ad }: { ad: PresentedAd }) {
-  const { t, language } = useWords()
+function OfferSummary({ ad }: { ad: PresentedAd }) {
+  const { t, language } = useTranslation()
   if (ad.offerCount === 0) return <span className="muted">{t('ads:card.no_offers')}</span>
   return (
     <span>

@@ -1,21 +1,21 @@
 import { href } from 'react-router'
 import { adFilters, adSorts, type AdFilter, type AdSort } from '#app/ads/rules.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { FilterPanel } from '#app/ui/filter-panel.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 
 /** Which of one's own ads, in which order. */
 export function MyAdsFilter({ filter, sort }: { filter: AdFilter; sort: AdSort }) {
-  const { t } = useWords()
-  const isInUse = filter !== 'all' || sort !== 'newest'
+  const { t } = useTranslation()
+  const isActive = filter !== 'all' || sort !== 'newest'
   return (
     <FilterPanel
       key={`${filter} ${sort}`}
       title={t('ads:mine.filters')}
-      open={isInUse}
+      open={isActive}
       submitLabel={t('ads:mine.apply')}
-      clear={isInUse ? { to: href('/klijent/moji-oglasi'), label: t('ads:mine.clear') } : null}
+      clear={isActive ? { to: href('/klijent/moji-oglasi'), label: t('ads:mine.clear') } : null}
     >
       <RadioGroup
         name="filter"

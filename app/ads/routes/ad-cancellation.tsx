@@ -3,17 +3,17 @@ import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { adLimits, canCancel } from '#app/ads/rules.ts'
 import { cancellationSchema } from '#app/ads/schemas.ts'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-cancellation.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, status } = ad
   if (!canCancel(ad))
     throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(id) }), 'ads:refused.ad_closed', 'info')
-  return { seed: formSeed(context), ad: { id, title, status } }
+  return { formTokens: issueFormTokens(context), ad: { id, title, status } }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, cancellationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     cancelAd(trx, { adId, clientId: client.id, reason: form.value.reason, now: new Date() }),
   )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
@@ -45,21 +45,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdCancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { ad, seed } = loaderData
+  const { t } = useTranslation()
+  const { ad, formTokens } = loaderData
   const back = href('/klijent/moji-oglasi/:id', { id: String(ad.id) })
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:cancel.title')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('ads:cancel.title')}
-        back={{ to: back, label: t('common:actions.backToAd') }}
+        back={{ to: back, label: t('common:actions.back_to_ad') }}
         lead={ad.title}
       />
       <p>{t(`ads:cancel.lead_${ad.status}`)}</p>
       <FormPage
         form={actionData?.form}
-        seed={seed}
+        formTokens={formTokens}
         submitLabel={t('ads:cancel.submit')}
         submitVariant="danger"
         after={

@@ -2,15 +2,15 @@ import { data, href } from 'react-router'
 import { deleteAd } from '#app/ads/cancelling.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { canDelete } from '#app/ads/rules.ts'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, readButton } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-deletion.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       'ads:refused.has_offers',
       'info',
     )
-  return { seed: formSeed(context), ad: { id, title } }
+  return { formTokens: issueFormTokens(context), ad: { id, title } }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) => deleteAd(trx, { adId, clientId: client.id }))
+  const outcome = await idempotently(db, form.key, (trx) => deleteAd(trx, { adId, clientId: client.id }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi'), 'ads:delete.done')
   if (outcome.reason === 'unknown') throw data(null, 404)
   return redirectWithFlash(
@@ -43,15 +43,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdDeletion({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { ad, seed } = loaderData
+  const { t } = useTranslation()
+  const { ad, formTokens } = loaderData
   const params = { id: String(ad.id) }
   return (
     <div className="narrow stack loose">
       <title>{t('ads:delete.title')}</title>
-      <PageHead
+      <PageHeader
         title={t('ads:delete.title')}
-        back={{ to: href('/klijent/moji-oglasi/:id', params), label: t('common:actions.backToAd') }}
+        back={{ to: href('/klijent/moji-oglasi/:id', params), label: t('common:actions.back_to_ad') }}
         lead={t('ads:delete.lead', { title: ad.title })}
       />
       <div className="stack">
@@ -61,7 +61,7 @@ export default function AdDeletion({ loaderData }: Route.ComponentProps) {
           icon="trash-2"
           action={href('/klijent/moji-oglasi/:id/brisanje', params)}
           label={t('ads:delete.submit')}
-          seed={seed}
+          formTokens={formTokens}
         />
         <LinkButton wide variant="quiet" to={href('/klijent/moji-oglasi/:id', params)}>
           {t('common:actions.cancel')}

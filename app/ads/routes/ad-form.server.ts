@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
-import type { ReadForm } from '#app/http/forms.server.ts'
-import { readPictureForm } from '#app/images/routes/picture-form.server.ts'
-import { naming } from '#app/leaks/checking.ts'
+import type { FormResult } from '#app/http/forms/forms.server.ts'
+import { readImageForm } from '#app/images/routes/image-form.server.ts'
+import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import { waitMessage } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 
@@ -11,8 +11,8 @@ export function readAdForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
   now: Date,
-): Promise<ReadForm<AdContent>> {
-  return readPictureForm(request, context, {
+): Promise<FormResult<AdContent>> {
+  return readImageForm(request, context, {
     purpose: 'ad',
     schemaFor: (fields) => (fields.has('draft') ? draftSchema : adSchema),
     now,
@@ -20,16 +20,16 @@ export function readAdForm(
 }
 
 /** What a verb refused, beside the field that it is about, or for the whole form. */
-export function errorsOf(refusal: Refused<string>): Record<string, string> {
+export function refusalErrors(refusal: Refused<string>): Record<string, string> {
   const { reason, params } = refusal
   const text = `ads:refused.${reason}`
-  if (params?.seconds) return { '': tooOftenMessage(refusal) }
-  if (reason === 'contact_shown') return { [String(params?.field)]: naming(text, String(params?.passage)) }
+  if (params?.seconds) return { '': rateLimitMessage(refusal) }
+  if (reason === 'contact_shown') return { [String(params?.field)]: messageWithPassage(text, String(params?.passage)) }
   return { [fields[reason] ?? '']: text }
 }
 
 /** An unconfirmed client learns that a confirmed contact raises the limit. */
-export function tooOftenMessage(refusal: Refused<string>): string {
+export function rateLimitMessage(refusal: Refused<string>): string {
   return refusal.reason === 'unconfirmed' ? `ads:refused.unconfirmed?max=${refusal.params?.max}` : waitMessage(refusal)
 }
 

@@ -1,80 +1,82 @@
 import { href } from 'react-router'
-import { GivenJobCard } from '#app/ads/components/given-job-card.tsx'
+import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
-import { presentAd, presentJob } from '#app/ads/presenting.server.ts'
-import { countMyAds, listMyAds, listMyJobs } from '#app/ads/queries.server.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Facts } from '#app/ui/facts.tsx'
+import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
+import { countMyAds, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { StatList } from '#app/ui/list/stat-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/client-dashboard.ts'
 
-const shown = 3
+const maxCards = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
   const language = languageOf(context)
-  const [counts, jobs, { items }] = await Promise.all([
+  const [counts, assignments, { items }] = await Promise.all([
     countMyAds(db, client.id),
-    listMyJobs(db, { clientId: client.id, status: 'in_progress', pageSize: shown }),
-    listMyAds(db, { clientId: client.id, filter: 'waiting', sort: 'mostOffers', pageSize: shown }),
+    listMyAssignments(db, { clientId: client.id, status: 'in_progress', pageSize: maxCards }),
+    listMyAds(db, { clientId: client.id, filter: 'needsAction', sort: 'mostOffers', pageSize: maxCards }),
   ])
   return {
     name: client.name,
     counts,
-    jobs: jobs.items.map((job) => presentJob(job, language)),
+    assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
     ads: items.map((ad) => presentAd(ad, language)),
     now: new Date(),
   }
 }
 
 export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { name, counts, jobs, ads, now } = loaderData
-  const post = (
+  const { t } = useTranslation()
+  const { name, counts, assignments, ads, now } = loaderData
+  const postButton = (
     <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
-      {t('common:nav.postAd')}
+      {t('common:nav.post_ad')}
     </LinkButton>
   )
   return (
     <div className="stack loose">
       <title>{t('common:nav.home')}</title>
-      <PageHead
+      <PageHeader
         title={t('ads:dashboard.title', { name })}
         lead={t('ads:dashboard.lead')}
-        actions={counts.all > 0 ? post : undefined}
+        actions={counts.all > 0 ? postButton : undefined}
       />
       {counts.all === 0 && (
-        <EmptyState icon="file-text" action={post}>
+        <EmptyState icon="file-text" action={postButton}>
           {t('ads:mine.none')}
         </EmptyState>
       )}
       {counts.all > 0 && (
         <div className="with-aside">
           <div className="stack loose">
-            {jobs.length + ads.length === 0 && <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>}
-            {jobs.length > 0 && (
+            {assignments.length + ads.length === 0 && (
+              <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>
+            )}
+            {assignments.length > 0 && (
               <section className="stack" aria-labelledby="u-toku">
-                <h2 id="u-toku">{t('common:nav.jobsInProgress')}</h2>
+                <h2 id="u-toku">{t('common:nav.current_assignments')}</h2>
                 <CardList>
-                  {jobs.map((job) => (
-                    <GivenJobCard key={job.id} job={job} />
+                  {assignments.map((assignment) => (
+                    <AssignmentCard key={assignment.id} assignment={assignment} />
                   ))}
                 </CardList>
-                {counts.inProgress > jobs.length && (
+                {counts.inProgress > assignments.length && (
                   <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>
-                    {t('ads:dashboard.all_jobs')}
+                    {t('ads:dashboard.all_assignments')}
                   </LinkButton>
                 )}
               </section>
             )}
             {ads.length > 0 && (
               <section className="stack" aria-labelledby="oglasi">
-                <h2 id="oglasi">{t('ads:dashboard.waiting')}</h2>
+                <h2 id="oglasi">{t('ads:dashboard.open_and_drafts')}</h2>
                 <CardList>
                   {ads.map((ad) => (
                     <MyAdCard key={ad.id} ad={ad} now={now} />
@@ -84,13 +86,13 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <section className="stack" aria-labelledby="brojke">
-            <h2 id="brojke">{t('ads:dashboard.numbers')}</h2>
-            <Facts
+            <h2 id="brojke">{t('ads:dashboard.stats')}</h2>
+            <StatList
               items={[
                 { value: counts.open, label: t('ads:dashboard.open') },
                 { value: counts.offers, label: t('ads:dashboard.offers') },
-                { value: counts.inProgress, label: t('common:nav.jobsInProgress') },
-                { value: counts.completed, label: t('common:nav.finishedJobs') },
+                { value: counts.inProgress, label: t('common:nav.current_assignments') },
+                { value: counts.completed, label: t('common:nav.completed_assignments') },
                 { value: counts.views, label: t('ads:dashboard.views') },
               ]}
             />
@@ -99,10 +101,10 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
                 {t('ads:dashboard.all_ads')}
               </LinkButton>
               <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>
-                {t('common:nav.jobsInProgress')}
+                {t('common:nav.current_assignments')}
               </LinkButton>
               <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>
-                {t('common:nav.finishedJobs')}
+                {t('common:nav.completed_assignments')}
               </LinkButton>
               <LinkButton variant="secondary" to={href('/majstori')}>
                 {t('ads:dashboard.browse')}

@@ -2,20 +2,20 @@ import { data, href } from 'react-router'
 import { AdActions } from '#app/ads/components/ad-actions.tsx'
 import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
-import { AdOffers } from '#app/ads/components/ad-offers.tsx'
-import { Photos } from '#app/images/components/photos.tsx'
-import { AdStatus } from '#app/ads/components/ad-status.tsx'
-import { presentAdInFull } from '#app/ads/presenting.server.ts'
+import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
+import { ImageGallery } from '#app/images/components/image-gallery.tsx'
+import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { formSeed } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
 import { formatBudget, formatDateTime } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
-import { KeyValueList } from '#app/ui/key-value-list.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
@@ -28,22 +28,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listQuestions(db, { adId, viewer: { id: client.id, userType: client.userType } }),
   ])
   if (!ad) throw data(null, 404)
-  return { ad: presentAdInFull(ad, languageOf(context)), questions, seed: formSeed(context), now: new Date() }
+  return {
+    ad: presentAdDetails(ad, languageOf(context)),
+    questions,
+    formTokens: issueFormTokens(context),
+    now: new Date(),
+  }
 }
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useWords()
-  const { ad, questions, seed, now } = loaderData
+  const { t, language } = useTranslation()
+  const { ad, questions, formTokens, now } = loaderData
   const budget = formatBudget(ad.minPayout, ad.maxPayout, language, t)
   return (
     <div className="stack loose">
       <title>{ad.title}</title>
-      <PageHead
+      <PageHeader
         title={ad.title}
-        back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.myAds') }}
-        badge={<AdStatus status={ad.status} />}
+        back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.my_ads') }}
+        badge={<AdStatusBadge status={ad.status} />}
       />
-      <AdNotice ad={ad} seed={seed} />
+      <AdNotice ad={ad} formTokens={formTokens} />
       <div className="with-aside">
         <div className="stack loose">
           <div className="stack">
@@ -52,7 +57,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
                 <Price large>{budget}</Price>
               </p>
             )}
-            <AdOffers ad={ad} />
+            <AdOffersSummary ad={ad} />
           </div>
           <section className="stack" aria-labelledby="opis">
             <h2 id="opis">{t('common:fields.description')}</h2>
@@ -61,7 +66,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
             ) : (
               <p className="muted">{t('ads:detail.no_description')}</p>
             )}
-            <Photos images={ad.images} />
+            <ImageGallery images={ad.images} />
             <KeyValueList
               items={[
                 [t('common:fields.budget'), ad.acceptedOffer && budget],
@@ -79,7 +84,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="stack loose">
-          <AdActions ad={ad} seed={seed} />
+          <AdActions ad={ad} formTokens={formTokens} />
           <AdHistory ad={ad} />
         </div>
       </div>

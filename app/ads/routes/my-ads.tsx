@@ -1,22 +1,22 @@
 import { href } from 'react-router'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
-import { presentAd } from '#app/ads/presenting.server.ts'
+import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
-import { readQuery } from '#app/ads/search-schema.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readSearchParams } from '#app/ads/search-schema.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ads.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filter, sort, page } = readQuery(myAdsSchema, [], url.searchParams).search
+  const { filter, sort, page } = readSearchParams(myAdsSchema, [], url.searchParams).search
   const { items, total, pageSize } = await listMyAds(db, { clientId: currentUser(context).id, filter, sort, page })
   return {
     ads: items.map((ad) => presentAd(ad, languageOf(context))),
@@ -30,20 +30,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MyAds({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { ads, total, filter, sort, page, hasMore, now } = loaderData
-  const post = (
+  const postButton = (
     <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
-      {t('common:nav.postAd')}
+      {t('common:nav.post_ad')}
     </LinkButton>
   )
   const isEmpty = total === 0 && filter === 'all'
   return (
     <div className="stack loose">
-      <title>{t('common:nav.myAds')}</title>
-      <PageHead title={t('common:nav.myAds')} actions={isEmpty ? undefined : post} />
+      <title>{t('common:nav.my_ads')}</title>
+      <PageHeader title={t('common:nav.my_ads')} actions={isEmpty ? undefined : postButton} />
       {isEmpty ? (
-        <EmptyState icon="file-text" action={post}>
+        <EmptyState icon="file-text" action={postButton}>
           {t('ads:mine.none')}
         </EmptyState>
       ) : (
@@ -59,7 +59,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 }
               >
-                {t('ads:mine.none_here')}
+                {t('ads:mine.none_matching')}
               </EmptyState>
             )}
             <CardList>
@@ -67,14 +67,14 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
                 <MyAdCard key={ad.id} ad={ad} now={now} level={2} />
               ))}
             </CardList>
-            <Pager first={page > 1 ? pageOf(1) : null} next={hasMore ? pageOf(page + 1) : null} />
+            <Pager first={page > 1 ? pagePath(1) : null} next={hasMore ? pagePath(page + 1) : null} />
           </div>
         </div>
       )}
     </div>
   )
 
-  function pageOf(number: number): string {
+  function pagePath(number: number): string {
     return `${href('/klijent/moji-oglasi')}?${new URLSearchParams({ filter, sort, page: String(number) })}`
   }
 }

@@ -1,23 +1,23 @@
 import { href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
-import { adChoices } from '#app/ads/presenting.server.ts'
+import { listAdFormOptions } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
-import { errorsOf, readAdForm } from '#app/ads/routes/ad-form.server.ts'
+import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { PictureFields } from '#app/images/components/picture-fields.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ImageFields } from '#app/images/components/image-fields.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { seed: formSeed(context), ...adChoices(languageOf(context)) }
+  return { formTokens: issueFormTokens(context), ...listAdFormOptions(languageOf(context)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,31 +27,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAdForm(request, context, now)
   if (form.status !== 'success') return invalid(form)
 
-  const keep = form.value.draft ? saveDraft : postAd
-  const outcome = await once(db, form.request, (trx) => keep(trx, { ...form.value, clientId: client.id, now }))
-  if (!outcome.ok) return invalid(form, errorsOf(outcome))
+  const save = form.value.draft ? saveDraft : postAd
+  const outcome = await idempotently(db, form.key, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
+  if (!outcome.ok) return invalid(form, refusalErrors(outcome))
 
-  const message = form.value.draft ? 'ads:new.kept' : 'ads:new.posted'
+  const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), message)
 }
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, cities, skills } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, cities, skills } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
-      <PageHead title={t('ads:new.title')} lead={t('ads:new.lead')} />
+      <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
       <FormPage
         form={actionData?.form}
-        seed={seed}
+        formTokens={formTokens}
         encType="multipart/form-data"
-        order={adFieldOrder}
+        fieldOrder={adFieldOrder}
         submitLabel={t('ads:new.submit')}
-        also={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
+        secondarySubmit={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
       >
         <AdFields cities={cities} skills={skills} />
-        <PictureFields form={actionData?.form} most={adLimits.images} />
+        <ImageFields form={actionData?.form} maxImages={adLimits.images} />
       </FormPage>
     </div>
   )

@@ -1,18 +1,18 @@
 import { href } from 'react-router'
 import { ConsentChoice } from '#app/analytics/components/consent-choice.tsx'
 import { consentSchema } from '#app/analytics/schemas.ts'
-import { consentCookie, readConsent } from '#app/http/consent.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { localPath } from '#app/http/local-path.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { localPath } from '#app/http/session/local-path.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/consent.ts'
 
 export const handle = { hydrate: false }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { seed: formSeed(context), choice: readConsent(request.headers.get('cookie'))?.choice ?? 'none' }
+  return { formTokens: issueFormTokens(context), choice: readConsent(request.headers.get('cookie'))?.choice ?? 'none' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,23 +24,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(localPath(back) ?? href('/saglasnost'), `analytics:saved.${choice}`, 'success', headers)
 }
 
-const parts = ['what', 'not', 'long']
+const sections = ['collected', 'not_collected', 'retention']
 
 export default function Consent({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, choice } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, choice } = loaderData
   return (
     <div className="narrow stack">
       <title>{t('analytics:title')}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={t('analytics:title')} lead={t('analytics:question')} />
-      {parts.map((part) => (
+      <PageHeader title={t('analytics:title')} lead={t('analytics:question')} />
+      {sections.map((part) => (
         <p key={part}>{t(`analytics:about.${part}`)}</p>
       ))}
       <p>
-        <strong>{t(`analytics:now.${choice}`)}</strong>
+        <strong>{t(`analytics:current.${choice}`)}</strong>
       </p>
-      <ConsentChoice seed={seed} back={href('/saglasnost')} />
+      <ConsentChoice formTokens={formTokens} back={href('/saglasnost')} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
-import { postPath } from '#app/blog/addresses.ts'
+import { postPath } from '#app/blog/paths.ts'
 import { PostFacts } from '#app/blog/components/post-facts.tsx'
-import type { ShownPost } from '#app/blog/presenting.server.ts'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import type { PresentedPost } from '#app/blog/presenters.server.ts'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 
 /** An article in a list; the whole card leads to it. */
-export function PostCard({ post, level = 2 }: { post: ShownPost; level?: 2 | 3 }) {
-  const { slug, title, excerpt, foreign } = post
+export function PostCard({ post, level = 2 }: { post: PresentedPost; level?: 2 | 3 }) {
+  const { slug, title, excerpt, lang } = post
   return (
     <Card as="li">
       <CardTitle to={postPath(slug)} level={level}>
-        <span lang={foreign}>{title}</span>
+        <span lang={lang}>{title}</span>
       </CardTitle>
-      <p lang={foreign}>{excerpt}</p>
+      <p lang={lang}>{excerpt}</p>
       <PostFacts post={post} />
     </Card>
   )

@@ -1,12 +1,15 @@
-import type { ShownPost } from '#app/blog/presenting.server.ts'
+import type { PresentedPost } from '#app/blog/presenters.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 
-type PostFactsProps = { post: Pick<ShownPost, 'category' | 'city' | 'publishedAt' | 'readingMinutes'>; author?: string }
+type PostFactsProps = {
+  post: Pick<PresentedPost, 'category' | 'city' | 'publishedAt' | 'readingMinutes'>
+  author?: string
+}
 
 /** Author, category, city, day and length in one quiet line. */
 export function PostFacts({ post, author }: PostFactsProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { category, city, publishedAt, readingMinutes } = post
   const about = [author, t(`blog:category.${category}`), city, '']
     .filter((part) => part !== undefined && part !== null)

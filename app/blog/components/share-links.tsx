@@ -1,9 +1,9 @@
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** Sends the address on by what people here write to each other with; both work without a script. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const text = encodeURIComponent(`${title} ${url}`)
   return (
     <div className="row">

@@ -1,28 +1,28 @@
 import { data, href } from 'react-router'
-import { postPath } from '#app/blog/addresses.ts'
-import { ArticleBody } from '#app/blog/components/article-body.tsx'
-import { ArticleNext } from '#app/blog/components/article-next.tsx'
+import { postPath } from '#app/blog/paths.ts'
+import { PostBody } from '#app/blog/components/post-body.tsx'
+import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
 import { PostCard } from '#app/blog/components/post-card.tsx'
 import { PostFacts } from '#app/blog/components/post-facts.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
-import { showPost } from '#app/blog/presenting.server.ts'
+import { presentPost } from '#app/blog/presenters.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
-import { renderArticle } from '#app/blog/rendering.server.ts'
-import { languageOf, maybeUser } from '#app/http/context.server.ts'
+import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Picture } from '#app/images/components/picture.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { blogPosting, breadcrumbs } from '#app/site/structured-data.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/post.ts'
 
-export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-missing.tsx'
+export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-not-found.tsx'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left', 'info'] }
+export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left', 'info'] }
 
 const related = 3
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,16 +30,16 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const post = await findPost(db, { slug, language })
-  if (!post) throw data({ kind: 'post', newest: await newestTitles(language) }, 404)
+  if (!post) throw data({ kind: 'post', newest: await listNewestTitles(language) }, 404)
 
   const others = await listRelatedPosts(db, { slug, category: post.category, language, limit: related })
   const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, publishedAt, updatedAt } = post
   return {
-    post: showPost(post, language),
-    html: renderArticle(post.body),
+    post: presentPost(post, language),
+    html: renderMarkdown(post.body),
     cover: id && width && height && colour ? { id, width, height, colour } : null,
     changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
-    related: others.map((other) => showPost(other, language)),
+    related: others.map((other) => presentPost(other, language)),
     url: url.origin + postPath(slug),
     languages: post.languages,
     publishedAt,
@@ -48,15 +48,15 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   }
 }
 
-async function newestTitles(language: Language) {
+async function listNewestTitles(language: Language) {
   const posts = await listNewestPosts(db, { language, limit: related })
-  return posts.map((post) => showPost(post, language)).map(({ slug, title, foreign }) => ({ slug, title, foreign }))
+  return posts.map((post) => presentPost(post, language)).map(({ slug, title, lang }) => ({ slug, title, lang }))
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { post, html, cover, changedAt, related, url, languages, publishedAt, updatedAt, viewer } = loaderData
-  const { title, excerpt, category, author, foreign } = post
+  const { title, excerpt, category, author, lang } = post
   return (
     <div className="narrow stack loose">
       <PageMeta
@@ -65,9 +65,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         path={postPath(post.slug)}
         inLanguages={languages}
         kind="article"
-        picture={`blog/${post.slug}`}
-        structured={(place) => [
-          blogPosting(place, {
+        image={`blog/${post.slug}`}
+        structuredData={(page) => [
+          blogPosting(page, {
             headline: title,
             description: excerpt,
             path: postPath(post.slug),
@@ -75,34 +75,40 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             publishedAt,
             updatedAt,
           }),
-          breadcrumbs(place, [
+          breadcrumbs(page, [
             { name: t('blog:title'), path: href('/blog') },
             { name: title, path: postPath(post.slug) },
           ]),
         ]}
       />
       <article className="stack">
-        <PageHead
-          title={<span lang={foreign}>{title}</span>}
-          lead={<p lang={foreign}>{excerpt}</p>}
+        <PageHeader
+          title={<span lang={lang}>{title}</span>}
+          lead={<p lang={lang}>{excerpt}</p>}
           back={{ to: href('/blog'), label: t('blog:all') }}
         />
         <div>
           <PostFacts post={post} author={author} />
           {changedAt && (
             <p className="muted small">
-              {t('blog:changed')} <time dateTime={changedAt.toISOString()}>{formatDate(changedAt, language)}</time>
+              {t('blog:updated')} <time dateTime={changedAt.toISOString()}>{formatDate(changedAt, language)}</time>
             </p>
           )}
-          {foreign && <p className="muted small">{t('blog:only_bosnian')}</p>}
+          {lang && <p className="muted small">{t('blog:only_bosnian')}</p>}
         </div>
         {cover && (
-          <Picture image={cover} widths={[320, 640, 1280]} sizes="(width < 720px) 100vw, 680px" alt="" lazy={false} />
+          <ResponsiveImage
+            image={cover}
+            widths={[320, 640, 1280]}
+            sizes="(width < 720px) 100vw, 680px"
+            alt=""
+            lazy={false}
+          />
         )}
-        <ArticleBody html={html} language={foreign} />
+        <PostBody html={html} language={lang} />
       </article>
       <ShareLinks title={title} url={url} />
-      <ArticleNext category={category} viewer={viewer} />
+      <PostNextStep category={category} viewer={viewer} />
       {related.length > 0 && (
         <section className="stack">
           <h2>{t('blog:related')}</h2>

@@ -1,36 +1,39 @@
 import type { Service } from '#app/catalogue/catalogue.ts'
 import { formatBudget, formatCount, formatRating } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { KeyValueList } from '#app/ui/key-value-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 
-export type ServiceNumbers = {
+export type ServiceStats = {
   workers: number
-  jobs: { total: number; isMore: boolean }
+  openAds: { total: number; isMore: boolean }
   rating: number | null
   reviewCount: number
 }
 
 type ServiceFactsProps = {
   price: Service['price']
-  numbers: ServiceNumbers
+  stats: ServiceStats
   inCity: boolean
   population?: number | null
 }
 
 /** The usual price, and the numbers as they are in the data; what there is none of is left out. */
-export function ServiceFacts({ price, numbers, inCity, population }: ServiceFactsProps) {
-  const { t, language } = useWords()
-  const { workers, jobs, rating, reviewCount } = numbers
+export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsProps) {
+  const { t, language } = useTranslation()
+  const { workers, openAds, rating, reviewCount } = stats
   return (
     <div className="stack tight">
       <KeyValueList
         items={[
-          [t('catalogue:usual_price'), <strong key="price">{usePrice(price)}</strong>],
+          [t('catalogue:usual_price'), <strong key="price">{useServicePrice(price)}</strong>],
           [
             t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'),
             workers > 0 && formatCount(workers, language),
           ],
-          [t('catalogue:open_jobs'), jobs.total > 0 && formatCount(jobs.total, language) + (jobs.isMore ? '+' : '')],
+          [
+            t('catalogue:open_jobs'),
+            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isMore ? '+' : ''),
+          ],
           [
             t('catalogue:average_rating'),
             rating !== null &&
@@ -45,7 +48,7 @@ export function ServiceFacts({ price, numbers, inCity, population }: ServiceFact
 }
 
 /** `50 – 150 KM za uobičajen posao` · `15 – 35 KM/m²` */
-export function usePrice({ min, max, per }: Service['price']): string {
-  const { t, language } = useWords()
+export function useServicePrice({ min, max, per }: Service['price']): string {
+  const { t, language } = useTranslation()
   return t(`catalogue:unit.${per}`, { price: formatBudget(min, max, language, t) })
 }

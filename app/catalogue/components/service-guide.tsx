@@ -1,19 +1,19 @@
-import { serviceTexts } from '#app/catalogue/texts.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import type { Trade } from '#app/places/skills.ts'
+import { serviceTextIndexes } from '#app/catalogue/text-indexes.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { ServiceKey } from '#app/places/skills.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
 /** What is known of a service wherever it is done: what is done, what moves the price, how to ask for it, questions. */
-export function ServiceGuide({ service }: { service: Trade }) {
-  const { t } = useWords()
-  const questions = serviceTexts.faq.map((index) => `${service}.faq.${index}`)
+export function ServiceGuide({ service }: { service: ServiceKey }) {
+  const { t } = useTranslation()
+  const questions = serviceTextIndexes.faq.map((index) => `${service}.faq.${index}`)
   return (
     <>
       <section className="stack tight">
         <h2>{t('catalogue:section.done')}</h2>
         <div className="prose">
           <ul>
-            {serviceTexts.done.map((index) => (
+            {serviceTextIndexes.done.map((index) => (
               <li key={index}>{t(`catalogue:${service}.done.${index}`)}</li>
             ))}
           </ul>

@@ -3,19 +3,19 @@ import { config } from '#app/config.server.ts'
 import { contactLimits } from '#app/contact/rules.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
-import { arrivalContext, languageOf, maybeUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { onceWithin } from '#app/http/limited.server.ts'
-import { contactMessages } from '#app/http/rate-limits.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { requestMetadataContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { contactMessages } from '#app/http/limits/rate-limits.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact.ts'
 
@@ -24,7 +24,7 @@ export const handle = { hydrate: false }
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)
   return {
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     name: user ? `${user.name} ${user.surname}` : '',
     email: config.CONTACT_EMAIL,
     phone: config.CONTACT_PHONE ?? null,
@@ -32,25 +32,25 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { network } = context.get(arrivalContext)
+  const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, contactSchema, context)
   if (form.status !== 'success') return invalid(form)
   const { subject, ...message } = form.value
   if (!subject) {
     const limit = { limiter: contactMessages, key: network }
-    const outcome = await onceWithin(db, form.request, limit, (trx) =>
+    const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
       writeContactMessage(trx, { ...message, language: languageOf(context), now: new Date() }),
     )
-    if (!outcome.ok) return invalid(form, { '': 'contact:refused.crowded' })
+    if (!outcome.ok) return invalid(form, { '': 'contact:refused.rate_limited' })
   }
 
   return redirectWithFlash(href('/kontakt'), 'contact:sent')
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, name, email, phone } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, name, email, phone } = loaderData
   return (
     <div className="narrow stack loose">
       {actionData?.form ? (
@@ -58,8 +58,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <PageMeta title={t('contact:title')} description={t('contact:lead')} path={href('/kontakt')} />
       )}
-      <PageHead title={t('contact:title')} lead={t('contact:lead')} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('contact:send')}>
+      <PageHeader title={t('contact:title')} lead={t('contact:lead')} />
+      <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('contact:send')}>
         <Field
           name="name"
           label={t('contact:field.name')}
@@ -78,12 +78,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         />
         <TextArea name="message" label={t('contact:field.message')} rows={6} maxLength={contactLimits.message} />
         <div className="visually-hidden">
-          <label htmlFor="field-subject">{t('contact:field.trap')}</label>
+          <label htmlFor="field-subject">{t('contact:field.honeypot')}</label>
           <input id="field-subject" type="text" name="subject" tabIndex={-1} autoComplete="off" />
         </div>
       </FormPage>
       <section className="stack tight">
-        <h2>{t('contact:other_ways')}</h2>
+        <h2>{t('contact:other_channels')}</h2>
         <p>
           <Anchor to={`mailto:${email}`}>{email}</Anchor>
         </p>
@@ -92,7 +92,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <Anchor to={`tel:${phone}`}>{phone}</Anchor>
           </p>
         )}
-        <p className="muted small">{t('contact:kept')}</p>
+        <p className="muted small">{t('contact:retention')}</p>
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bodyPace } from './limits.ts'
+import { bodyPace } from './body-limits.ts'
 
 export type BodyRefusal = 'too_large' | 'too_slow' | 'malformed_body' | 'unsupported_type'
 
@@ -12,11 +12,11 @@ export const refusalStatus: Record<BodyRefusal, number> = {
 }
 
 /** A body that is not read, or no further. */
-export class BodyRefused extends Error {
+export class BodyRefusedError extends Error {
   reason: BodyRefusal
   constructor(reason: BodyRefusal) {
     super(reason)
-    this.name = 'BodyRefused'
+    this.name = 'BodyRefusedError'
     this.reason = reason
   }
 }
@@ -34,15 +34,15 @@ export async function* readBounded(
   maxBytes: number,
   pace: Pace = bodyPace,
 ): AsyncGenerator<Uint8Array> {
-  const started = performance.now()
+  const startedAt = performance.now()
   let bytes = 0
   try {
     for (;;) {
       const allowedMs = pace.graceMs + (bytes / pace.bytesPerSecond) * 1_000
-      const chunk = await nextWithin(stream, started + allowedMs - performance.now())
+      const chunk = await nextWithTimeout(stream, startedAt + allowedMs - performance.now())
       if (chunk.done) return
       bytes += chunk.value.length
-      if (bytes > maxBytes) throw new BodyRefused('too_large')
+      if (bytes > maxBytes) throw new BodyRefusedError('too_large')
       yield chunk.value
     }
   } finally {
@@ -51,17 +51,17 @@ export async function* readBounded(
   }
 }
 
-async function nextWithin(stream: BodyStream, ms: number): Promise<IteratorResult<Uint8Array>> {
-  const clock = new AbortController()
-  const timeout = pause(Math.max(0, ms), undefined, { signal: clock.signal, ref: false }).then(
-    () => Promise.reject(new BodyRefused('too_slow')),
+async function nextWithTimeout(stream: BodyStream, ms: number): Promise<IteratorResult<Uint8Array>> {
+  const controller = new AbortController()
+  const timeout = pause(Math.max(0, ms), undefined, { signal: controller.signal, ref: false }).then(
+    () => Promise.reject(new BodyRefusedError('too_slow')),
     () => new Promise<never>(() => {}),
   )
   // The sender is gone when the stream breaks off.
-  const chunk = stream.next().catch(() => Promise.reject(new BodyRefused('malformed_body')))
+  const chunk = stream.next().catch(() => Promise.reject(new BodyRefusedError('malformed_body')))
   try {
     return await Promise.race([chunk, timeout])
   } finally {
-    clock.abort()
+    controller.abort()
   }
 }

@@ -1,13 +1,13 @@
-import { BodyRefused } from './bounded-stream.server.ts'
-import { bodyLimits } from './limits.ts'
+import { BodyRefusedError } from './bounded-stream.server.ts'
+import { bodyLimits } from './body-limits.ts'
 
 /** The value of a JSON text whose depth and size are bounded. NUL is the one character that PostgreSQL cannot keep. */
 export function parseJson(text: string, maxTokens: number = bodyLimits.jsonTokens): unknown {
-  if (!isBounded(text, maxTokens)) throw new BodyRefused('malformed_body')
+  if (!isBounded(text, maxTokens)) throw new BodyRefusedError('malformed_body')
   try {
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value))
   } catch {
-    throw new BodyRefused('malformed_body')
+    throw new BodyRefusedError('malformed_body')
   }
 }
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { BodyRefused } from './bounded-stream.server.ts'
-import { collectFields } from './form.server.ts'
-import { bodyLimits } from './limits.ts'
+import { BodyRefusedError } from './bounded-stream.server.ts'
+import { collectFields } from './form-fields.server.ts'
+import { bodyLimits } from './body-limits.ts'
 
 /** A file of a form. It lies on disk without a name, so that nothing is left of it when the process is killed. */
 export type FormFile = {
@@ -19,8 +19,8 @@ export type FormFile = {
 
 export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => Promise<void> }
 
-const longestBoundary = 100
-const pieceBytes = 64 * 1024
+const maxBoundaryLength = 100
+const chunkBytes = 64 * 1024
 
 /** Takes a multipart body apart as it arrives: text in memory, files on disk. Throws BodyRefused. */
 export async function parseMultipart(
@@ -28,7 +28,7 @@ export async function parseMultipart(
   contentType: string,
   maxFiles: number,
 ): Promise<ReceivedForm> {
-  if (contentType.length > longestBoundary * 2) throw new BodyRefused('malformed_body')
+  if (contentType.length > maxBoundaryLength * 2) throw new BodyRefusedError('malformed_body')
   const { fields, add } = collectFields()
   const streams: Readable[] = []
   const files: Promise<FormFile>[] = []
@@ -36,14 +36,14 @@ export async function parseMultipart(
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close())))
 
   const parser = openParser(contentType, maxFiles)
-  const ended = new Promise<void>((resolve, reject) => {
-    const refuse = () => reject(new BodyRefused('too_large'))
+  const finished = new Promise<void>((resolve, reject) => {
+    const refuse = () => reject(new BodyRefusedError('too_large'))
     parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('filesLimit', refuse)
-    parser.on('error', () => reject(new BodyRefused('malformed_body')))
+    parser.on('error', () => reject(new BodyRefusedError('malformed_body')))
     parser.on('finish', resolve)
-    parser.on('field', (name, value, _, isCut) => {
+    parser.on('field', (name, value, _, isTruncated) => {
       try {
-        if (isCut) throw new BodyRefused('too_large')
+        if (isTruncated) throw new BodyRefusedError('too_large')
         if (name) add(name, value)
       } catch (error) {
         reject(error as Error)
@@ -58,7 +58,7 @@ export async function parseMultipart(
   })
 
   try {
-    await Promise.race([ended, feed(parser, chunks).then(() => ended)])
+    await Promise.race([finished, feed(parser, chunks).then(() => finished)])
     const stored = await Promise.all(files)
     // A file field left empty is sent as an empty file.
     return { fields, files: stored.filter(({ bytes }) => bytes > 0), close }
@@ -85,7 +85,7 @@ function openParser(contentType: string, maxFiles: number): BusboyInstance {
       },
     })
   } catch {
-    throw new BodyRefused('malformed_body')
+    throw new BodyRefusedError('malformed_body')
   }
 }
 
@@ -97,7 +97,7 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
 }
 
 async function store(stream: BusboyFileStream, name: string, handles: FileHandle[]): Promise<FormFile> {
-  const handle = await openNameless(handles)
+  const handle = await openUnlinked(handles)
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     await handle.appendFile(chunk)
@@ -106,7 +106,7 @@ async function store(stream: BusboyFileStream, name: string, handles: FileHandle
   return { name: name.slice(0, 100), bytes, isTooLarge: stream.truncated, chunks: () => readFrom(handle, bytes) }
 }
 
-async function openNameless(handles: FileHandle[]): Promise<FileHandle> {
+async function openUnlinked(handles: FileHandle[]): Promise<FileHandle> {
   const file = path.join(tmpdir(), `upload-${randomUUID()}`)
   const handle = await open(file, 'wx+', 0o600)
   handles.push(handle)
@@ -116,7 +116,7 @@ async function openNameless(handles: FileHandle[]): Promise<FileHandle> {
 
 async function* readFrom(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < bytes;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(pieceBytes, bytes - position)), {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(chunkBytes, bytes - position)), {
       position,
     })
     if (bytesRead === 0) throw new Error('a spooled file has lost its end')

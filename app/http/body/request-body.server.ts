@@ -1,8 +1,8 @@
-import { BodyRefused, readBounded, type BodyStream } from './bounded-stream.server.ts'
-import { parseUrlEncoded } from './form.server.ts'
-import { bodyLimits } from './limits.ts'
+import { BodyRefusedError, readBounded, type BodyStream } from './bounded-stream.server.ts'
+import { parseUrlEncoded } from './form-fields.server.ts'
+import { bodyLimits } from './body-limits.ts'
 import { parseMultipart, type ReceivedForm } from './multipart.server.ts'
-import { takeUploadSlot } from './upload-slots.server.ts'
+import { acquireUploadSlot } from '#app/http/limits/upload-slots.server.ts'
 
 type Headers = { get: (name: string) => string | null }
 
@@ -14,7 +14,7 @@ export type RequestBody = {
   /** UTF-8 text of at most `maxBytes`. */
   text: (maxBytes: number) => Promise<string>
   /** The fields of a form, and its files where `uploader` is the id of a member, who may send some. */
-  form: (uploader?: number) => Promise<ReceivedForm>
+  form: (memberId?: number) => Promise<ReceivedForm>
   /** Ends what the files of a form hold. */
   close: () => Promise<void>
 }
@@ -24,33 +24,33 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
   let form: Promise<ReceivedForm> | undefined
 
   function chunks(maxBytes: number): AsyncGenerator<Uint8Array> {
-    if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyRefused('too_large')
+    if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyRefusedError('too_large')
     const encoding = headers.get('content-encoding')
-    if (encoding && encoding !== 'identity') throw new BodyRefused('unsupported_type')
-    return readBounded(stream ?? nothing(), maxBytes)
+    if (encoding && encoding !== 'identity') throw new BodyRefusedError('unsupported_type')
+    return readBounded(stream ?? emptyStream(), maxBytes)
   }
 
   async function readText(maxBytes: number): Promise<string> {
-    const pieces = await Array.fromAsync(chunks(maxBytes))
+    const buffers = await Array.fromAsync(chunks(maxBytes))
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(buffers))
     } catch {
-      throw new BodyRefused('malformed_body')
+      throw new BodyRefusedError('malformed_body')
     }
   }
 
-  async function readForm(uploader?: number): Promise<ReceivedForm> {
+  async function readForm(memberId?: number): Promise<ReceivedForm> {
     const type = headers.get('content-type') ?? ''
-    if (/^multipart\/form-data\b/i.test(type)) return readMultipart(type, uploader)
-    if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new BodyRefused('unsupported_type')
+    if (/^multipart\/form-data\b/i.test(type)) return readMultipart(type, memberId)
+    if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new BodyRefusedError('unsupported_type')
     return { fields: parseUrlEncoded(await readText(bodyLimits.formBytes)), files: [], close: async () => {} }
   }
 
-  async function readMultipart(type: string, uploader?: number): Promise<ReceivedForm> {
+  async function readMultipart(type: string, memberId?: number): Promise<ReceivedForm> {
     const length = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    if (!uploader || length <= bodyLimits.formBytes)
-      return parseMultipart(chunks(bodyLimits.formBytes), type, uploader ? bodyLimits.files : 0)
-    const release = await takeUploadSlot(uploader)
+    if (!memberId || length <= bodyLimits.formBytes)
+      return parseMultipart(chunks(bodyLimits.formBytes), type, memberId ? bodyLimits.files : 0)
+    const release = await acquireUploadSlot(memberId)
     try {
       return await parseMultipart(chunks(bodyLimits.uploadBytes), type, bodyLimits.files)
     } finally {
@@ -60,7 +60,7 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
 
   return {
     text: (maxBytes) => (text ??= readText(maxBytes)),
-    form: (uploader) => (form ??= readForm(uploader)),
+    form: (memberId) => (form ??= readForm(memberId)),
     close: async () => {
       const read = await form?.catch(() => undefined)
       await read?.close()
@@ -68,4 +68,4 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* emptyStream(): AsyncGenerator<Uint8Array> {}

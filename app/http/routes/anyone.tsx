@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
 
-export default function Area() {
+export default function AreaLayout() {
   return <Outlet />
 }

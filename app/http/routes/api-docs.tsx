@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { listCalls, type ListedCall } from '#app/http/openapi.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Card, CardList } from '#app/ui/card.tsx'
-import { KeyValueList } from '#app/ui/key-value-list.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { listCalls, type ListedCall } from '#app/http/api/openapi.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Card, CardList } from '#app/ui/list/card.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/api-docs.ts'
 
 export const handle = { hydrate: false }
@@ -13,11 +13,11 @@ export function loader() {
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="stack loose">
       <title>{t('api:docs.title')}</title>
-      <PageHead title={t('api:docs.title')} lead={t('api:docs.lead')} />
+      <PageHeader title={t('api:docs.title')} lead={t('api:docs.lead')} />
       <p>
         <a href={href('/api/openapi.json')}>{t('api:docs.description')}</a>
       </p>
@@ -41,7 +41,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
 }
 
 function CallCard({ call: { method, path, access, summary, query, body, answers } }: { call: ListedCall }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Card as="li">
       <h3>

@@ -1,4 +1,4 @@
-import { problem } from '#app/http/problem.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
 import type { Route } from './+types/api-unknown.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireMember } from '#app/http/guards.server.ts'
+import { requireMember } from '#app/http/session/guards.server.ts'
 
 export const middleware = [requireMember]
 
@@ -8,6 +8,6 @@ export function loader() {
   return null
 }
 
-export default function Area() {
+export default function AreaLayout() {
   return <Outlet />
 }

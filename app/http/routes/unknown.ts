@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/unknown.ts'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 /** Any other page leads home; what looks like a file is really not there. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
-import { visitorsOnly } from '#app/http/guards.server.ts'
+import { requireVisitor } from '#app/http/session/guards.server.ts'
 
-export const middleware = [visitorsOnly]
+export const middleware = [requireVisitor]
 
 // Without a loader of its own, a navigation inside the browser would pass the guard by.
 export function loader() {
   return null
 }
 
-export default function Area() {
+export default function AreaLayout() {
   return <Outlet />
 }

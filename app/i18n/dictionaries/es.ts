@@ -4,7 +4,7 @@ export const dictionary = byNamespace(
   import.meta.glob(
     [
       '../../../locales/es/*.json',
-      '!**/{become,blog,catalogue,confirmation,contact,deliveries,house,instructions,landing,mail,partners,privacy,terms,welcome}.json',
+      '!**/{about,become,blog,catalogue,confirmation,contact,deliveries,instructions,landing,mail,partners,privacy,terms,welcome}.json',
     ],
     { eager: true, import: 'default' },
   ),

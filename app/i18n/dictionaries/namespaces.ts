@@ -11,7 +11,7 @@ export const serverOnlyNamespaces = [
   'confirmation',
   'contact',
   'deliveries',
-  'house',
+  'about',
   'instructions',
   'landing',
   'mail',

@@ -1,4 +1,4 @@
-import { BodyRefused, type BodyRefusal } from '#app/http/body/bounded-stream.server.ts'
+import { BodyRefusedError, type BodyRefusal } from '#app/http/body/bounded-stream.server.ts'
 import type { RequestBody } from '#app/http/body/request-body.server.ts'
 import { storeUpload, type RefusedFile } from '#app/images/receiving.server.ts'
 import { isImagePurpose, type ImagePurpose } from '#app/images/rules.ts'
@@ -9,28 +9,33 @@ import type { Db } from '#db/connection.ts'
 type Refusal = BodyRefusal | RefusedFile['reason'] | 'image_required' | 'purpose_unknown'
 
 /** Without a `purpose` the form's own field of that name says it. */
-type Receiving = { ownerId: number; purpose?: ImagePurpose; now: Date }
+type ReceiveOptions = { ownerId: number; purpose?: ImagePurpose; now: Date }
 
 /** Stores the one picture of a multipart call of the API. */
 export async function receiveImage(
   body: RequestBody,
   db: Db,
-  { ownerId, purpose, now }: Receiving,
+  { ownerId, purpose, now }: ReceiveOptions,
 ): Promise<Outcome<StoredImage, Refusal>> {
   try {
     const form = await body.form(ownerId)
-    const known = purpose ?? statedPurpose(form.fields)
-    if (!known) return refused('purpose_unknown')
+    const resolvedPurpose = purpose ?? purposeFromFields(form.fields)
+    if (!resolvedPurpose) return refused('purpose_unknown')
 
-    const { images, refused: refusals } = await storeUpload(db, form, { ownerId, purpose: known, now, maxFiles: 1 })
+    const { images, refused: refusals } = await storeUpload(db, form, {
+      ownerId,
+      purpose: resolvedPurpose,
+      now,
+      maxFiles: 1,
+    })
     return images[0] ? done(images[0]) : refused(refusals[0]?.reason ?? 'image_required')
   } catch (error) {
-    if (error instanceof BodyRefused) return refused(error.reason)
+    if (error instanceof BodyRefusedError) return refused(error.reason)
     throw error
   }
 }
 
-function statedPurpose(fields: FormData): ImagePurpose | undefined {
-  const stated = fields.get('purpose')
-  return isImagePurpose(stated) && stated !== 'blog' ? stated : undefined
+function purposeFromFields(fields: FormData): ImagePurpose | undefined {
+  const value = fields.get('purpose')
+  return isImagePurpose(value) && value !== 'blog' ? value : undefined
 }

@@ -1,10 +1,10 @@
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { conversationPath, newestFragment } from '#app/messages/paths.ts'
 import type { listConversations } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 type Conversation = Awaited<ReturnType<typeof listConversations>>['items'][number]
@@ -19,11 +19,11 @@ export function ConversationCard({
   conversation: Conversation
   now: Date
 }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { title, otherUser, lastMessage, unreadCount, updatedAt } = conversation
-  const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name
+  const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   return (
-    <Card as="li" className="talk">
+    <Card as="li" className="conversation-card">
       <Avatar name={name} />
       <div>
         <CardTitle level={2} to={`${conversationPath(viewer, conversation)}#${newestFragment}`}>
@@ -38,13 +38,13 @@ export function ConversationCard({
         </p>
         <p className={unreadCount > 0 ? 'unread' : 'muted'}>
           {unreadCount > 0 && <span className="visually-hidden">{t('messages:unread', { count: unreadCount })}: </span>}
-          <span className="one-line">{lastMessage ? said(lastMessage) : t('messages:nothing_written')}</span>
+          <span className="one-line">{lastMessage ? messagePreview(lastMessage) : t('messages:empty_preview')}</span>
         </p>
       </div>
     </Card>
   )
 
-  function said({ text, senderId }: { text: string; senderId: number }) {
+  function messagePreview({ text, senderId }: { text: string; senderId: number }) {
     return senderId === viewer.id ? t('messages:you_wrote', { text }) : text
   }
 }

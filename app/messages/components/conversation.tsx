@@ -1,15 +1,15 @@
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Messages, type Message } from '#app/messages/components/messages.tsx'
 import { MessageForm } from '#app/messages/components/message-form.tsx'
-import { useNewestInView } from '#app/messages/components/use-newest-in-view.ts'
+import { useScrollToNewest } from '#app/messages/components/use-scroll-to-newest.ts'
 import { conversationsPath, newestFragment } from '#app/messages/paths.ts'
-import { tagOf, type Viewer } from '#app/messages/rules.ts'
+import { etagOf, type Viewer } from '#app/messages/rules.ts'
 import { usePoll } from '#app/notifications/live/use-poll.ts'
-import type { FormSeed, FormState } from '#app/ui/form-state.ts'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 /** The other side may be writing at this moment; an unchanged answer has no body. */
 const pollMs = 5_000
@@ -20,15 +20,15 @@ type Props = {
     title: string | null
     otherUser: { name: string; isDeleted: boolean }
     canSend: boolean
-    stamp: string
+    version: string
   }
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
-  withPictures: boolean
+  withImages: boolean
   /** The page itself, without query. */
   path: string
   pollPath: string
-  seed: FormSeed
+  formTokens: FormTokens
   form: FormState | undefined
   now: Date
 }
@@ -39,25 +39,25 @@ export function Conversation({
   conversation,
   page,
   isNewestPage,
-  withPictures,
+  withImages,
   path,
   pollPath,
-  seed,
+  formTokens,
   form,
   now,
 }: Props) {
-  const { t } = useWords()
-  const { title, otherUser, canSend, stamp } = conversation
+  const { t } = useTranslation()
+  const { title, otherUser, canSend, version } = conversation
   const { messages, nextCursor } = page
-  const name = otherUser.isDeleted ? t('common:words.deletedUser') : otherUser.name
-  usePoll(pollPath, { everyMs: pollMs, known: tagOf(stamp) })
-  const endRef = useNewestInView(messages.at(-1)?.id)
+  const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
+  usePoll(pollPath, { intervalMs: pollMs, knownEtag: etagOf(version) })
+  const endRef = useScrollToNewest(messages.at(-1)?.id)
   return (
     <div className="narrow stack">
       <FormTitle form={form}>{t('messages:conversation_with', { name })}</FormTitle>
-      <PageHead
+      <PageHeader
         title={name}
-        lead={title === null ? t('messages:direct') : t('common:words.aboutAd', { title })}
+        lead={title === null ? t('messages:direct') : t('common:labels.about_ad', { title })}
         back={{ to: conversationsPath(viewer), label: t('messages:all') }}
       />
       {nextCursor !== null && (
@@ -82,13 +82,15 @@ export function Conversation({
           {t('messages:newest')}
         </LinkButton>
       )}
-      {isNewestPage && canSend && <MessageForm path={path} seed={seed} form={form} withPictures={withPictures} />}
-      {!canSend && <Notice kind="info">{t(whyClosed(title !== null, otherUser.isDeleted))}</Notice>}
+      {isNewestPage && canSend && (
+        <MessageForm path={path} formTokens={formTokens} form={form} withImages={withImages} />
+      )}
+      {!canSend && <Notice kind="info">{t(closedReasonKey(title !== null, otherUser.isDeleted))}</Notice>}
     </div>
   )
 }
 
-function whyClosed(isAboutJob: boolean, isDeleted: boolean): string {
-  if (isDeleted) return 'messages:closed.gone'
-  return isAboutJob ? 'messages:closed.job' : 'messages:closed.direct'
+function closedReasonKey(isAboutAd: boolean, isDeleted: boolean): string {
+  if (isDeleted) return 'messages:closed.deleted'
+  return isAboutAd ? 'messages:closed.ad' : 'messages:closed.direct'
 }

@@ -1,47 +1,49 @@
-import { useWords } from '#app/i18n/words.tsx'
-import { acceptedImages } from '#app/images/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { acceptedImageTypes } from '#app/images/rules.ts'
 import { newestFragment } from '#app/messages/paths.ts'
 import { limits } from '#app/messages/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import type { FormSeed, FormState } from '#app/ui/form-state.ts'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { FileField } from '#app/ui/form/file-field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type Props = { path: string; seed: FormSeed; form: FormState | undefined; withPictures: boolean }
+type Props = { path: string; formTokens: FormTokens; form: FormState | undefined; withImages: boolean }
 
 /** The plain form is small and quick to send; with pictures it is an upload, for which one asks. */
-export function MessageForm({ path, seed, form, withPictures }: Props) {
-  const { t } = useWords()
-  const keptImages = [form?.values.imageIds ?? []].flat()
+export function MessageForm({ path, formTokens, form, withImages }: Props) {
+  const { t } = useTranslation()
+  const uploadedImageIds = [form?.values.imageIds ?? []].flat()
   return (
     <FormPage
-      seed={seed}
+      formTokens={formTokens}
       form={form}
-      action={withPictures ? `${path}?slike` : path}
-      encType={withPictures ? 'multipart/form-data' : undefined}
+      action={withImages ? `${path}?slike` : path}
+      encType={withImages ? 'multipart/form-data' : undefined}
       submitLabel={t('messages:submit')}
       submitIcon="send"
-      order={['text', 'images']}
+      fieldOrder={['text', 'images']}
       after={
-        withPictures ? null : (
+        withImages ? null : (
           <p>
-            <Anchor to={`${path}?slike#${newestFragment}`}>{t('messages:add_pictures')}</Anchor>
+            <Anchor to={`${path}?slike#${newestFragment}`}>{t('messages:add_images')}</Anchor>
           </p>
         )
       }
     >
       <TextArea name="text" label={t('messages:field.text')} rows={3} maxLength={limits.text} />
-      {keptImages.map((id) => (
+      {uploadedImageIds.map((id) => (
         <input key={id} type="hidden" name="imageIds" value={id} />
       ))}
-      {keptImages.length > 0 && <p className="hint">{t('messages:kept_pictures', { count: keptImages.length })}</p>}
-      {withPictures && (
+      {uploadedImageIds.length > 0 && (
+        <p className="hint">{t('messages:uploaded_images', { count: uploadedImageIds.length })}</p>
+      )}
+      {withImages && (
         <FileField
           name="images"
           label={t('common:fields.images')}
           hint={t('messages:field.images_hint', { max: limits.images })}
-          accept={acceptedImages}
+          accept={acceptedImageTypes}
           multiple
           optional
         />

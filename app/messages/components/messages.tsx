@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { pictureAt } from '#app/images/addresses.ts'
-import { Picture } from '#app/images/components/picture.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
+import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
 import type { listMessages } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
-import { ChatBubbles } from '#app/ui/chat-bubbles.tsx'
+import { ChatBubbles } from '#app/ui/member/chat-bubbles.tsx'
 
 export type Message = Awaited<ReturnType<typeof listMessages>>['messages'][number]
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Messages in reading order, under the day they were sent on. */
 export function Messages({ label, messages, viewer, otherName, now }: Props) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const days = new Map<string, Message[]>()
   for (const message of messages) {
     const day = localDay(message.sentAt)
@@ -25,19 +25,19 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
   return (
     <ChatBubbles
       label={label}
-      days={[...days].map(([iso, ofDay]) => ({
+      days={[...days].map(([iso, messagesOfDay]) => ({
         iso,
-        label: dayName(iso, ofDay[0]!.sentAt),
-        messages: ofDay.map((message) => {
-          const mine = message.senderId === viewer.id
+        label: dayName(iso, messagesOfDay[0]!.sentAt),
+        messages: messagesOfDay.map((message) => {
+          const isOwn = message.senderId === viewer.id
           return {
             id: message.id,
-            mine,
-            author: mine ? t('messages:you') : otherName,
-            text: <Said {...message} />,
+            isOwn,
+            author: isOwn ? t('messages:you') : otherName,
+            text: <MessageBody {...message} />,
             iso: message.sentAt.toISOString(),
             time: formatTime(message.sentAt),
-            state: mine ? t(message.readAt ? 'messages:state.read' : 'messages:state.sent') : undefined,
+            state: isOwn ? t(message.readAt ? 'messages:state.read' : 'messages:state.sent') : undefined,
           }
         }),
       }))}
@@ -52,18 +52,18 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
 }
 
 /** In light mode a picture is a link that says what it weighs. */
-function Said({ text, images }: { text: string; images: Message['images'] }) {
-  const { t } = useWords()
+function MessageBody({ text, images }: { text: string; images: Message['images'] }) {
+  const { t } = useTranslation()
   const isHydrated = use(HydrationContext)
   return (
     <>
       {text}
       {images.map((image, index) => {
-        const name = t('common:words.picture', { number: index + 1 })
+        const name = t('common:words.image', { number: index + 1 })
         return (
-          <a key={image.id} href={pictureAt(image.id, 1280)}>
+          <a key={image.id} href={imageUrl(image.id, 1280)}>
             {isHydrated ? (
-              <Picture image={image} widths={[320, 640]} sizes="280px" alt={name} />
+              <ResponsiveImage image={image} widths={[320, 640]} sizes="280px" alt={name} />
             ) : (
               `${name} (${Math.ceil(image.bytes / 1024)} KB)`
             )}

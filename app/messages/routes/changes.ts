@@ -1,7 +1,7 @@
-import { currentUser } from '#app/http/context.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { findDirectConversation, findJobConversation } from '#app/messages/queries.server.ts'
-import { tagOf, unbegunStamp } from '#app/messages/rules.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { findDirectConversation, findAdConversation } from '#app/messages/queries.server.ts'
+import { etagOf, newConversationVersion } from '#app/messages/rules.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/changes.ts'
 
@@ -11,13 +11,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const worker = url.searchParams.get('majstor')
   const conversation =
     'jobAdId' in params
-      ? await findJobConversation(db, {
+      ? await findAdConversation(db, {
           viewer,
           adId: idParam(params.jobAdId),
           ...(worker !== null && { workerId: idParam(worker) }),
         })
       : await findDirectConversation(db, { viewer, otherId: idParam(params.recipientId) })
 
-  const etag = tagOf(conversation?.stamp ?? unbegunStamp)
+  const etag = etagOf(conversation?.version ?? newConversationVersion)
   return new Response(null, { status: request.headers.get('if-none-match') === etag ? 304 : 200, headers: { etag } })
 }

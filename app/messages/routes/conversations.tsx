@@ -1,14 +1,14 @@
 import { href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ConversationCard } from '#app/messages/components/conversation-card.tsx'
 import { conversationsPath } from '#app/messages/paths.ts'
 import { listConversations } from '#app/messages/queries.server.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/conversations.ts'
 
@@ -21,13 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Conversations({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { viewer, conversations, nextCursor, isFirstPage, now } = loaderData
-  const here = conversationsPath(viewer)
+  const currentPath = conversationsPath(viewer)
   return (
     <div className="narrow stack">
       <title>{t('common:nav.messages')}</title>
-      <PageHead title={t('common:nav.messages')} />
+      <PageHeader title={t('common:nav.messages')} />
       {conversations.length > 0 ? (
         <CardList>
           {conversations.map((conversation) => (
@@ -35,20 +35,20 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
           ))}
         </CardList>
       ) : (
-        <Nothing userType={viewer.userType} />
+        <NoConversations userType={viewer.userType} />
       )}
-      <Pager next={nextCursor && `${here}?od=${nextCursor}`} first={isFirstPage ? null : here} />
+      <Pager next={nextCursor && `${currentPath}?od=${nextCursor}`} first={isFirstPage ? null : currentPath} />
     </div>
   )
 }
 
-function Nothing({ userType }: { userType: 'Worker' | 'Client' }) {
-  const { t } = useWords()
+function NoConversations({ userType }: { userType: 'Worker' | 'Client' }) {
+  const { t } = useTranslation()
   const action =
     userType === 'Worker' ? (
-      <LinkButton to={href('/majstor/pretraga-poslova')}>{t('messages:find_jobs')}</LinkButton>
+      <LinkButton to={href('/majstor/pretraga-poslova')}>{t('messages:find_ads')}</LinkButton>
     ) : (
-      <LinkButton to={href('/klijent/moji-oglasi')}>{t('common:nav.myAds')}</LinkButton>
+      <LinkButton to={href('/klijent/moji-oglasi')}>{t('common:nav.my_ads')}</LinkButton>
     )
   return (
     <EmptyState icon="message-circle" action={action}>

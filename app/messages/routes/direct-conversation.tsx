@@ -1,21 +1,21 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
-import { directPath, newestFragment } from '#app/messages/paths.ts'
+import { directConversationPath, newestFragment } from '#app/messages/paths.ts'
 import { findDirectConversation, findDirectPartner, listMessages } from '#app/messages/queries.server.ts'
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
-import { noteReading } from '#app/messages/routes/seen.server.ts'
-import { unbegunStamp } from '#app/messages/rules.ts'
-import { attemptKey, sendDirectMessage } from '#app/messages/sending.server.ts'
+import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
+import { newConversationVersion } from '#app/messages/rules.ts'
+import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
-    await noteReading({ request, context, which: { otherId: idParam(params.recipientId) } })
+    await markReadOnOpen({ request, context, ref: { otherId: idParam(params.recipientId) } })
   },
 ]
 
@@ -24,11 +24,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const viewer = { id, userType }
   const otherId = idParam(params.recipientId)
   const before = url.searchParams.get('prije')
-  const shown = {
+  const pageData = {
     viewer,
     isNewestPage: before === null,
-    withPictures: url.searchParams.has('slike'),
-    seed: formSeed(context),
+    withImages: url.searchParams.has('slike'),
+    formTokens: issueFormTokens(context),
     now: new Date(),
   }
 
@@ -39,13 +39,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       conversationId: conversation.id,
       before: before === null ? undefined : idParam(before),
     })
-    return { ...shown, conversation, page }
+    return { ...pageData, conversation, page }
   }
   const partner = await findDirectPartner(db, { viewer, otherId })
   if (!partner?.canSend) throw data(null, 404)
   return {
-    ...shown,
-    conversation: { ...partner, title: null, stamp: unbegunStamp },
+    ...pageData,
+    conversation: { ...partner, title: null, version: newConversationVersion },
     page: { messages: [], nextCursor: null },
   }
 }
@@ -58,12 +58,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readMessageForm({ request, context, now })
   if (form.status !== 'success') return invalid(form)
 
-  const clientKey = attemptKey(form.request.key, form.value.text)
-  const outcome = await sendDirectMessage(db, { ...form.value, recipientId, sender, clientKey, now })
+  const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
+  const outcome = await sendDirectMessage(db, { ...form.value, recipientId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
-  return redirectWithFlash(`${directPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')
+  return redirectWithFlash(`${directConversationPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')
 }
 
 export default function DirectConversation({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ export default function DirectConversation({ loaderData, actionData, params }: R
     <Conversation
       key={recipientId}
       {...loaderData}
-      path={directPath(viewer, Number(recipientId))}
+      path={directConversationPath(viewer, Number(recipientId))}
       pollPath={pollPath}
       form={actionData?.form}
     />

@@ -1,31 +1,37 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import { Card, CardList } from '#app/ui/card.tsx'
-import type { FormSeed } from '#app/ui/form-state.ts'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { Card, CardList } from '#app/ui/list/card.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
 
-type Device = { id: number; kind: 'web_push' | 'fcm' | 'apns'; browser: string | null; since: string; isThis: boolean }
+type Device = {
+  id: number
+  kind: 'web_push' | 'fcm' | 'apns'
+  browser: string | null
+  registeredOn: string
+  isCurrent: boolean
+}
 
 /** Where pushes go; each can be taken off. */
-export function DeviceList({ devices, seed }: { devices: Device[]; seed: FormSeed }) {
-  const { t } = useWords()
+export function DeviceList({ devices, formTokens }: { devices: Device[]; formTokens: FormTokens }) {
+  const { t } = useTranslation()
   return (
     <section className="stack">
       <h2>{t('settings:devices.title')}</h2>
       {devices.length === 0 && <p className="muted">{t('settings:devices.none')}</p>}
       <CardList>
-        {devices.map(({ id, kind, browser, since, isThis }) => (
+        {devices.map(({ id, kind, browser, registeredOn, isCurrent }) => (
           <Card as="li" key={id}>
             <p>
               <strong>{(kind === 'web_push' && browser) || t(`settings:devices.${kind}`)}</strong>{' '}
-              {isThis && <Badge tone="brand">{t('accounts:security.this_device')}</Badge>}
+              {isCurrent && <Badge tone="brand">{t('accounts:security.this_device')}</Badge>}
             </p>
-            <p className="muted small">{t('settings:devices.since', { when: since })}</p>
+            <p className="muted small">{t('settings:devices.since', { when: registeredOn })}</p>
             <ButtonForm
               action={href('/obavjestenja/uredjaji/:deviceId/uklanjanje', { deviceId: String(id) })}
               label={t('settings:devices.remove')}
-              seed={seed}
+              formTokens={formTokens}
             />
           </Card>
         ))}

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { formatDateTime } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-export type ShownEntry = { name: string; at: string } & (
+export type PresentedEntry = { name: string; at: string } & (
   | {
       kind: 'email'
       to: string
@@ -20,8 +20,8 @@ export type ShownEntry = { name: string; at: string } & (
 )
 
 /** One thing that would have been sent, as its reader would see it. */
-export function MailboxEntry(entry: ShownEntry) {
-  const { t, language } = useWords()
+export function MailboxEntry(entry: PresentedEntry) {
+  const { t, language } = useTranslation()
   const { kind, at, to } = entry
   return (
     <Card as="li" className="stack">
@@ -36,12 +36,12 @@ export function MailboxEntry(entry: ShownEntry) {
   )
 }
 
-function Mail({ name, subject, text, replyTo, unsubscribeUrl }: Extract<ShownEntry, { kind: 'email' }>) {
-  const { t } = useWords()
+function Mail({ name, subject, text, replyTo, unsubscribeUrl }: Extract<PresentedEntry, { kind: 'email' }>) {
+  const { t } = useTranslation()
   return (
     <>
       <CardTitle level={2}>{subject}</CardTitle>
-      {replyTo && <p className="small muted">{`${t('mail:mailbox.replyTo')}: ${replyTo}`}</p>}
+      {replyTo && <p className="small muted">{`${t('mail:mailbox.reply_to')}: ${replyTo}`}</p>}
       <p className="as-typed">
         <WithLinks text={text} />
       </p>
@@ -55,8 +55,8 @@ function Mail({ name, subject, text, replyTo, unsubscribeUrl }: Extract<ShownEnt
   )
 }
 
-function Sms({ text, parts }: Extract<ShownEntry, { kind: 'sms' }>) {
-  const { t } = useWords()
+function Sms({ text, parts }: Extract<PresentedEntry, { kind: 'sms' }>) {
+  const { t } = useTranslation()
   return (
     <div className="chat">
       <ul>
@@ -71,8 +71,8 @@ function Sms({ text, parts }: Extract<ShownEntry, { kind: 'sms' }>) {
   )
 }
 
-function Push({ title, text, navigationUrl }: Extract<ShownEntry, { kind: 'push' }>) {
-  const { t } = useWords()
+function Push({ title, text, navigationUrl }: Extract<PresentedEntry, { kind: 'push' }>) {
+  const { t } = useTranslation()
   return (
     <>
       <CardTitle level={2}>{title}</CardTitle>
@@ -88,9 +88,9 @@ function Push({ title, text, navigationUrl }: Extract<ShownEntry, { kind: 'push'
 
 /** Addresses in a text can be followed. */
 function WithLinks({ text }: { text: string }) {
-  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, nth) =>
-    nth % 2 ? (
-      <Anchor key={part + nth} to={part}>
+  return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, index) =>
+    index % 2 ? (
+      <Anchor key={part + index} to={part}>
         {part}
       </Anchor>
     ) : (

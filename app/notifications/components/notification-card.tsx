@@ -1,23 +1,23 @@
 import { Form, href } from 'react-router'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import type { FormSeed } from '#app/ui/form-state.ts'
-import { HiddenInputs } from '#app/ui/hidden-inputs.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
-type Props = { notification: NotificationRow; seed: FormSeed; now: Date }
+type Props = { notification: NotificationRow; formTokens: FormTokens; now: Date }
 
 /** One line of what, one of when; what has not been read is bold, has a dot, and says so. */
-export function NotificationCard({ notification, seed, now }: Props) {
-  const words = useWords()
-  const { t, language } = words
+export function NotificationCard({ notification, formTokens, now }: Props) {
+  const translation = useTranslation()
+  const { t, language } = translation
   const { id, createdAt, readAt, actionPath } = notification
-  const { title, message } = renderNotification(words, notification)
+  const { title, message } = renderNotification(translation, notification)
   const params = { notificationId: String(id) }
   return (
     <Card as="li" className="note">
@@ -26,7 +26,7 @@ export function NotificationCard({ notification, seed, now }: Props) {
           {title}
         </CardTitle>
       ) : (
-        <UnreadTitle action={href('/obavjestenja/:notificationId', params)} title={title} seed={seed} />
+        <UnreadTitle action={href('/obavjestenja/:notificationId', params)} title={title} formTokens={formTokens} />
       )}
       <p>{message}</p>
       <div className="row apart">
@@ -40,7 +40,7 @@ export function NotificationCard({ notification, seed, now }: Props) {
             <ButtonForm
               action={href('/obavjestenja/:notificationId/neprocitano', params)}
               label={t('bell:mark_unread')}
-              seed={seed}
+              formTokens={formTokens}
               variant="quiet"
             />
           )}
@@ -54,11 +54,11 @@ export function NotificationCard({ notification, seed, now }: Props) {
 }
 
 /** Opening it changes something, so it is a form: a button that looks like the link of a card and leads where that would. */
-function UnreadTitle({ action, title, seed }: { action: string; title: string; seed: FormSeed }) {
-  const { t } = useWords()
+function UnreadTitle({ action, title, formTokens }: { action: string; title: string; formTokens: FormTokens }) {
+  const { t } = useTranslation()
   return (
     <Form method="post" action={action}>
-      <HiddenInputs seed={seed} />
+      <HiddenInputs formTokens={formTokens} />
       <h2 className="unread">
         <span className="visually-hidden">{t('bell:unread')} </span>
         <button type="submit" className="cover">

@@ -1,28 +1,28 @@
-import { waitingPath } from '#app/accounts/paths.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Fieldset } from '#app/ui/fieldset.tsx'
+import { verificationPath } from '#app/accounts/paths.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 type SmsSwitchProps = {
   isOn: boolean
   isMobile: boolean
   phone: string
-  isAtHand: boolean
+  isAvailable: boolean
   /** Opens the page on which the number is confirmed; null once it is. */
   ticket: string | null
 }
 
 /** Whether the person agrees to text messages at all; which of them is chosen by type. */
-export function SmsSwitch({ isOn, isMobile, phone, isAtHand, ticket }: SmsSwitchProps) {
-  const { t } = useWords()
-  const state = !isAtHand ? 'missing' : !isMobile ? 'not_mobile' : ticket ? 'unconfirmed' : isOn ? 'mobile' : 'off'
+export function SmsSwitch({ isOn, isMobile, phone, isAvailable, ticket }: SmsSwitchProps) {
+  const { t } = useTranslation()
+  const state = !isAvailable ? 'missing' : !isMobile ? 'not_mobile' : ticket ? 'unconfirmed' : isOn ? 'mobile' : 'off'
   return (
     <Fieldset legend={t('push:settings.sms')}>
       <p>{t(`settings:sms.${state}`, { phone })}</p>
       {state === 'unconfirmed' && (
-        <LinkButton to={waitingPath('phone', ticket!)} variant="secondary">
-          {t('verification:confirm_phone')}
+        <LinkButton to={verificationPath('phone', ticket!)} variant="secondary">
+          {t('verification:verify_phone')}
         </LinkButton>
       )}
       <Checkbox

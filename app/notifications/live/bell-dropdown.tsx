@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
-import { closeMenus } from '#app/enhance/menus.ts'
-import { loadAllWords } from '#app/i18n/growing-words.tsx'
-import { useWords } from '#app/i18n/words.tsx'
-import { BellFace } from '#app/notifications/components/bell.tsx'
+import { lightDismissMenus } from '#app/enhance/menus.ts'
+import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { BellLabel } from '#app/notifications/components/bell-label.tsx'
 import { BellPanel } from './bell-panel.tsx'
 
 /** The event that asks for the dropdown; it is taken (`preventDefault`) where there is one. */
-export const bellAsked = 'bell'
+export const openBellEvent = 'bell'
 
 /** The first notifications behind the bell. It closes on Escape, on a press elsewhere, and with every change of place. */
 export function BellDropdown({ unreadCount }: { unreadCount: number }) {
-  const { language } = useWords()
+  const { language } = useTranslation()
   const { key } = useLocation()
   const summary = useRef<HTMLElement>(null)
   /** The place at which it was opened: at any other it is closed. */
   const [openedAt, setOpenedAt] = useState<string>()
-  const [hasWords, setHasWords] = useState(false)
+  const [hasTranslations, setHasTranslations] = useState(false)
   const isOpen = openedAt === key
 
   const open = useEffectEvent((event: Event) => {
@@ -25,10 +25,10 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
     summary.current?.focus()
   })
   useEffect(() => {
-    addEventListener(bellAsked, open)
-    const stop = closeMenus()
+    addEventListener(openBellEvent, open)
+    const stop = lightDismissMenus()
     return () => {
-      removeEventListener(bellAsked, open)
+      removeEventListener(openBellEvent, open)
       stop()
     }
   }, [])
@@ -36,8 +36,8 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
   useEffect(() => {
     // A first page brings the words that it shows, and these are not among them.
     if (isOpen)
-      loadAllWords(language).then(
-        () => setHasWords(true),
+      loadTranslations(language).then(
+        () => setHasTranslations(true),
         () => location.assign(href('/obavjestenja')),
       )
   }, [isOpen, language])
@@ -50,9 +50,9 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
       onToggle={({ currentTarget }) => setOpenedAt(currentTarget.open ? key : undefined)}
     >
       <summary ref={summary}>
-        <BellFace unreadCount={unreadCount} />
+        <BellLabel unreadCount={unreadCount} />
       </summary>
-      {isOpen && hasWords && <BellPanel unreadCount={unreadCount} />}
+      {isOpen && hasTranslations && <BellPanel unreadCount={unreadCount} />}
     </details>
   )
 }

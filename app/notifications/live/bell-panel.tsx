@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Form, href, Link, useRevalidator } from 'react-router'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 /** As the API tells it. */
-type Told = {
+type ApiNotification = {
   id: number
   title: string
   message: string
@@ -18,45 +18,46 @@ type Told = {
 
 /** The first ten, read anew whenever it opens or the count changes; a failure is one quiet line. */
 export function BellPanel({ unreadCount }: { unreadCount: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
-  const [answer, setAnswer] = useState<{ to: string; told: Told[] | 'failed' }>()
+  const [answer, setAnswer] = useState<{ to: string; notifications: ApiNotification[] | 'failed' }>()
   const [attempt, setAttempt] = useState(0)
-  const [sending, setSending] = useState(false)
-  const asked = `${unreadCount} ${attempt}`
+  const [isSending, setIsSending] = useState(false)
+  const requestKey = `${unreadCount} ${attempt}`
   // What was told before stays until the new answer is there; a failure only until it is tried again.
-  const told = answer?.told === 'failed' && answer.to !== asked ? undefined : answer?.told
+  const notifications =
+    answer?.notifications === 'failed' && answer.to !== requestKey ? undefined : answer?.notifications
 
   useEffect(() => {
-    const stop = new AbortController()
-    fetchFirst(stop.signal).then(
-      (rows) => setAnswer({ to: asked, told: rows }),
-      () => stop.signal.aborted || setAnswer({ to: asked, told: 'failed' }),
+    const controller = new AbortController()
+    fetchFirst(controller.signal).then(
+      (rows) => setAnswer({ to: requestKey, notifications: rows }),
+      () => controller.signal.aborted || setAnswer({ to: requestKey, notifications: 'failed' }),
     )
-    return () => stop.abort()
-  }, [asked])
+    return () => controller.abort()
+  }, [requestKey])
 
   return (
     <section className="menu" aria-label={t('site:nav.notifications')}>
-      {Array.isArray(told) ? (
-        told.length > 0 && (
+      {Array.isArray(notifications) ? (
+        notifications.length > 0 && (
           <ul className="divided">
-            {told.map((one) => (
-              <Row key={one.id} {...one} />
+            {notifications.map((notification) => (
+              <Row key={notification.id} {...notification} />
             ))}
           </ul>
         )
       ) : (
         <p className="row apart" role="status">
-          <span className="muted">{t(told ? 'bell:failed' : 'bell:loading')}</span>
-          {told && (
+          <span className="muted">{t(notifications ? 'bell:failed' : 'bell:loading')}</span>
+          {notifications && (
             <Button type="button" variant="quiet" onClick={() => setAttempt(attempt + 1)}>
               {t('bell:retry')}
             </Button>
           )}
         </p>
       )}
-      {told?.length === 0 && <p className="muted">{t('bell:none')}</p>}
+      {notifications?.length === 0 && <p className="muted">{t('bell:none')}</p>}
       <div className="row apart">
         <LinkButton variant="quiet" to={href('/obavjestenja')}>
           {t('bell:see_all')}
@@ -65,9 +66,9 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
           <Button
             type="button"
             variant="quiet"
-            busy={sending}
+            busy={isSending}
             busyLabel={t('common:actions.sending')}
-            onClick={() => void markAll()}
+            onClick={() => void markAllAsRead()}
           >
             {t('bell:mark_all')}
           </Button>
@@ -76,12 +77,12 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
     </section>
   )
 
-  async function markAll() {
-    if (sending) return
-    setSending(true)
-    const sent = await fetch(href('/api/notification/mark-all-read'), { method: 'POST' }).catch(() => undefined)
-    setSending(false)
-    if (!sent?.ok) return setAnswer({ to: asked, told: 'failed' })
+  async function markAllAsRead() {
+    if (isSending) return
+    setIsSending(true)
+    const response = await fetch(href('/api/notification/mark-all-read'), { method: 'POST' }).catch(() => undefined)
+    setIsSending(false)
+    if (!response?.ok) return setAnswer({ to: requestKey, notifications: 'failed' })
     // The button goes away with the last unread one; the focus stays in the dropdown.
     document.querySelector<HTMLElement>('.bell .menu a')?.focus()
     await revalidate()
@@ -89,8 +90,8 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
 }
 
 /** Opening an unread one changes something, so it is a form whose answer leads on; a read one is a link, if it leads anywhere. */
-function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: Told) {
-  const { t, language } = useWords()
+function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: ApiNotification) {
+  const { t, language } = useTranslation()
   const at = new Date(createdDateUtc)
   return (
     <li>
@@ -118,9 +119,9 @@ function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: Told) {
   )
 }
 
-async function fetchFirst(signal: AbortSignal): Promise<Told[]> {
+async function fetchFirst(signal: AbortSignal): Promise<ApiNotification[]> {
   const answer = await fetch(href('/api/notification/ui-notifications'), { signal })
   if (!answer.ok) throw new Error(String(answer.status))
-  const { notifications } = (await answer.json()) as { notifications: Told[] }
+  const { notifications } = (await answer.json()) as { notifications: ApiNotification[] }
   return notifications
 }

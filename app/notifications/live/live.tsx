@@ -1,16 +1,16 @@
-import { PushInvitation, type PushInvitationProps } from '#app/notifications/push/push-invitation.tsx'
+import { LazyPushPrompt, type LazyPushPromptProps } from '#app/notifications/push/lazy-push-prompt.tsx'
 import { BellDropdown } from './bell-dropdown.tsx'
-import { FreshNotifications } from './fresh-notifications.tsx'
+import { NewNotifications } from './new-notifications.tsx'
 import './live.css'
 
-export function drawBell(unreadCount: number) {
+export function renderBell(unreadCount: number) {
   return <BellDropdown unreadCount={unreadCount} />
 }
 
-export function drawEdge(unreadCount: number) {
-  return <FreshNotifications unreadCount={unreadCount} />
+export function renderNewNotifications(unreadCount: number) {
+  return <NewNotifications unreadCount={unreadCount} />
 }
 
-export function drawInvitation(props: PushInvitationProps) {
-  return <PushInvitation {...props} />
+export function renderPushPrompt(props: LazyPushPromptProps) {
+  return <LazyPushPrompt {...props} />
 }

@@ -12,13 +12,13 @@ export type Toast = {
   durationMs?: number
 }
 
-const usualMs = 5_000
+const defaultDurationMs = 5_000
 const fadeMs = 300
 
-type Shown = Toast & { id: number }
+type VisibleToast = Toast & { id: number }
 
 let root: { host: Element; react: Root } | undefined
-let shown: Shown[] = []
+let visibleToasts: VisibleToast[] = []
 let lastId = 0
 
 /**
@@ -26,37 +26,37 @@ let lastId = 0
  * It stays while the pointer or the focus is on it, fades within 300 ms, and can be closed by hand.
  */
 export function showToast(toast: Toast): void {
-  shown = [...shown, { ...toast, id: ++lastId }]
-  draw()
+  visibleToasts = [...visibleToasts, { ...toast, id: ++lastId }]
+  renderToasts()
 }
 
 function remove(id: number): void {
-  shown = shown.filter((toast) => toast.id !== id)
-  draw()
+  visibleToasts = visibleToasts.filter((toast) => toast.id !== id)
+  renderToasts()
 }
 
-function draw(): void {
+function renderToasts(): void {
   const host = document.querySelector('.toasts')
   if (!host) return
   if (root?.host !== host) root = { host, react: createRoot(host) }
-  root.react.render(shown.map((toast) => <ShownToast key={toast.id} {...toast} />))
+  root.react.render(visibleToasts.map((toast) => <ShownToast key={toast.id} {...toast} />))
 }
 
-function ShownToast({ id, kind, title, message, action, closeLabel, durationMs = usualMs }: Shown) {
-  const [isHeld, setHeld] = useState(false)
+function ShownToast({ id, kind, title, message, action, closeLabel, durationMs = defaultDurationMs }: VisibleToast) {
+  const [isPaused, setPaused] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const left = useRef(durationMs)
+  const remainingMs = useRef(durationMs)
 
   useEffect(() => {
-    if (isHeld) return
-    const since = Date.now()
-    const timer = setTimeout(() => setLeaving(true), left.current)
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => setLeaving(true), remainingMs.current)
     return () => {
       clearTimeout(timer)
       // Whoever has let go of it may still want to read on.
-      left.current = Math.max(left.current - (Date.now() - since), 1_000)
+      remainingMs.current = Math.max(remainingMs.current - (Date.now() - startedAt), 1_000)
     }
-  }, [isHeld])
+  }, [isPaused])
 
   useEffect(() => {
     if (!isLeaving) return
@@ -86,10 +86,10 @@ function ShownToast({ id, kind, title, message, action, closeLabel, durationMs =
     <div
       className="toast"
       data-leaving={isLeaving || undefined}
-      onPointerEnter={hold}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={hold}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={pause}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={pause}
+      onBlur={() => setPaused(false)}
     >
       <Notice kind={kind} title={title} action={actions}>
         {message}
@@ -97,8 +97,8 @@ function ShownToast({ id, kind, title, message, action, closeLabel, durationMs =
     </div>
   )
 
-  function hold() {
-    setHeld(true)
+  function pause() {
+    setPaused(true)
     setLeaving(false)
   }
 }

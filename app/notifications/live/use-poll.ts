@@ -1,64 +1,66 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-type Poll = {
-  everyMs: number
+type PollOptions = {
+  intervalMs: number
   /** The entity tag of what the page shows already, where it knows it. */
-  known?: string
+  knownEtag?: string
   /** What to do with a changed answer; without it, the page's loaders run again. */
-  onChange?: (answer: Response) => void
+  onChange?: (response: Response) => void
 }
 
 /**
  * Asks `path` again and again whether anything changed, by its entity tag. Pauses while the page is hidden and asks at
  * once when it is seen again. An answer that is no answer (signed out, server away) is passed over in silence.
  */
-export function usePoll(path: string, { everyMs, known, onChange }: Poll): void {
+export function usePoll(path: string, { intervalMs, knownEtag, onChange }: PollOptions): void {
   const { revalidate, state } = useRevalidator()
-  const tag = useRef(known)
+  const etag = useRef(knownEtag)
 
   useEffect(() => {
-    if (known) tag.current = known
-  }, [known])
+    if (knownEtag) etag.current = knownEtag
+  }, [knownEtag])
 
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    const headers = tag.current ? { 'if-none-match': tag.current } : undefined
-    const answer = await fetch(path, { headers, cache: 'no-store', redirect: 'manual', signal }).catch(() => undefined)
-    const current = answer?.headers.get('etag') ?? undefined
+  const poll = useEffectEvent(async (signal: AbortSignal) => {
+    const headers = etag.current ? { 'if-none-match': etag.current } : undefined
+    const response = await fetch(path, { headers, cache: 'no-store', redirect: 'manual', signal }).catch(
+      () => undefined,
+    )
+    const current = response?.headers.get('etag') ?? undefined
     // What is loading at this moment may be older than this answer, so it is asked for again.
-    if (!answer?.ok || signal.aborted || current === tag.current || state !== 'idle') return
-    tag.current = current
-    if (onChange) onChange(answer)
+    if (!response?.ok || signal.aborted || current === etag.current || state !== 'idle') return
+    etag.current = current
+    if (onChange) onChange(response)
     else void revalidate()
   })
 
-  useEffect(() => repeatWhileSeen(ask, everyMs), [everyMs])
+  useEffect(() => repeatWhileVisible(poll, intervalMs), [intervalMs])
 }
 
-function repeatWhileSeen(work: (signal: AbortSignal) => Promise<void>, everyMs: number): () => void {
-  const stop = new AbortController()
+function repeatWhileVisible(callback: (signal: AbortSignal) => Promise<void>, intervalMs: number): () => void {
+  const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => (isSeen() ? void run() : clearTimeout(timer)), {
-    signal: stop.signal,
+  document.addEventListener('visibilitychange', () => (isVisible() ? void run() : clearTimeout(timer)), {
+    signal: controller.signal,
   })
-  wait()
+  schedule()
   return () => {
-    stop.abort()
+    controller.abort()
     clearTimeout(timer)
   }
 
-  function wait() {
+  function schedule() {
     clearTimeout(timer)
-    if (isSeen() && !stop.signal.aborted) timer = setTimeout(() => void run(), everyMs)
+    if (isVisible() && !controller.signal.aborted) timer = setTimeout(() => void run(), intervalMs)
   }
 
   async function run() {
     clearTimeout(timer)
-    await work(stop.signal)
-    wait()
+    await callback(controller.signal)
+    schedule()
   }
 }
 
-function isSeen(): boolean {
+function isVisible(): boolean {
   return document.visibilityState === 'visible'
 }

@@ -1,5 +1,5 @@
-import { isSettled, settle } from './settled.ts'
-import { saveToken } from './tokens.ts'
+import { isPushCheckSnoozed, snoozePushCheck } from './push-storage.ts'
+import { saveToken } from './device-tokens.ts'
 
 declare global {
   interface Window {
@@ -19,29 +19,29 @@ const flags = ['is_twa', 'force_mobile_app']
 export async function registerAndroid({ sessionId }: { sessionId: number }): Promise<boolean> {
   if (!window.NativePush?.getToken) return false
   const pending = localStorage.getItem(pendingKey)
-  if (!pending && isSettled(sessionId)) return true
+  if (!pending && isPushCheckSnoozed(sessionId)) return true
 
   const query = new URLSearchParams(location.search)
   const isFlagged = flags.some((flag) => query.get(flag) === 'true')
-  const token = (isFlagged && (await askForToken(2, 300))) || (await askForToken(3, 1_000)) || pending
-  if (token) await hand(token, sessionId)
+  const token = (isFlagged && (await pollToken(2, 300))) || (await pollToken(3, 1_000)) || pending
+  if (token) await submitToken(token, sessionId)
   return true
 }
 
-async function hand(token: string, sessionId: number): Promise<void> {
-  const saved = await saveToken('/api/notification/native-fcm-token', token)
-  if (saved === 'deferred') localStorage.setItem(pendingKey, token)
-  if (saved !== 'saved' && saved !== 'removed') return
+async function submitToken(token: string, sessionId: number): Promise<void> {
+  const result = await saveToken('/api/notification/native-fcm-token', token)
+  if (result === 'deferred') localStorage.setItem(pendingKey, token)
+  if (result !== 'saved' && result !== 'removed') return
   localStorage.removeItem(pendingKey)
-  if (saved === 'saved') await saveToken('/api/notification/fcm-token', '')
-  settle(sessionId)
+  if (result === 'saved') await saveToken('/api/notification/fcm-token', '')
+  snoozePushCheck(sessionId)
 }
 
-async function askForToken(tries: number, everyMs: number): Promise<string | undefined> {
-  for (let tried = 0; tried < tries; tried++) {
+async function pollToken(attempts: number, intervalMs: number): Promise<string | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const token = window.NativePush?.getToken?.()?.trim()
     if (token) return token
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    await new Promise((resolve) => setTimeout(resolve, intervalMs))
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type Saved, saveToken } from './tokens.ts'
+import { type SaveResult, saveToken } from './device-tokens.ts'
 
 declare global {
   interface Window {
@@ -10,8 +10,8 @@ const registeredKey = 'apnsTokenRegistered'
 const tokenKey = 'apnsDeviceToken'
 const pollMs = 3_000
 /** A minute; whoever has refused by then has no token to give. */
-const mostAsked = 20
-const recordMs = 24 * 3600 * 1000
+const maxAttempts = 20
+const registrationTtlMs = 24 * 3600 * 1000
 /** What the app's shell answers in a simulator, where there is no token. */
 const placeholder = '0'.repeat(64)
 
@@ -33,43 +33,43 @@ export function deviceIdOf(token: string): string {
 export function registerIos(user: User): boolean {
   const handler = window.webkit?.messageHandlers?.['push-token']
   if (!handler) return false
-  forgetWrongToken()
+  removeInvalidToken()
 
-  let asked = 0
-  const timer = setInterval(ask, pollMs)
+  let attempts = 0
+  const timer = setInterval(requestToken, pollMs)
   addEventListener('push-token', (event) => {
     const token = String((event as CustomEvent<unknown>).detail ?? '').trim()
     // Signed out in the meantime: the next page of a member begins anew, with the token that is kept.
-    if (isApnsToken(token)) void hand(token, user).then((saved) => saved !== 'failed' && clearInterval(timer))
+    if (isApnsToken(token)) void submitToken(token, user).then((result) => result !== 'failed' && clearInterval(timer))
   })
-  ask()
+  requestToken()
   return true
 
-  function ask() {
-    if (++asked > mostAsked) return clearInterval(timer)
+  function requestToken() {
+    if (++attempts > maxAttempts) return clearInterval(timer)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a handler of the app is no window
     handler!.postMessage('push-token')
   }
 }
 
-async function hand(token: string, { id: userId, sessionId }: User): Promise<Saved> {
+async function submitToken(token: string, { id: userId, sessionId }: User): Promise<SaveResult> {
   const deviceId = deviceIdOf(token)
-  const known = readRegistration()
+  const registration = readRegistration()
   const isFresh =
-    known?.token === token &&
-    known.deviceId === deviceId &&
-    known.userId === userId &&
-    known.sessionId === sessionId &&
-    Date.now() - known.at < recordMs
+    registration?.token === token &&
+    registration.deviceId === deviceId &&
+    registration.userId === userId &&
+    registration.sessionId === sessionId &&
+    Date.now() - registration.at < registrationTtlMs
   localStorage.setItem(tokenKey, token)
   if (isFresh) return 'saved'
-  const saved = await saveToken('/api/notification/apns-token', token)
-  if (saved === 'saved')
+  const result = await saveToken('/api/notification/apns-token', token)
+  if (result === 'saved')
     localStorage.setItem(
       registeredKey,
       JSON.stringify({ token, deviceId, userId, sessionId, at: Date.now() } satisfies Registration),
     )
-  return saved
+  return result
 }
 
 function readRegistration(): Registration | null {
@@ -80,9 +80,9 @@ function readRegistration(): Registration | null {
   }
 }
 
-function forgetWrongToken(): void {
-  const kept = localStorage.getItem(tokenKey)
-  if (kept === null || isApnsToken(kept)) return
+function removeInvalidToken(): void {
+  const storedToken = localStorage.getItem(tokenKey)
+  if (storedToken === null || isApnsToken(storedToken)) return
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(registeredKey)
 }

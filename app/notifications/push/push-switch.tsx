@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { browserOf } from './unblocking.ts'
+import { browserOf } from './browser-name.ts'
 import { type PushUser, usePush } from './use-push.ts'
 
 /** `deviceId` is what the server knows this browser by, `isListed` whether it is among the person's devices. */
@@ -11,7 +11,7 @@ export type PushSwitchProps = { user: PushUser; deviceId: string; isListed: bool
 
 /** Push on this device, on and off: what the settings show. */
 export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { state, isBusy, turnOn, turnOff } = usePush(user)
 
@@ -23,7 +23,7 @@ export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps
     if (isRemoved && state === 'on') void turnOff(deviceId)
   })
 
-  if (state === 'asking') return null
+  if (state === 'checking') return null
   if (state === 'unavailable') return <p>{t('push:unavailable')}</p>
   if (state === 'denied') {
     return (

@@ -1,34 +1,41 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { showToast } from '#app/notifications/live/toasts.tsx'
-import { keepChoice, readChoice, settle } from './settled.ts'
-import { endWebPush, fetchPushKey, type Permission, readPermission, registerWebPush, unregister } from './web-push.ts'
+import { storeChoice, readChoice, snoozePushCheck } from './push-storage.ts'
+import {
+  unsubscribeWebPush,
+  fetchPushKey,
+  type Permission,
+  readPermission,
+  registerWebPush,
+  unregisterBrowser,
+} from './web-push.ts'
 
-/** `asking` until it is known; `unavailable` where this browser cannot, or the server is not set up for it. */
-export type PushState = 'asking' | 'unavailable' | 'default' | 'denied' | 'on' | 'off'
+/** `checking` until it is known; `unavailable` where this browser cannot, or the server is not set up for it. */
+export type PushState = 'checking' | 'unavailable' | 'default' | 'denied' | 'on' | 'off'
 
 export type PushUser = { id: number; sessionId: number }
 
 /** Push on this device: where it stands, and the two buttons. Once a session, and then every seven days, it is registered anew. */
 export function usePush({ id: userId, sessionId }: PushUser) {
-  const { t } = useWords()
-  const [state, setState] = useState<PushState>('asking')
+  const { t } = useTranslation()
+  const [state, setState] = useState<PushState>('checking')
   const [isBusy, setBusy] = useState(false)
   const [key, setKey] = useState<string | null>(null)
 
   useEffect(() => {
-    let isGone = false
-    findStateOnce({ id: userId, sessionId }).then(
-      (found) => {
-        if (isGone) return
-        setKey(found.key)
-        setState(found.state)
+    let isCancelled = false
+    findSharedState({ id: userId, sessionId }).then(
+      (result) => {
+        if (isCancelled) return
+        setKey(result.key)
+        setState(result.state)
       },
       // Nothing is said of what nobody asked for just now; the next page tries again.
-      () => isGone || setState('unavailable'),
+      () => isCancelled || setState('unavailable'),
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [userId, sessionId])
 
@@ -42,8 +49,8 @@ export function usePush({ id: userId, sessionId }: PushUser) {
       const permission = await Notification.requestPermission()
       if (permission !== 'granted') return setState(stateOf(permission))
       await registerWebPush(key)
-      keepChoice(userId, 'on')
-      settle(sessionId)
+      storeChoice(userId, 'on')
+      snoozePushCheck(sessionId)
       setState('on')
     } catch {
       const [title, message] = [t('notifications:registrationFailed'), t('notifications:registrationFailedDescription')]
@@ -57,36 +64,36 @@ export function usePush({ id: userId, sessionId }: PushUser) {
   async function turnOff(deviceId: string) {
     setState(stateOf(readPermission(), 'off'))
     // Each alone ends it; that one of them fails does no harm.
-    await Promise.allSettled([unregister(deviceId), giveUp({ id: userId, sessionId })])
+    await Promise.allSettled([unregisterBrowser(deviceId), disablePush({ id: userId, sessionId })])
   }
 }
 
 /** What the person decided stays decided on this device, also after seven days. */
-async function giveUp({ id, sessionId }: PushUser): Promise<void> {
-  keepChoice(id, 'off')
-  settle(sessionId)
-  await endWebPush()
+async function disablePush({ id, sessionId }: PushUser): Promise<void> {
+  storeChoice(id, 'off')
+  snoozePushCheck(sessionId)
+  await unsubscribeWebPush()
 }
 
-type Found = { state: PushState; key: string | null }
+type FoundState = { state: PushState; key: string | null }
 
-let underway: Promise<Found> | null = null
+let pendingState: Promise<FoundState> | null = null
 
 /** A page and the one that follows it may ask at the same time; the server is asked once. */
-function findStateOnce(user: PushUser): Promise<Found> {
-  return (underway ??= findState(user).finally(() => (underway = null)))
+function findSharedState(user: PushUser): Promise<FoundState> {
+  return (pendingState ??= findState(user).finally(() => (pendingState = null)))
 }
 
-async function findState(user: PushUser): Promise<Found> {
+async function findState(user: PushUser): Promise<FoundState> {
   const permission = readPermission()
   const key = permission === 'unsupported' ? null : await fetchPushKey()
   if (!key) return { state: 'unavailable', key }
   if (permission !== 'granted' || readChoice(user.id) !== 'on') return { state: stateOf(permission), key }
   if (await registerWebPush(key, { isRenewal: true })) {
-    settle(user.sessionId)
+    snoozePushCheck(user.sessionId)
     return { state: 'on', key }
   }
-  await giveUp(user).catch(() => undefined)
+  await disablePush(user).catch(() => undefined)
   return { state: 'off', key }
 }
 

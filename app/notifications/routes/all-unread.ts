@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { markAllUnread } from '#app/notifications/reading.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { markAllUnread } from '#app/notifications/read-state.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/all-unread.ts'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export function loader() {
   throw redirect(href('/obavjestenja'), 303)

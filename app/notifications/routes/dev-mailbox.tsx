@@ -1,20 +1,20 @@
 import { href } from 'react-router'
-import { countParts, transliterate } from '#app/gateways/gsm7.ts'
+import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { listMailbox, type MailboxEntry as Entry } from '#app/gateways/mailbox.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { MailboxEntry, type ShownEntry } from '#app/notifications/components/mailbox-entry.tsx'
-import { enterMailbox } from '#app/notifications/routes/mailbox-entrance.server.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { MailboxEntry, type PresentedEntry } from '#app/notifications/components/mailbox-entry.tsx'
+import { requireMailboxAccess } from '#app/notifications/routes/mailbox-guard.server.ts'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/dev-mailbox.ts'
 
 export const handle = { hydrate: false }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { entries: (await listMailbox(await enterMailbox(request))).map(shown) }
+  return { entries: (await listMailbox(await requireMailboxAccess(request))).map(presentEntry) }
 }
 
 export function headers() {
@@ -24,7 +24,7 @@ export function headers() {
 export { loader as action }
 
 export default function DevMailbox({ loaderData: { entries } }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const refresh = (
     <LinkButton to={href('/dev/posta')} variant="secondary">
       {t('mail:mailbox.refresh')}
@@ -34,7 +34,7 @@ export default function DevMailbox({ loaderData: { entries } }: Route.ComponentP
     <div className="narrow stack">
       <title>{t('mail:mailbox.title')}</title>
       <link rel="stylesheet" href={membersStylesheet} precedence="default" />
-      <PageHead title={t('mail:mailbox.title')} lead={t('mail:mailbox.lead')} actions={refresh} />
+      <PageHeader title={t('mail:mailbox.title')} lead={t('mail:mailbox.lead')} actions={refresh} />
       {entries.length ? (
         <CardList>
           {entries.map((entry) => (
@@ -42,14 +42,14 @@ export default function DevMailbox({ loaderData: { entries } }: Route.ComponentP
           ))}
         </CardList>
       ) : (
-        <EmptyState icon="mail">{`${t('mail:mailbox.empty')} ${t('mail:mailbox.emptyHint')}`}</EmptyState>
+        <EmptyState icon="mail">{`${t('mail:mailbox.empty')} ${t('mail:mailbox.empty_hint')}`}</EmptyState>
       )}
     </div>
   )
 }
 
 /** SMS are shown as they would go out. */
-function shown({ name, at, channel, message }: Entry): ShownEntry {
+function presentEntry({ name, at, channel, message }: Entry): PresentedEntry {
   if (channel === 'email') {
     const { to, subject, text, replyTo, unsubscribeUrl } = message
     return { name, at, kind: 'email', to, subject, text, replyTo, unsubscribeUrl }

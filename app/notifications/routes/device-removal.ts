@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
 import { removeDevice } from '#app/notifications/devices.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/device-removal.ts'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export function loader() {
   throw redirect(href('/obavjestenja/postavke'), 303)

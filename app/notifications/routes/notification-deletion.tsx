@@ -1,14 +1,14 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findNotificationOf } from '#app/notifications/queries.server.ts'
-import { deleteNotification } from '#app/notifications/reading.server.ts'
+import { deleteNotification } from '#app/notifications/read-state.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/notification-deletion.ts'
 
@@ -18,26 +18,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     userId: currentUser(context).id,
   })
   if (!notification) throw data(null, 404)
-  return { notification, seed: formSeed(context) }
+  return { notification, formTokens: issueFormTokens(context) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
   // Whoever sends it twice finds it gone, which is what they asked for.
   await deleteNotification(db, { notificationId: idParam(params.notificationId), userId })
-  return redirectWithFlash(href('/obavjestenja'), 'bell:removal.done')
+  return redirectWithFlash(href('/obavjestenja'), 'bell:deletion.done')
 }
 
 export default function NotificationDeletion({ loaderData }: Route.ComponentProps) {
-  const words = useWords()
-  const { t } = words
-  const { title, message } = renderNotification(words, loaderData.notification)
+  const translation = useTranslation()
+  const { t } = translation
+  const { title, message } = renderNotification(translation, loaderData.notification)
   return (
     <div className="narrow stack">
-      <title>{t('bell:removal.title')}</title>
-      <PageHead
-        title={t('bell:removal.title')}
-        lead={t('bell:removal.lead')}
+      <title>{t('bell:deletion.title')}</title>
+      <PageHeader
+        title={t('bell:deletion.title')}
+        lead={t('bell:deletion.lead')}
         back={{ to: href('/obavjestenja'), label: t('bell:back') }}
       />
       <blockquote>
@@ -47,8 +47,8 @@ export default function NotificationDeletion({ loaderData }: Route.ComponentProp
         <p>{message}</p>
       </blockquote>
       <FormPage
-        seed={loaderData.seed}
-        submitLabel={t('bell:removal.submit')}
+        formTokens={loaderData.formTokens}
+        submitLabel={t('bell:deletion.submit')}
         submitVariant="danger"
         submitIcon="trash-2"
         draft={false}

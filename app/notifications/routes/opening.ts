@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { localPath } from '#app/http/local-path.server.ts'
-import { markRead } from '#app/notifications/reading.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { localPath } from '#app/http/session/local-path.server.ts'
+import { markRead } from '#app/notifications/read-state.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/opening.ts'
 
-export { ErrorBoundary } from '#app/site/components/error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 export function loader() {
   throw redirect(href('/obavjestenja'), 303)

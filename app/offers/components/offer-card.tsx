@@ -1,19 +1,26 @@
 import { href } from 'react-router'
 import type { AdStatus } from '#app/ads/rules.ts'
 import { formatKm } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { OfferStatusBadge } from '#app/offers/components/offer-status.tsx'
-import { When } from '#app/offers/components/when.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
+import { TimeAgo } from '#app/offers/components/time-ago.tsx'
 import { budgetPosition, canAccept, canReject, canUnaccept, type OfferStatus } from '#app/offers/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { WorkerLine } from '#app/workers/components/worker-line.tsx'
-import type { ShownWorker } from '#app/workers/showing.server.ts'
+import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
+import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 type Ad = { id: number; status: AdStatus; minPayout: number; maxPayout: number | null }
-type Offer = { id: number; amount: number; message: string; status: OfferStatus; updatedAt: Date; worker: ShownWorker }
+type Offer = {
+  id: number
+  amount: number
+  message: string
+  status: OfferStatus
+  updatedAt: Date
+  worker: PresentedWorker
+}
 
 const tones = { under: 'info', within: 'success', over: 'amber' } as const
 
@@ -22,14 +29,14 @@ export function OfferCard({
   ad,
   offer,
   now,
-  onProfile = false,
+  isOnProfile = false,
 }: {
   ad: Ad
   offer: Offer
   now: Date
-  onProfile?: boolean
+  isOnProfile?: boolean
 }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const position = budgetPosition(offer.amount, ad)
   return (
     <Card as="li" selected={offer.status === 'accepted'}>
@@ -41,18 +48,18 @@ export function OfferCard({
           <OfferStatusBadge status={offer.status} />
         )}
       </div>
-      {!onProfile && <WorkerLine worker={offer.worker} />}
+      {!isOnProfile && <WorkerSummary worker={offer.worker} />}
       {offer.message && <p className="as-typed">{offer.message}</p>}
       <p className="muted small">
-        <When at={offer.updatedAt} now={now} />
+        <TimeAgo at={offer.updatedAt} now={now} />
       </p>
-      <OfferActions ad={ad} offer={offer} onProfile={onProfile} />
+      <OfferActions ad={ad} offer={offer} isOnProfile={isOnProfile} />
     </Card>
   )
 }
 
-function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfile: boolean }) {
-  const { t } = useWords()
+function OfferActions({ ad, offer, isOnProfile }: { ad: Ad; offer: Offer; isOnProfile: boolean }) {
+  const { t } = useTranslation()
   const states = { status: offer.status, adStatus: ad.status }
   const offerId = String(offer.id)
   const [adId, workerId] = [String(ad.id), String(offer.worker.id)]
@@ -68,7 +75,7 @@ function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfil
           {t('offers:contacts.open')}
         </LinkButton>
       )}
-      {!onProfile && (
+      {!isOnProfile && (
         <LinkButton
           to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })}
           variant="secondary"
@@ -84,7 +91,7 @@ function OfferActions({ ad, offer, onProfile }: { ad: Ad; offer: Offer; onProfil
       {canUnaccept(states) && (
         <>
           <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })} variant="secondary" icon="check">
-            {t('common:actions.completeAndRate')}
+            {t('common:actions.complete_and_rate')}
           </LinkButton>
           <LinkButton to={href('/klijent/ponude/:offerId/ponistavanje', { offerId })} variant="quiet">
             {t('offers:unaccept.open')}

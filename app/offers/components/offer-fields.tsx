@@ -1,12 +1,12 @@
 import { formatBudget, formatKm, kmForInput } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { offerLimits, type Budget } from '#app/offers/rules.ts'
-import { MoneyField } from '#app/ui/money-field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
 /** Price and message, with the budget said before it can be missed. */
 export function OfferFields({ budget, offer }: { budget: Budget; offer?: { amount: number; message: string } }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { minPayout, maxPayout, acceptsOutsideBudget } = budget
   const hint = acceptsOutsideBudget
     ? t('offers:form.amount_hint_outside', { budget: formatBudget(minPayout, maxPayout, language, t) })

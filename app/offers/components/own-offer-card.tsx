@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatKm } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { When } from '#app/offers/components/when.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { TimeAgo } from '#app/offers/components/time-ago.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 type OwnOffer = { adId: number; title: string; city: string; clientName: string; amount: number; updatedAt: Date }
@@ -20,7 +20,7 @@ export function OwnOfferCard({
   now: Date
   children?: ReactNode
 }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   return (
     <Card as="li">
       <CardTitle to={href('/majstor/posao/:id', { id: String(offer.adId) })} level={2}>
@@ -31,7 +31,8 @@ export function OwnOfferCard({
         {badge}
       </p>
       <p className="muted small">
-        {t('offers:client_in', { name: offer.clientName, city: offer.city })} · <When at={offer.updatedAt} now={now} />
+        {t('offers:client_in', { name: offer.clientName, city: offer.city })} ·{' '}
+        <TimeAgo at={offer.updatedAt} now={now} />
       </p>
       {children}
     </Card>

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { formatKm } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { OfferStatusBadge } from '#app/offers/components/offer-status.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
 import type { AdStatus } from '#app/ads/rules.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Price } from '#app/ui/price.tsx'
 
@@ -13,19 +13,19 @@ type Offer = { id: number; amount: number; message: string; status: OfferStatus 
 
 /** The worker's own offer on the page of the ad: how it stands and what can be done. */
 export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const states = { status: offer.status, adStatus: ad.status }
-  const hasJob = offer.status === 'accepted'
+  const isAccepted = offer.status === 'accepted'
   return (
-    <Card as="section" selected={hasJob}>
+    <Card as="section" selected={isAccepted}>
       <div className="row apart">
         <h2>{t('offers:own.title')}</h2>
         <OfferStatusBadge status={offer.status} />
       </div>
       <Price large>{formatKm(offer.amount, language)}</Price>
       {offer.message && <p className="as-typed">{offer.message}</p>}
-      <p className="muted">{t(`offers:own.${whatNow(ad.status, offer.status)}`)}</p>
-      {hasJob && (
+      <p className="muted">{t(`offers:own.${statusTextKey(ad.status, offer.status)}`)}</p>
+      {isAccepted && (
         <div className="row">
           <LinkButton
             to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
@@ -68,7 +68,7 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
   )
 }
 
-function whatNow(adStatus: AdStatus, status: OfferStatus): string {
+function statusTextKey(adStatus: AdStatus, status: OfferStatus): string {
   if (status === 'accepted') return adStatus === 'completed' ? 'now_completed' : 'now_accepted'
   if (adStatus === 'open') return `now_${status}`
   return status === 'pending' ? 'now_another' : 'now_closed'

@@ -1,22 +1,22 @@
 import { data, href, redirect } from 'react-router'
 import { formatPhone } from '#app/accounts/phones.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
-import { Already } from '#app/offers/components/already.tsx'
-import { DecisionFrame } from '#app/offers/components/decision-frame.tsx'
+import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
+import { DecisionPage } from '#app/offers/components/decision-page.tsx'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { findOfferToDecide } from '#app/offers/queries.server.ts'
 import { canAccept } from '#app/offers/rules.ts'
 import { acceptanceFormSchema } from '#app/offers/schemas.ts'
 import { cityName } from '#app/places/cities.ts'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/acceptance.ts'
 
@@ -28,12 +28,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, adId, title, amount, message, status, adStatus, acceptedOfferId, ownPhone, ownEmail, ownAddress, city } =
     offer
   return {
-    seed: formSeed(context),
-    offer: { id, adId, title, amount, message, worker: showWorker(offer.worker, language) },
+    formTokens: issueFormTokens(context),
+    offer: { id, adId, title, amount, message, worker: presentWorker(offer.worker, language) },
     status,
     adStatus,
     isDecided: acceptedOfferId !== null,
-    own: { phone: formatPhone(ownPhone, language), email: ownEmail, address: `${ownAddress}, ${cityName(city)}` },
+    ownContacts: {
+      phone: formatPhone(ownPhone, language),
+      email: ownEmail,
+      address: `${ownAddress}, ${cityName(city)}`,
+    },
   }
 }
 
@@ -45,26 +49,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const decision = { offerId, clientId: client.id, seenAmount: form.value.amount, now: new Date() }
-  const outcome = await once(db, form.request, (trx) => acceptOffer(trx, decision))
+  const outcome = await idempotently(db, form.key, (trx) => acceptOffer(trx, decision))
   if (outcome.ok) return redirectWithFlash(contactsPath(outcome.value), 'offers:accepted')
   if (outcome.reason === 'unknown') throw data(null, 404)
 
   // The page itself says what was decided meanwhile; a new price needs the words.
-  const here = href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offerId) })
-  if (outcome.reason === 'rate_limited') return redirectWithFlash(here, waitMessage(outcome), 'warning')
+  const path = href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offerId) })
+  if (outcome.reason === 'rate_limited') return redirectWithFlash(path, waitMessage(outcome), 'warning')
   return outcome.reason === 'offer_changed'
-    ? redirectWithFlash(here, 'offers:refused.offer_changed', 'warning')
-    : redirect(here, 303)
+    ? redirectWithFlash(path, 'offers:refused.offer_changed', 'warning')
+    : redirect(path, 303)
 }
 
 export default function Acceptance({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, offer, status, adStatus, isDecided, own } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, offer, status, adStatus, isDecided, ownContacts } = loaderData
   const { name } = offer.worker
   if (!canAccept({ status, adStatus })) {
     const back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) }), label: offer.title }
     return (
-      <Already
+      <RefusalPage
         reason={isDecided ? 'already_accepted' : status === 'pending' ? 'ad_closed' : `already_${status}`}
         back={back}
       />
@@ -72,26 +76,26 @@ export default function Acceptance({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <DecisionFrame
+    <DecisionPage
       title={t('offers:accept.title')}
       offer={offer}
-      what={[
-        t('offers:accept.shows_yours', { name, ...own }),
+      consequences={[
+        t('offers:accept.shows_yours', { name, ...ownContacts }),
         t('offers:accept.shows_theirs'),
-        t('offers:accept.opens_chat'),
+        t('offers:accept.opens_conversation'),
         t('offers:accept.locks'),
-        t('offers:accept.tells_others'),
+        t('offers:accept.notifies_others'),
       ]}
     >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offer.id) })}
         label={t('offers:accept.submit')}
-        seed={seed}
+        formTokens={formTokens}
         fields={{ amount: kmForInput(offer.amount) }}
         variant="primary"
         wide
       />
-    </DecisionFrame>
+    </DecisionPage>
   )
 }
 

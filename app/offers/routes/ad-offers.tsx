@@ -1,29 +1,29 @@
 import { data, href } from 'react-router'
-import { AdStatus } from '#app/ads/components/ad-status.tsx'
-import { readQuery } from '#app/ads/search-schema.ts'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
+import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { readSearchParams } from '#app/ads/search-schema.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferCard } from '#app/offers/components/offer-card.tsx'
 import { OfferFilters } from '#app/offers/components/offer-filters.tsx'
-import { findOfferedAd, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { findAdSummaryOf, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-offers.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const clientId = currentUser(context).id
   const adId = idParam(params.id)
-  const { sort, filter } = readQuery(offerListSchema, [], url.searchParams).search
+  const { sort, filter } = readSearchParams(offerListSchema, [], url.searchParams).search
   const [ad, offers] = await Promise.all([
-    findOfferedAd(db, { adId, clientId }),
+    findAdSummaryOf(db, { adId, clientId }),
     listOffersOfAd(db, { adId, clientId, sort, filter }),
   ])
   if (!ad) throw data(null, 404)
@@ -40,45 +40,43 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       message,
       status,
       updatedAt,
-      worker: showWorker(worker, language),
+      worker: presentWorker(worker, language),
     })),
   }
 }
 
 export default function AdOffers({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { ad, offers, sort, filter, now } = loaderData
-  const here = href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })
+  const path = href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })
   return (
     <div className="stack">
-      <title>{t('offers:choice.title', { title: ad.title })}</title>
-      <PageHead
+      <title>{t('offers:list.title', { title: ad.title })}</title>
+      <PageHeader
         back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: ad.title }}
-        title={t('offers:choice.heading')}
-        badge={<AdStatus status={ad.status} />}
-        lead={t('offers:choice.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) })}
+        title={t('offers:list.heading')}
+        badge={<AdStatusBadge status={ad.status} />}
+        lead={t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) })}
       />
-      {ad.status === 'in_progress' && ad.workerDoneAt && <WorkerIsDone adId={ad.id} />}
+      {ad.status === 'in_progress' && ad.workerDoneAt && <WorkDoneNotice adId={ad.id} />}
       {ad.offerCount === 0 ? (
-        <EmptyState icon="tag">
-          {t(ad.status === 'open' ? 'offers:choice.none' : 'offers:choice.none_closed')}
-        </EmptyState>
+        <EmptyState icon="tag">{t(ad.status === 'open' ? 'offers:list.none' : 'offers:list.none_closed')}</EmptyState>
       ) : (
         <div className="with-filters">
-          <OfferFilters here={here} sort={sort} filter={filter} />
+          <OfferFilters path={path} sort={sort} filter={filter} />
           <div className="stack">
             <p className="muted" role="status">
-              {t('offers:choice.shown', { count: offers.length })}
+              {t('offers:list.shown', { count: offers.length })}
             </p>
             {offers.length === 0 && (
               <EmptyState
                 action={
-                  <LinkButton to={here} variant="secondary">
-                    {t('common:actions.clearFilters')}
+                  <LinkButton to={path} variant="secondary">
+                    {t('common:actions.clear_filters')}
                   </LinkButton>
                 }
               >
-                {t('offers:choice.none_such')}
+                {t('offers:list.none_such')}
               </EmptyState>
             )}
             <CardList>
@@ -93,12 +91,12 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function WorkerIsDone({ adId }: { adId: number }) {
-  const { t } = useWords()
+function WorkDoneNotice({ adId }: { adId: number }) {
+  const { t } = useTranslation()
   const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: String(adId) })
   return (
-    <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.completeAndRate')}</LinkButton>}>
-      {t('offers:choice.worker_done')}
+    <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.complete_and_rate')}</LinkButton>}>
+      {t('offers:list.worker_done')}
     </Notice>
   )
 }

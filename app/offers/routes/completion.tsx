@@ -1,33 +1,33 @@
 import { data, href, redirect } from 'react-router'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { completeJob } from '#app/offers/completing.server.ts'
-import { Already } from '#app/offers/components/already.tsx'
-import { findAcceptedOffer, findOfferedAd } from '#app/offers/queries.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { completeAssignment } from '#app/offers/completing.server.ts'
+import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
+import { findAcceptedOffer, findAdSummaryOf } from '#app/offers/queries.server.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
 import { reviewFormSchema } from '#app/reviews/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { WorkerLine } from '#app/workers/components/worker-line.tsx'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/completion.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const whose = { adId: idParam(params.id), clientId: currentUser(context).id }
-  const [ad, offer] = await Promise.all([findOfferedAd(db, whose), findAcceptedOffer(db, whose)])
+  const ownAdKey = { adId: idParam(params.id), clientId: currentUser(context).id }
+  const [ad, offer] = await Promise.all([findAdSummaryOf(db, ownAdKey), findAcceptedOffer(db, ownAdKey)])
   if (!ad) throw data(null, 404)
 
   return {
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     ad: { id: ad.id, title: ad.title, status: ad.status },
-    offer: offer ? { amount: offer.amount, worker: showWorker(offer.worker, languageOf(context)) } : null,
+    offer: offer ? { amount: offer.amount, worker: presentWorker(offer.worker, languageOf(context)) } : null,
   }
 }
 
@@ -38,8 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, reviewFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
-    completeJob(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
+  const outcome = await idempotently(db, form.key, (trx) =>
+    completeAssignment(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
   )
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 'offers:completed')
   if (outcome.reason === 'unknown') throw data(null, 404)
@@ -49,27 +49,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Completion({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, language } = useWords()
-  const { seed, ad, offer } = loaderData
+  const { t, language } = useTranslation()
+  const { formTokens, ad, offer } = loaderData
   const back = { to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: ad.title }
   if (!offer || ad.status !== 'in_progress') {
-    return <Already reason={ad.status === 'completed' ? 'already_reviewed' : 'not_in_progress'} back={back} />
+    return <RefusalPage reason={ad.status === 'completed' ? 'already_reviewed' : 'not_in_progress'} back={back} />
   }
 
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('offers:complete.title')}</FormTitle>
-      <PageHead
+      <PageHeader
         back={back}
         title={t('offers:complete.title')}
         lead={t('offers:complete.lead', { amount: formatKm(offer.amount, language) })}
       />
-      <WorkerLine worker={offer.worker} />
+      <WorkerSummary worker={offer.worker} />
       <FormPage
         form={actionData?.form}
-        seed={seed}
+        formTokens={formTokens}
         submitLabel={t('offers:complete.submit')}
-        order={['rating', 'comment']}
+        fieldOrder={['rating', 'comment']}
       >
         <ReviewFields name={offer.worker.name} />
       </FormPage>

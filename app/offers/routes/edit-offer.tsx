@@ -1,20 +1,20 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
-import { Already } from '#app/offers/components/already.tsx'
+import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-offer.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const { adId, title, amount, message, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
   return {
-    seed: formSeed(context),
+    formTokens: issueFormTokens(context),
     adId,
     title,
     amount,
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     editOffer(trx, { ...form.value, offerId, workerId: worker.id, now: new Date() }),
   )
   if (outcome.ok)
@@ -58,17 +58,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, adId, title, budget, status, adStatus, ...offer } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, adId, title, budget, status, adStatus, ...offer } = loaderData
   const back = { to: href('/majstor/posao/:id', { id: String(adId) }), label: title }
   if (!canEditOffer({ status, adStatus }))
-    return <Already reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
+    return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
 
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('offers:edit.title')}</FormTitle>
-      <PageHead title={t('offers:edit.title')} back={back} />
-      <FormPage form={actionData?.form} seed={seed} submitLabel={t('offers:edit.submit')} order={['amount', 'message']}>
+      <PageHeader title={t('offers:edit.title')} back={back} />
+      <FormPage
+        form={actionData?.form}
+        formTokens={formTokens}
+        submitLabel={t('offers:edit.submit')}
+        fieldOrder={['amount', 'message']}
+      >
         <OfferFields budget={budget} offer={offer} />
       </FormPage>
     </div>

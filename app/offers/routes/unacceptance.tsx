@@ -1,17 +1,17 @@
 import { data, href, redirect } from 'react-router'
-import { currentUser, languageOf } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, readButton } from '#app/http/forms.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Already } from '#app/offers/components/already.tsx'
-import { DecisionFrame } from '#app/offers/components/decision-frame.tsx'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
+import { DecisionPage } from '#app/offers/components/decision-page.tsx'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { findOfferToClient } from '#app/offers/queries.server.ts'
 import { canUnaccept } from '#app/offers/rules.ts'
-import { ButtonForm } from '#app/ui/button-form.tsx'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/unacceptance.ts'
 
@@ -21,8 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const { id, adId, title, amount, message, status, adStatus, worker } = offer
   return {
-    seed: formSeed(context),
-    offer: { id, adId, title, amount, message, worker: showWorker(worker, languageOf(context)) },
+    formTokens: issueFormTokens(context),
+    offer: { id, adId, title, amount, message, worker: presentWorker(worker, languageOf(context)) },
     status,
     adStatus,
   }
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const offerId = idParam(params.offerId)
   const form = await readButton(request, context)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     unacceptOffer(trx, { offerId, clientId: client.id, now: new Date() }),
   )
   if (outcome.ok)
@@ -48,32 +48,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Unacceptance({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, offer, status, adStatus } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, offer, status, adStatus } = loaderData
   const { name } = offer.worker
   if (!canUnaccept({ status, adStatus })) {
     const back = { to: href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) }), label: offer.title }
-    return <Already reason={status === 'accepted' ? 'already_completed' : 'not_accepted'} back={back} />
+    return <RefusalPage reason={status === 'accepted' ? 'already_completed' : 'not_accepted'} back={back} />
   }
 
   return (
-    <DecisionFrame
+    <DecisionPage
       title={t('offers:unaccept.title')}
       offer={offer}
-      what={[
+      consequences={[
         t('offers:unaccept.hides', { name }),
-        t('offers:unaccept.closes_chat'),
+        t('offers:unaccept.closes_conversation'),
         t('offers:unaccept.reopens'),
-        t('offers:unaccept.tells', { name }),
+        t('offers:unaccept.notifies', { name }),
       ]}
     >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/ponistavanje', { offerId: String(offer.id) })}
         label={t('offers:unaccept.submit')}
-        seed={seed}
+        formTokens={formTokens}
         variant="danger"
         wide
       />
-    </DecisionFrame>
+    </DecisionPage>
   )
 }

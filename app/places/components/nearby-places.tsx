@@ -1,4 +1,4 @@
-import { Chip, ChipList } from '#app/ui/chip.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 
 /** Where else there is something, when nothing was found here. */
 export function NearbyPlaces({ title, places }: { title: string; places: { to: string; label: string }[] }) {

@@ -1,23 +1,23 @@
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { NearbyPlaces } from '#app/places/components/nearby-places.tsx'
 import type { NextSteps } from '#app/places/next-steps.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { LinkChips } from '#app/ui/link-chips.tsx'
+import { LinkChips } from '#app/ui/list/link-chips.tsx'
 
-type NextStepsProps = NextSteps & { inCity: boolean; nearbyTitle: string }
+type NextStepsProps = NextSteps & { hasCity: boolean; nearbyTitle: string }
 
 /** Below an empty list: where else, what else, and what was perhaps meant. */
-export function NextStepLinks({ places, areNear, trades, meant, inCity, nearbyTitle }: NextStepsProps) {
-  const { t } = useWords()
+export function NextStepLinks({ places, areNearby, skills, didYouMean, hasCity, nearbyTitle }: NextStepsProps) {
+  const { t } = useTranslation()
   return (
     <>
-      {meant && (
+      {didYouMean && (
         <p>
-          {t('search:meant')} <Anchor to={meant.to}>{meant.label}</Anchor>
+          {t('search:did_you_mean')} <Anchor to={didYouMean.to}>{didYouMean.label}</Anchor>
         </p>
       )}
-      <NearbyPlaces title={areNear ? nearbyTitle : t('search:choose_place')} places={places} />
-      <LinkChips title={t(inCity ? 'search:other_trades' : 'search:choose_trade')} links={trades} />
+      <NearbyPlaces title={areNearby ? nearbyTitle : t('search:choose_place')} places={places} />
+      <LinkChips title={t(hasCity ? 'search:other_skills' : 'search:choose_skill')} links={skills} />
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { useWords } from '#app/i18n/words.tsx'
-import { PictureFields } from '#app/images/components/picture-fields.tsx'
-import { picturesOfItem, portfolioTextLimits } from '#app/portfolio/rules.ts'
-import { Field } from '#app/ui/field.tsx'
-import type { FormState } from '#app/ui/form-state.ts'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ImageFields } from '#app/images/components/image-fields.tsx'
+import { maxItemImages, portfolioTextLimits } from '#app/portfolio/rules.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import type { FormState } from '#app/ui/form/form-state.ts'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type Written = { title: string; description: string; imageIds: number[] }
+type PortfolioItemValues = { title: string; description: string; imageIds: number[] }
 
 /** All that a worker says and shows of one piece of work. */
-export function PortfolioFields({ form, item }: { form: FormState | undefined; item?: Written }) {
-  const { t } = useWords()
+export function PortfolioFields({ form, item }: { form: FormState | undefined; item?: PortfolioItemValues }) {
+  const { t } = useTranslation()
   return (
     <>
       <Field
@@ -28,7 +28,7 @@ export function PortfolioFields({ form, item }: { form: FormState | undefined; i
         maxLength={portfolioTextLimits.description}
         optional
       />
-      <PictureFields form={form} most={picturesOfItem} imageIds={item?.imageIds} />
+      <ImageFields form={form} maxImages={maxItemImages} imageIds={item?.imageIds} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { Photos } from '#app/images/components/photos.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { ImageGallery } from '#app/images/components/image-gallery.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 
-type Picture = { id: number; width: number; height: number; colour: string; bytes: number }
+type ItemImage = { id: number; width: number; height: number; colour: string; bytes: number }
 
-export type ShownItem = { id: number; title: string; description: string; images: Picture[] }
+export type PortfolioItemData = { id: number; title: string; description: string; images: ItemImage[] }
 
 /** One piece of work; `children` are what its owner may do with it. */
-export function PortfolioItem({ item, children }: { item: ShownItem; children?: ReactNode }) {
+export function PortfolioItem({ item, children }: { item: PortfolioItemData; children?: ReactNode }) {
   const { title, description, images } = item
   return (
     <Card as="li">
       <h3>{title}</h3>
-      {images.length > 0 && <Photos of={title} images={images} />}
+      {images.length > 0 && <ImageGallery subject={title} images={images} />}
       {description && <p className="as-typed">{description}</p>}
       {children}
     </Card>

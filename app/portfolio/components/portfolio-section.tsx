@@ -1,13 +1,13 @@
-import { useWords } from '#app/i18n/words.tsx'
-import { PortfolioItem, type ShownItem } from '#app/portfolio/components/portfolio-item.tsx'
-import { CardList } from '#app/ui/card.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PortfolioItem, type PortfolioItemData } from '#app/portfolio/components/portfolio-item.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 
-type Props = { items: ShownItem[]; next: string | null; first: string | null }
+type Props = { items: PortfolioItemData[]; next: string | null; first: string | null }
 
 /** What a worker has done, in pictures; nothing at all where there is none. */
 export function PortfolioSection({ items, next, first }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (items.length === 0) return null
   return (
     <section className="stack" aria-labelledby="radovi">

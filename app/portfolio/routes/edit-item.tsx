@@ -1,19 +1,19 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { readPictureForm } from '#app/images/routes/picture-form.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
-import { editPortfolioItem } from '#app/portfolio/keeping.server.ts'
+import { editPortfolioItem } from '#app/portfolio/items.server.ts'
 import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
-import { picturesOfItem } from '#app/portfolio/rules.ts'
+import { maxItemImages } from '#app/portfolio/rules.ts'
 import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-item.ts'
 
@@ -21,22 +21,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const item = await findPortfolioItemOf(db, { itemId: idParam(params.itemId), workerId: currentUser(context).id })
   if (!item) throw data(null, 404)
   const { title, description, images } = item
-  return { seed: formSeed(context), item: { title, description, imageIds: images.map(({ id }) => id) } }
+  return { formTokens: issueFormTokens(context), item: { title, description, imageIds: images.map(({ id }) => id) } }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const itemId = idParam(params.itemId)
 
-  const form = await readPictureForm(request, context, {
+  const form = await readImageForm(request, context, {
     purpose: 'portfolio',
     schemaFor: () => portfolioItemSchema,
-    most: picturesOfItem,
+    maxFiles: maxItemImages,
     now: new Date(),
   })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     editPortfolioItem(trx, { ...form.value, itemId, workerId: worker.id }),
   )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:edit.saved')
@@ -45,19 +45,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, item } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, item } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:edit.title')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('portfolio:edit.title')}
         lead={item.title}
         back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
       />
       <FormPage
         form={actionData?.form}
-        seed={seed}
+        formTokens={formTokens}
         encType="multipart/form-data"
         submitLabel={t('common:actions.save')}
       >

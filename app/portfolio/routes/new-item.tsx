@@ -1,37 +1,37 @@
 import { href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { readPictureForm } from '#app/images/routes/picture-form.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
-import { addPortfolioItem } from '#app/portfolio/keeping.server.ts'
-import { picturesOfItem } from '#app/portfolio/rules.ts'
+import { addPortfolioItem } from '#app/portfolio/items.server.ts'
+import { maxItemImages } from '#app/portfolio/rules.ts'
 import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-item.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { seed: formSeed(context) }
+  return { formTokens: issueFormTokens(context) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const now = new Date()
 
-  const form = await readPictureForm(request, context, {
+  const form = await readImageForm(request, context, {
     purpose: 'portfolio',
     schemaFor: () => portfolioItemSchema,
-    most: picturesOfItem,
+    maxFiles: maxItemImages,
     now,
   })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     addPortfolioItem(trx, { ...form.value, workerId: worker.id, now }),
   )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moj-profil/radovi'), 'portfolio:added')
@@ -43,18 +43,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('portfolio:add')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('portfolio:add')}
         lead={t('portfolio:form.lead')}
         back={{ to: href('/majstor/moj-profil/radovi'), label: t('portfolio:back') }}
       />
       <FormPage
         form={actionData?.form}
-        seed={loaderData.seed}
+        formTokens={loaderData.formTokens}
         encType="multipart/form-data"
         submitLabel={t('portfolio:form.submit')}
       >

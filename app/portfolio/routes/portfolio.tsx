@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
-import { currentUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
 import { findTier, listPortfolio } from '#app/portfolio/queries.server.ts'
-import { canAddItem, itemsOfTier } from '#app/portfolio/rules.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { canAddItem, maxItemsByTier } from '#app/portfolio/rules.ts'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/portfolio.ts'
 
@@ -20,33 +20,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { items, tier } = loaderData
-  const add = (
+  const addButton = (
     <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">
       {t('portfolio:add')}
     </LinkButton>
   )
-  const hasRoom = canAddItem({ tier, items: items.length })
+  const canAdd = canAddItem({ tier, items: items.length })
   return (
     <div className="narrow stack">
       <title>{t('portfolio:title')}</title>
-      <PageHead title={t('portfolio:title')} lead={t('portfolio:lead')} />
+      <PageHeader title={t('portfolio:title')} lead={t('portfolio:lead')} />
       <AccountTabs userType="Worker" current="portfolio" />
       {items.length === 0 && (
-        <EmptyState icon="image" action={add}>
+        <EmptyState icon="image" action={addButton}>
           {t('portfolio:none')}
         </EmptyState>
       )}
-      {items.length > 0 && hasRoom && <p>{add}</p>}
-      {!hasRoom && (
-        <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: itemsOfTier[tier] })}>
+      {items.length > 0 && canAdd && <p>{addButton}</p>}
+      {!canAdd && (
+        <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: maxItemsByTier[tier] })}>
           {t('portfolio:full_hint')}
         </Notice>
       )}
       {items.length > 0 && (
         <>
-          <p className="muted small">{t('portfolio:used', { count: items.length, max: itemsOfTier[tier] })}</p>
+          <p className="muted small">{t('portfolio:used', { count: items.length, max: maxItemsByTier[tier] })}</p>
           <CardList>
             {items.map((item) => (
               <PortfolioItem key={item.id} item={item}>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { QuestionView } from '#app/questions/queries.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** The section of an ad's page with what was asked and answered. */
 export function Questions({ questions, adId, canAsk, now }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <section className="stack" aria-labelledby="pitanja">
       <h2 id="pitanja">{t('questions:title')}</h2>
@@ -45,19 +45,20 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
 }
 
 function Question({ question, now }: { question: QuestionView; now: Date }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const params = { id: String(question.adId), questionId: String(question.id) }
   const { askedBy } = question
   return (
     <>
       <p className="small muted">
-        {askedBy.isDeleted ? t('common:words.deletedUser') : askedBy.name}, <When at={question.askedAt} now={now} />
+        {askedBy.isDeleted ? t('common:labels.deleted_user') : askedBy.name},{' '}
+        <TimeAgo at={question.askedAt} now={now} />
       </p>
       <p className="as-typed">{question.text}</p>
       {question.answer !== null && (
         <blockquote className="stack tight">
           <p className="small muted">
-            {t('questions:answer_of_client')}, <When at={question.answeredAt!} now={now} />
+            {t('questions:answer_of_client')}, <TimeAgo at={question.answeredAt!} now={now} />
           </p>
           <p className="as-typed">{question.answer}</p>
         </blockquote>
@@ -88,8 +89,8 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
   )
 }
 
-function When({ at, now }: { at: Date; now: Date }) {
-  const { language } = useWords()
+function TimeAgo({ at, now }: { at: Date; now: Date }) {
+  const { language } = useTranslation()
   return (
     <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
       {formatRelative(at, now, language)}

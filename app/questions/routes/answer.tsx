@@ -1,19 +1,19 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { findQuestionToClient } from '#app/questions/queries.server.ts'
-import { limits } from '#app/questions/rules.ts'
+import { questionLimits } from '#app/questions/rules.ts'
 import { answerSchema } from '#app/questions/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/answer.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     clientId: currentUser(context).id,
   })
   if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
-  return { seed: formSeed(context), question }
+  return { formTokens: issueFormTokens(context), question }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, answerSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }),
   )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
@@ -43,27 +43,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Answer({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, question } = loaderData
-  const name = question.askedBy.isDeleted ? t('common:words.deletedUser') : question.askedBy.name
+  const { t } = useTranslation()
+  const { formTokens, question } = loaderData
+  const name = question.askedBy.isDeleted ? t('common:labels.deleted_user') : question.askedBy.name
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('questions:reply.title')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('questions:reply.title')}
-        lead={t('common:words.aboutAd', { title: question.adTitle })}
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('common:actions.backToAd') }}
+        lead={t('common:labels.about_ad', { title: question.adTitle })}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
       />
       <p className="muted">{t('questions:reply.asked', { name })}</p>
       <blockquote className="as-typed">{question.text}</blockquote>
       {question.canAnswer || actionData ? (
-        <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
+        <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
           <TextArea
             name="text"
             label={t('questions:field.answer')}
             hint={t('questions:field.public_hint')}
             rows={4}
-            maxLength={limits.text}
+            maxLength={questionLimits.text}
           />
         </FormPage>
       ) : (

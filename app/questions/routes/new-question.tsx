@@ -1,26 +1,26 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { askQuestion } from '#app/questions/asking.server.ts'
-import { findAdToAsk } from '#app/questions/queries.server.ts'
-import { canAsk, limits } from '#app/questions/rules.ts'
+import { findAdForQuestion } from '#app/questions/queries.server.ts'
+import { canAskQuestion, questionLimits } from '#app/questions/rules.ts'
 import { questionSchema } from '#app/questions/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-question.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await findAdToAsk(db, { adId: idParam(params.id) })
+  const ad = await findAdForQuestion(db, { adId: idParam(params.id) })
   if (!ad) throw data(null, 404)
-  return { seed: formSeed(context), title: ad.title, isOpen: canAsk(currentUser(context), ad) }
+  return { formTokens: issueFormTokens(context), title: ad.title, isOpen: canAskQuestion(currentUser(context), ad) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, questionSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) =>
+  const outcome = await idempotently(db, form.key, (trx) =>
     askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }),
   )
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
@@ -40,24 +40,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewQuestion({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, title, isOpen } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, title, isOpen } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('questions:ask')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('questions:ask')}
-        lead={t('common:words.aboutAd', { title })}
-        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.backToAd') }}
+        lead={t('common:labels.about_ad', { title })}
+        back={{ to: href('/majstor/posao/:id', { id: params.id }), label: t('common:actions.back_to_ad') }}
       />
       {isOpen ? (
-        <FormPage seed={seed} form={actionData?.form} submitLabel={t('questions:new.submit')} submitIcon="send">
+        <FormPage
+          formTokens={formTokens}
+          form={actionData?.form}
+          submitLabel={t('questions:new.submit')}
+          submitIcon="send"
+        >
           <TextArea
             name="text"
             label={t('questions:field.question')}
             hint={t('questions:field.public_hint')}
             rows={4}
-            maxLength={limits.text}
+            maxLength={questionLimits.text}
           />
         </FormPage>
       ) : (

@@ -1,16 +1,16 @@
 import { data, href } from 'react-router'
-import { currentUser } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { once } from '#app/http/idempotency.server.ts'
-import { idParam } from '#app/http/ids.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { findQuestionToDelete } from '#app/questions/queries.server.ts'
-import { removalSchema } from '#app/questions/schemas.ts'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { deletionSchema } from '#app/questions/schemas.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/question-deletion.ts'
 
@@ -18,17 +18,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, userType } = currentUser(context)
   const question = await findQuestionToDelete(db, { questionId: idParam(params.questionId), viewer: { id, userType } })
   if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
-  return { seed: formSeed(context), text: question.text, adPath: adPath(userType, params.id) }
+  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPath(userType, params.id) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = currentUser(context)
   const questionId = idParam(params.questionId)
 
-  const form = await readForm(request, removalSchema, context)
+  const form = await readForm(request, deletionSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await once(db, form.request, (trx) => deleteQuestion(trx, { questionId, viewer }))
+  const outcome = await idempotently(db, form.key, (trx) => deleteQuestion(trx, { questionId, viewer }))
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
@@ -36,19 +36,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function QuestionDeletion({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { seed, text, adPath } = loaderData
+  const { t } = useTranslation()
+  const { formTokens, text, adPath } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('questions:removal.title')}</FormTitle>
-      <PageHead
+      <PageHeader
         title={t('questions:removal.title')}
         lead={t('questions:removal.lead')}
-        back={{ to: adPath, label: t('common:actions.backToAd') }}
+        back={{ to: adPath, label: t('common:actions.back_to_ad') }}
       />
       <blockquote className="as-typed">{text}</blockquote>
       <FormPage
-        seed={seed}
+        formTokens={formTokens}
         form={actionData?.form}
         submitLabel={t('questions:removal.submit')}
         submitVariant="danger"

@@ -1,13 +1,13 @@
-import { useWords } from '#app/i18n/words.tsx'
-import { commentLimit } from '#app/reviews/rules.ts'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { maxCommentLength } from '#app/reviews/rules.ts'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
 
 /** Best first, as most are. */
 const ratings = ['5', '4', '3', '2', '1']
 
 export function ReviewFields({ name }: { name: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const options = ratings.map((value) => ({
     value,
     label: t('reviews:option', {
@@ -23,7 +23,7 @@ export function ReviewFields({ name }: { name: string }) {
         label={t('common:fields.comment')}
         hint={t('reviews:comment_hint')}
         rows={5}
-        maxLength={commentLimit}
+        maxLength={maxCommentLength}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 
 type Review = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** What clients wrote after a finished job, newest first. */
 export function Reviews({ reviews, next, first }: Props) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   return (
     <section className="stack" aria-labelledby="recenzije">
       <h2 id="recenzije">{t('reviews:title')}</h2>
@@ -32,11 +32,11 @@ export function Reviews({ reviews, next, first }: Props) {
             <li key={id} className="stack tight">
               <span className="rating">
                 <Stars value={rating} />
-                <span className="visually-hidden">{t('common:rating.outOf', { rating })}</span>
+                <span className="visually-hidden">{t('common:rating.out_of', { rating })}</span>
               </span>
               <p className="as-typed">{comment}</p>
               <p className="muted small">
-                {clientName ?? t('common:words.deletedUser')},{' '}
+                {clientName ?? t('common:labels.deleted_user')},{' '}
                 <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, language)}</time>
               </p>
               {reply !== null && (

@@ -1,10 +1,10 @@
-import { useWords } from '#app/i18n/words.tsx'
-import type { House } from '#app/site/house.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { CompanyDetails } from '#app/site/company.server.ts'
 
 /** How to reach us, where else we are, and where the apps are had; what is not set up is not spoken of. */
-export function FooterContact({ house }: { house: House }) {
-  const { t } = useWords()
-  const { email, phone, socialUrls, androidUrl, iosUrl } = house
+export function FooterContact({ company }: { company: CompanyDetails }) {
+  const { t } = useTranslation()
+  const { email, phone, socialUrls, androidUrl, iosUrl } = company
   return (
     <ul>
       <li>

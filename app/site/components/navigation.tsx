@@ -3,9 +3,9 @@ import { href, useLocation } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { BellFace } from '#app/notifications/components/bell.tsx'
+import { BellLabel } from '#app/notifications/components/bell-label.tsx'
 import type { useLive } from '#app/notifications/components/use-live.ts'
-import { badgeOf } from '#app/notifications/rules.ts'
+import { formatBadge } from '#app/notifications/rules.ts'
 import { languageChoice, languageLink } from '#app/site/language-link.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
@@ -20,7 +20,7 @@ export function homeOf(user: User): string {
 }
 
 /** The five places of a member; the same list makes the tabs of a phone and the links of a large screen. */
-function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
+function memberEntries(t: Translate, user: NonNullable<User>): Entry[] {
   const bell: Entry = {
     to: href('/obavjestenja'),
     label: t('site:nav.notifications'),
@@ -31,7 +31,7 @@ function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
   const unreadMessages = { count: user.unreadMessages, unread: 'site:nav.unread_messages' }
   if (user.userType === 'Worker') {
     return [
-      { to: href('/majstor/pretraga-poslova'), label: t('common:nav.jobs'), icon: 'search' },
+      { to: href('/majstor/pretraga-poslova'), label: t('common:nav.public_ads'), icon: 'search' },
       { to: href('/majstor/moje-ponude'), label: t('site:nav.offers'), icon: 'tag' },
       { to: href('/majstor/poruke'), label: t('common:nav.messages'), icon: 'message-circle', ...unreadMessages },
       bell,
@@ -48,35 +48,35 @@ function placesOf(t: Translate, user: NonNullable<User>): Entry[] {
 }
 
 /** What there is to see without an account. */
-function visitorPlaces(t: Translate) {
+function visitorLinks(t: Translate) {
   return [
     { to: href('/majstori'), label: t('common:nav.workers') },
-    { to: href('/poslovi'), label: t('common:nav.jobs') },
+    { to: href('/poslovi'), label: t('common:nav.public_ads') },
     { to: href('/usluge'), label: t('site:nav.services') },
     { to: href('/instrukcije'), label: t('site:nav.instructions') },
   ]
 }
 
-function joining(t: Translate) {
-  return { to: href('/postani-majstor'), label: t('site:nav.become') }
+function becomeWorkerLink(t: Translate) {
+  return { to: href('/postani-majstor'), label: t('site:nav.become_worker') }
 }
 
 export function areaLinks(t: Translate, user: User, pathname: string) {
   const links = user
-    ? placesOf(t, user).filter(({ icon }) => icon !== 'bell')
+    ? memberEntries(t, user).filter(({ icon }) => icon !== 'bell')
     : import.meta.env.SSR
-      ? [...visitorPlaces(t), joining(t)]
+      ? [...visitorLinks(t), becomeWorkerLink(t)]
       : []
   return links.map(({ to, label }) => ({ to, label, current: pathname.startsWith(to) }))
 }
 
 export function phoneTabs(t: Translate, user: NonNullable<User>, pathname: string) {
-  return placesOf(t, user).map(({ to, label, icon, count, unread }) => ({
+  return memberEntries(t, user).map(({ to, label, icon, count, unread }) => ({
     to,
     label,
     icon,
     current: pathname.startsWith(to),
-    badge: count ? { text: badgeOf(count), label: t(unread!, { count }) } : undefined,
+    badge: count ? { text: formatBadge(count), label: t(unread!, { count }) } : undefined,
   }))
 }
 
@@ -92,9 +92,9 @@ export function topActions(t: Translate, user: User, language: Language, live: R
         <Anchor to={href('/odjava')}>{t('site:nav.sign_out')}</Anchor>
       </>
     ),
-    actions: live?.drawBell(user.unreadNotifications) ?? (
+    actions: live?.renderBell(user.unreadNotifications) ?? (
       <Anchor to={href('/obavjestenja')}>
-        <BellFace unreadCount={user.unreadNotifications} />
+        <BellLabel unreadCount={user.unreadNotifications} />
       </Anchor>
     ),
   }
@@ -122,22 +122,22 @@ function visitorActions(t: Translate, language: Language, languageLinks: ReactNo
 
 /** Members have come already: they get one short group, visitors and search engines the ways in. */
 export function footerGroups(t: Translate, user: User) {
-  const rules = [
+  const legalLinks = [
     { to: href('/uslovi-koristenja'), label: t('common:nav.terms') },
     { to: href('/politika-privatnosti'), label: t('common:nav.privacy') },
     { to: href('/izgled'), label: t('site:display.title') },
     { to: href('/saglasnost'), label: t('analytics:title') },
   ]
-  const house = [
+  const aboutLinks = [
     { to: href('/o-nama'), label: t('site:nav.about') },
     { to: href('/kontakt'), label: t('site:nav.contact') },
     { to: href('/partneri'), label: t('site:nav.partners') },
   ]
   const title = t('site:footer.about')
-  if (user || !import.meta.env.SSR) return [{ title, links: [...visitorPlaces(t), ...house, ...rules] }]
+  if (user || !import.meta.env.SSR) return [{ title, links: [...visitorLinks(t), ...aboutLinks, ...legalLinks] }]
   return [
     {
-      title: t('common:nav.jobs'),
+      title: t('common:nav.public_ads'),
       links: [
         { to: href('/poslovi/:skill', { skill: 'elektricar' }), label: t('site:footer.electricians') },
         { to: href('/poslovi/:skill', { skill: 'vodoinstalater' }), label: t('site:footer.plumbers') },
@@ -147,9 +147,9 @@ export function footerGroups(t: Translate, user: User) {
     },
     {
       title: t('site:footer.places'),
-      links: [...visitorPlaces(t).slice(2), joining(t), { to: href('/blog'), label: t('site:nav.blog') }],
+      links: [...visitorLinks(t).slice(2), becomeWorkerLink(t), { to: href('/blog'), label: t('site:nav.blog') }],
     },
-    { title, links: [...house, ...rules] },
+    { title, links: [...aboutLinks, ...legalLinks] },
   ]
 }
 

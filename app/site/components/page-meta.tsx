@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { loader } from '#app/root.tsx'
-import { addressIn, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
-import { productName } from '#app/site/name.ts'
+import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
+import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
   inLanguages?: readonly Language[]
   kind?: 'website' | 'article' | 'profile'
   /** What the picture of the link says: the part of its address after the language. */
-  picture?: string
-  structured?: (place: { origin: string; language: Language }) => Thing[]
+  image?: string
+  structuredData?: (page: { origin: string; language: Language }) => Thing[]
 }
 
 const locales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
@@ -32,36 +32,37 @@ export function PageMeta({
   path,
   inLanguages = languages,
   kind = 'website',
-  picture = 'stranica',
-  structured,
+  image = 'stranica',
+  structuredData,
 }: Props) {
-  const { language: asked } = useWords()
+  const { language: requested } = useTranslation()
   const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {}
-  const language = inLanguages.includes(asked) ? asked : defaultLanguage
+  const language = inLanguages.includes(requested) ? requested : defaultLanguage
   // The address says which page this is; without naming a language it is the one that each browser gets in its own.
-  const named = new URLSearchParams(useLocation().search).get('lng') ?? ''
-  const languageOfAddress = isLanguage(named) && inLanguages.includes(named) ? named : defaultLanguage
-  const full = `${title} – ${productName}`
-  const known = path !== null && isIndexablePath(canonicalPath(path)) ? path : null
+  const requestedByUrl = new URLSearchParams(useLocation().search).get('lng') ?? ''
+  const languageOfAddress =
+    isLanguage(requestedByUrl) && inLanguages.includes(requestedByUrl) ? requestedByUrl : defaultLanguage
+  const fullTitle = `${title} – ${productName}`
+  const indexablePath = path !== null && isIndexablePath(canonicalPath(path)) ? path : null
   return (
     <>
-      <title>{full.length <= titleLength || title.length <= 20 ? full : title}</title>
+      <title>{fullTitle.length <= titleLength || title.length <= 20 ? fullTitle : title}</title>
       <meta name="description" content={description} />
-      {known === null ? (
+      {indexablePath === null ? (
         <meta name="robots" content="noindex, follow" />
       ) : (
         <>
-          <link rel="canonical" href={addressIn(languageOfAddress, origin, known)} />
+          <link rel="canonical" href={localizedUrl(languageOfAddress, origin, indexablePath)} />
           {inLanguages.length > 1 &&
             [...inLanguages, 'x-default' as const].map((code) => (
               <link
                 key={code}
                 rel="alternate"
                 hrefLang={code}
-                href={addressIn(code === 'x-default' ? defaultLanguage : code, origin, known)}
+                href={localizedUrl(code === 'x-default' ? defaultLanguage : code, origin, indexablePath)}
               />
             ))}
-          <meta property="og:url" content={addressIn(languageOfAddress, origin, known)} />
+          <meta property="og:url" content={localizedUrl(languageOfAddress, origin, indexablePath)} />
         </>
       )}
       <meta property="og:type" content={kind} />
@@ -69,11 +70,11 @@ export function PageMeta({
       <meta property="og:locale" content={locales[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${origin}/og/${language}/${picture}.png`} />
+      <meta property="og:image" content={`${origin}/og/${language}/${image}.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {known !== null && structured && <StructuredData things={structured({ origin, language })} />}
+      {indexablePath !== null && structuredData && <StructuredData things={structuredData({ origin, language })} />}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Reminder } from '#app/accounts/components/reminder.tsx'
-import { useMessage, useWords } from '#app/i18n/words.tsx'
+import { VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
+import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { loader } from '#app/root.tsx'
 import { useLive } from '#app/notifications/components/use-live.ts'
-import { productName } from '#app/site/name.ts'
-import { BottomNav } from '#app/ui/bottom-nav.tsx'
+import { productName } from '#app/product.ts'
+import { BottomNav } from '#app/ui/member/bottom-nav.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
-import { Footer } from '#app/ui/footer.tsx'
-import { SkipLink } from '#app/ui/skip-link.tsx'
-import { TopBar } from '#app/ui/top-bar.tsx'
-import { EdgeCards } from './edge-cards.tsx'
+import { Footer } from '#app/ui/layout/footer.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import { TopBar } from '#app/ui/layout/top-bar.tsx'
+import { BottomCards } from './bottom-cards.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { areaLinks, footerGroups, homeOf, LanguageLinks, phoneTabs, topActions } from './navigation.tsx'
 
@@ -21,8 +21,8 @@ export type ShellData = Awaited<ReturnType<typeof loader>>
  * beyond that is drawn on the server only, and so left out of members' scripts.
  */
 export function Shell({ shell, children }: { shell: ShellData | undefined; children: ReactNode }) {
-  const { t, language } = useWords()
-  const say = useMessage()
+  const { t, language } = useTranslation()
+  const translateMessage = useTranslateMessage()
   const { pathname } = useLocation()
   const user = shell?.user ?? null
   const live = useLive(user !== null)
@@ -38,7 +38,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         menuLabel={t('common:nav.menu')}
         actions={
           <>
-            {unconfirmed && <Reminder ticket={unconfirmed.ticket} isSign />}
+            {unconfirmed && <VerificationReminder ticket={unconfirmed.ticket} isIconOnly />}
             {actions}
           </>
         }
@@ -47,22 +47,22 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
       <main id="sadrzaj" className="page" tabIndex={-1}>
         {shell?.flash && (
           <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
-            {say(shell.flash.message)}
+            {translateMessage(shell.flash.message)}
           </FlashMessage>
         )}
-        {unconfirmed?.isDue && <Reminder ticket={unconfirmed.ticket} />}
+        {unconfirmed?.isDue && <VerificationReminder ticket={unconfirmed.ticket} />}
         {children}
-        {user && live?.drawInvitation({ user, app: shell?.app ?? null })}
+        {user && live?.renderPushPrompt({ user, app: shell?.app ?? null })}
       </main>
       <Footer groups={footerGroups(t, user)}>
-        {import.meta.env.SSR && shell?.house && <FooterContact house={shell.house} />}
+        {import.meta.env.SSR && shell?.company && <FooterContact company={shell.company} />}
         {import.meta.env.SSR && !user && <LanguageLinks label={t('site:footer.languages')} language={language} />}
-        {t('site:footer.line', { year: new Date().getFullYear() })}
+        {t('site:footer.copyright', { year: new Date().getFullYear() })}
       </Footer>
-      {import.meta.env.SSR && shell?.house && (
-        <EdgeCards androidUrl={shell.house.androidUrl} isInApp={shell.app !== null} />
+      {import.meta.env.SSR && shell?.company && (
+        <BottomCards androidUrl={shell.company.androidUrl} isInApp={shell.app !== null} />
       )}
-      {user && live?.drawEdge(user.unreadNotifications)}
+      {user && live?.renderNewNotifications(user.unreadNotifications)}
       {user && <BottomNav label={t('site:nav.tabs')} items={phoneTabs(t, user, pathname)} />}
     </>
   )

@@ -1,35 +1,35 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { QuestionsAndAnswers } from '#app/site/components/questions-and-answers.tsx'
-import { Reach } from '#app/site/components/reach.tsx'
-import { house } from '#app/site/house.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { Faq } from '#app/site/components/faq.tsx'
+import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { company } from '#app/site/company.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/about.ts'
 
 export const handle = { hydrate: false }
 
 export function loader() {
-  const { company, email, phone } = house
-  return { company, email, phone }
+  const { legalName, email, phone } = company
+  return { legalName, email, phone }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { company } = loaderData
+  const { t } = useTranslation()
+  const { legalName } = loaderData
   return (
     <div className="narrow stack loose">
-      <PageMeta title={t('house:title')} description={t('house:lead')} path={href('/o-nama')} />
-      <PageHead title={t('house:title')} lead={t('house:lead')} />
+      <PageMeta title={t('about:title')} description={t('about:lead')} path={href('/o-nama')} />
+      <PageHeader title={t('about:title')} lead={t('about:lead')} />
       {['what', 'start', 'reviews', 'money', 'who'].map((section) => (
         <section key={section} className="stack tight">
-          <h2>{t(`house:${section}.title`)}</h2>
-          <p>{t(`house:${section}.text`)}</p>
+          <h2>{t(`about:${section}.title`)}</h2>
+          <p>{t(`about:${section}.text`)}</p>
         </section>
       ))}
-      <Reach house={loaderData} />
-      <p className="muted">{company ? t('house:who.company', { company }) : t('house:who.no_company')}</p>
-      <QuestionsAndAnswers texts="house" names={['contract', 'dispute', 'where', 'languages']} />
+      <ContactDetails company={loaderData} />
+      <p className="muted">{legalName ? t('about:who.company', { legalName }) : t('about:who.no_company')}</p>
+      <Faq namespace="house" questions={['contract', 'dispute', 'where', 'languages']} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { maybeUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { maybeUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { QuestionsAndAnswers } from '#app/site/components/questions-and-answers.tsx'
+import { Faq } from '#app/site/components/faq.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/become-a-worker.ts'
 
 export const handle = { hydrate: false }
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const register = loaderData.isMember ? null : (
     <div className="stack tight">
       <LinkButton wide to={`${href('/registracija')}?userType=worker`}>
@@ -27,7 +27,7 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('become:title')} description={t('become:lead')} path={href('/postani-majstor')} />
-      <PageHead title={t('become:title')} lead={t('become:lead')} />
+      <PageHeader title={t('become:title')} lead={t('become:lead')} />
       {register}
       <section className="prose">
         <h2>{t('become:why.title')}</h2>
@@ -59,7 +59,7 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
         <h2>{t('become:checked.title')}</h2>
         <p>{t('become:checked.text')}</p>
       </section>
-      <QuestionsAndAnswers texts="become" names={['company', 'city', 'budget', 'bad']} />
+      <Faq namespace="become" questions={['company', 'city', 'budget', 'bad']} />
       {register}
     </div>
   )

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { displayContext } from '#app/http/context.server.ts'
-import { keepDisplay } from '#app/http/display.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formSeed, invalid, readForm } from '#app/http/forms.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FormPage } from '#app/ui/form-page.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { displayContext } from '#app/http/session/context.server.ts'
+import { serializeDisplay } from '#app/http/session/display.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import type { Route } from './+types/display.ts'
 
 export const handle = { hydrate: false }
@@ -20,7 +20,7 @@ const displaySchema = z.object({
 
 export function loader({ context }: Route.LoaderArgs) {
   const { theme, isLight } = context.get(displayContext)
-  return { seed: formSeed(context), theme, isLight }
+  return { formTokens: issueFormTokens(context), theme, isLight }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,12 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { theme, isLight } = form.value
-  const cookie = await keepDisplay({ ...context.get(displayContext), theme, isLight: isLight === 'on' })
+  const cookie = await serializeDisplay({ ...context.get(displayContext), theme, isLight: isLight === 'on' })
   return redirectWithFlash(href('/izgled'), 'site:display.saved', 'success', new Headers({ 'set-cookie': cookie }))
 }
 
 export default function DisplayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <meta name="robots" content="noindex, follow" />
@@ -41,7 +41,7 @@ export default function DisplayPage({ loaderData, actionData }: Route.ComponentP
       <FormPage
         title={t('site:display.title')}
         form={actionData?.form}
-        seed={loaderData.seed}
+        formTokens={loaderData.formTokens}
         submitLabel={t('common:actions.save')}
         draft={false}
       >

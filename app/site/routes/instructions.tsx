@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { Reach } from '#app/site/components/reach.tsx'
-import { house } from '#app/site/house.server.ts'
+import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { company } from '#app/site/company.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/instructions.ts'
 
 export const handle = { hydrate: false }
@@ -30,17 +30,17 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
 }
 
 export function loader() {
-  const { email, phone, androidUrl } = house
+  const { email, phone, androidUrl } = company
   return { email, phone, androidUrl }
 }
 
 export default function Instructions({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { androidUrl } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('instructions:title')} description={t('instructions:lead')} path={href('/instrukcije')} />
-      <PageHead title={t('instructions:title')} lead={t('instructions:lead')} />
+      <PageHeader title={t('instructions:title')} lead={t('instructions:lead')} />
       {(['client', 'worker'] as const).map((side) => (
         <section key={side} className="stack">
           <h2>{t(`instructions:${side}.title`)}</h2>
@@ -70,7 +70,7 @@ export default function Instructions({ loaderData }: Route.ComponentProps) {
       <section className="stack tight">
         <h2>{t('instructions:help.title')}</h2>
         <p>{t('instructions:help.text')}</p>
-        <Reach house={loaderData} />
+        <ContactDetails company={loaderData} />
       </section>
     </div>
   )

@@ -1,32 +1,32 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
-import { displayContext, languageOf, maybeUser } from '#app/http/context.server.ts'
-import { appFlags } from '#app/http/display.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { appParameters } from '#app/http/session/display.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { listCities } from '#app/places/cities.ts'
 import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { BestWorkers, Figures, Praise, Teasers } from '#app/site/components/landing-proof.tsx'
+import { TopWorkers, Stats, Testimonials, LatestPosts } from '#app/site/components/landing-sections.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { organization, website } from '#app/site/structured-data.ts'
-import { PathCard } from '#app/site/components/path-card.tsx'
-import { readFirstPage } from '#app/site/first-page.server.ts'
-import { house } from '#app/site/house.server.ts'
+import { ChoiceCard } from '#app/site/components/choice-card.tsx'
+import { loadLandingPage } from '#app/site/landing.server.ts'
+import { company } from '#app/site/company.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Chip, ChipList } from '#app/ui/chip.tsx'
-import { DatalistField } from '#app/ui/datalist-field.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
+import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { SearchContext } from '#app/ui/form-context.ts'
+import { SearchContext } from '#app/ui/form/form-context.ts'
 import { skillIcon } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/landing.ts'
 
 /** The first page suggests the larger places only: each name costs bytes, and the field takes any. */
-const mostSuggested = 10
+const maxSuggestedCities = 10
 
-const popular = [
+const popularSkills = [
   'electrician',
   'plumber',
   'painter',
@@ -37,59 +37,62 @@ const popular = [
   'delivery',
 ] as const
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'search', 'star', 'stars', ...popular.map(skillIcon)] }
+export const handle = {
+  hydrate: false,
+  inlineIcons: ['menu', 'search', 'star', 'stars', ...popularSkills.map(skillIcon)],
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
   if (user) throw redirect(homePath(user.userType), 303)
   // An app that opens says so in the address; after that it is known by its cookie.
-  if (appFlags.some((flag) => url.searchParams.get(flag) === 'true')) throw redirect(href('/dobrodosli'), 303)
+  if (appParameters.some((flag) => url.searchParams.get(flag) === 'true')) throw redirect(href('/dobrodosli'), 303)
 
   const language = languageOf(context)
   return {
-    ...(await readFirstPage(db, language)),
-    trades: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
+    ...(await loadLandingPage(db, language)),
+    skills: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
     cities: [...listCities()]
-      .sort((one, other) => other.population - one.population)
-      .slice(0, mostSuggested)
+      .sort((left, right) => right.population - left.population)
+      .slice(0, maxSuggestedCities)
       .map(({ name }) => name),
-    stores: context.get(displayContext).app ? null : { android: house.androidUrl, ios: house.iosUrl },
+    stores: context.get(displayContext).app ? null : { android: company.androidUrl, ios: company.iosUrl },
   }
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { trades, cities, figures, best, praise, posts, stores } = loaderData
+  const { t } = useTranslation()
+  const { skills, cities, stats, topWorkers, testimonials, posts, stores } = loaderData
   return (
     <div className="stack loose">
       <PageMeta
         title={t('landing:title')}
         description={t('landing:lead')}
         path={href('/')}
-        structured={({ origin }) => [organization(origin), website(origin)]}
+        structuredData={({ origin }) => [organization(origin), website(origin)]}
       />
       <section className="hero stack">
-        <h1>{t('landing:promise')}</h1>
+        <h1>{t('landing:headline')}</h1>
         <p>{t('landing:lead')}</p>
         <form action={href('/majstori')} className="search-bar">
           <SearchContext value={true}>
             <Select
               name="skill"
               label={t('landing:what')}
-              options={trades.map(({ slug, name }) => ({ value: slug, label: name }))}
-              emptyLabel={t('landing:any_trade')}
+              options={skills.map(({ slug, name }) => ({ value: slug, label: name }))}
+              emptyLabel={t('landing:any_skill')}
             />
             <DatalistField name="city" label={t('landing:where')} options={cities} autoComplete="address-level2" />
           </SearchContext>
           <Button icon="search">{t('landing:search')}</Button>
         </form>
         <div className="paths">
-          <PathCard
+          <ChoiceCard
             to={`${href('/registracija')}?userType=client`}
             title={t('landing:need')}
             text={t('landing:need_text')}
           />
-          <PathCard
+          <ChoiceCard
             to={`${href('/registracija')}?userType=worker`}
             title={t('landing:offer')}
             text={t('landing:offer_text')}
@@ -104,7 +107,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </section>
-      <Figures figures={figures} />
+      <Stats stats={stats} />
       <section className="stack">
         <h2>{t('landing:how')}</h2>
         <ol className="numbered">
@@ -117,16 +120,16 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </ol>
       </section>
       <section className="stack">
-        <h2>{t('landing:trades')}</h2>
+        <h2>{t('landing:popular_skills')}</h2>
         <ChipList>
-          {popular.map((key) => (
+          {popularSkills.map((key) => (
             <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>
-              {trades.find((trade) => trade.key === key)!.name}
+              {skills.find((skill) => skill.key === key)!.name}
             </Chip>
           ))}
         </ChipList>
       </section>
-      <BestWorkers workers={best} />
+      <TopWorkers workers={topWorkers} />
       <section className="stack">
         <h2>{t('landing:why')}</h2>
         <ul className="grid">
@@ -138,12 +141,12 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      <Praise quotes={praise} />
-      <Teasers posts={posts} />
+      <Testimonials testimonials={testimonials} />
+      <LatestPosts posts={posts} />
       {stores && (
         <section className="row">
           <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>
-            {t(stores.android ? 'landing:android' : 'site:edge.app')}
+            {t(stores.android ? 'landing:android' : 'site:cards.app')}
           </LinkButton>
           {stores.ios ? (
             <LinkButton variant="secondary" to={stores.ios}>

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { maybeUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { maybeUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { Reach } from '#app/site/components/reach.tsx'
-import { house } from '#app/site/house.server.ts'
-import { Card, CardList, CardTitle } from '#app/ui/card.tsx'
-import { KeyValueList } from '#app/ui/key-value-list.tsx'
+import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { company } from '#app/site/company.server.ts'
+import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/partners.ts'
 
 export const handle = { hydrate: false }
@@ -16,16 +16,16 @@ const tiers = ['regular', 'silver', 'gold', 'student']
 const traits = ['visibility', 'alerts', 'portfolio', 'cost']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, phone } = house
+  const { email, phone } = company
   return { email, phone, isMember: maybeUser(context) !== null }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="stack loose">
       <PageMeta title={t('partners:title')} description={t('partners:lead')} path={href('/partneri')} />
-      <PageHead title={t('partners:title')} lead={t('partners:lead')} />
+      <PageHeader title={t('partners:title')} lead={t('partners:lead')} />
       <CardList columns>
         {tiers.map((tier) => (
           <Card key={tier} as="li">
@@ -44,7 +44,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
       <section className="stack tight">
         <h2>{t('partners:join.title')}</h2>
         <p>{t('partners:join.text')}</p>
-        <Reach house={loaderData} />
+        <ContactDetails company={loaderData} />
         {!loaderData.isMember && (
           <div className="row">
             <LinkButton to={`${href('/registracija')}?userType=worker`}>{t('partners:join.cta')}</LinkButton>

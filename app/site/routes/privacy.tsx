@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { Reach } from '#app/site/components/reach.tsx'
-import { RulesPage } from '#app/site/components/rules-page.tsx'
-import { house } from '#app/site/house.server.ts'
+import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { LegalPage } from '#app/site/components/legal-page.tsx'
+import { company } from '#app/site/company.server.ts'
 import type { Route } from './+types/privacy.ts'
 
 export const handle = { hydrate: false }
 
-const since = new Date('2026-11-21T12:00:00Z')
+const effectiveFrom = new Date('2026-11-21T12:00:00Z')
 
 const sections = [
   'who',
@@ -26,15 +26,15 @@ const sections = [
 ]
 
 export function loader() {
-  const { company, email, phone } = house
-  return { company, email, phone }
+  const { legalName, email, phone } = company
+  return { legalName, email, phone }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const who = (
     <>
-      {loaderData.company && <p>{loaderData.company}</p>}
-      <Reach house={loaderData} />
+      {loaderData.legalName && <p>{loaderData.legalName}</p>}
+      <ContactDetails company={loaderData} />
     </>
   )
   // The licence of the country data asks for this credit.
@@ -44,11 +44,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     </p>
   )
   return (
-    <RulesPage
-      texts="privacy"
+    <LegalPage
+      namespace="privacy"
       path={href('/politika-privatnosti')}
       sections={sections}
-      since={since}
+      effectiveFrom={effectiveFrom}
       additions={{ who, country }}
     />
   )

@@ -1,4 +1,4 @@
-import { sitemapIndex } from '#app/site/sitemap-text.ts'
+import { sitemapIndex } from '#app/site/sitemap-xml.ts'
 import { sitemapFiles } from '#app/site/sitemap.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/sitemap-index.ts'

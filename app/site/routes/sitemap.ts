@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sitemapFile } from '#app/site/sitemap-text.ts'
+import { sitemapFile } from '#app/site/sitemap-xml.ts'
 import { sitemapEntries } from '#app/site/sitemap.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/sitemap.ts'

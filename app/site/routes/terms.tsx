@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
-import { Reach } from '#app/site/components/reach.tsx'
-import { RulesPage } from '#app/site/components/rules-page.tsx'
-import { house } from '#app/site/house.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ContactDetails } from '#app/site/components/contact-details.tsx'
+import { LegalPage } from '#app/site/components/legal-page.tsx'
+import { company } from '#app/site/company.server.ts'
 import type { Route } from './+types/terms.ts'
 
 export const handle = { hydrate: false }
 
-const since = new Date('2026-11-21T12:00:00Z')
+const effectiveFrom = new Date('2026-11-21T12:00:00Z')
 
 const sections = [
   'parties',
@@ -28,27 +28,27 @@ const sections = [
 ]
 
 export function loader() {
-  const { company, email, phone } = house
-  return { company, email, phone }
+  const { legalName, email, phone } = company
+  return { legalName, email, phone }
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const parties = (
     <>
-      {loaderData.company && <p>{loaderData.company}</p>}
-      <Reach house={loaderData} />
+      {loaderData.legalName && <p>{loaderData.legalName}</p>}
+      <ContactDetails company={loaderData} />
     </>
   )
   return (
-    <RulesPage
-      texts="terms"
+    <LegalPage
+      namespace="terms"
       path={href('/uslovi-koristenja')}
       sections={sections}
-      since={since}
+      effectiveFrom={effectiveFrom}
       additions={{ parties }}
     >
       {t('terms:prevails')}
-    </RulesPage>
+    </LegalPage>
   )
 }

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
-import { PathCard } from '#app/site/components/path-card.tsx'
-import { productName } from '#app/site/name.ts'
-import { BackLink } from '#app/ui/back-link.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ChoiceCard } from '#app/site/components/choice-card.tsx'
+import { productName } from '#app/product.ts'
+import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'chevron-left'] }
+export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left'] }
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }
@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** What the apps open with for who has no account: two steps, each a page. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className="narrow stack loose">
       <meta name="robots" content="noindex, follow" />
@@ -25,7 +25,7 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
 }
 
 function Greeting() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <h1>{t('welcome:title')}</h1>
@@ -46,18 +46,18 @@ function Greeting() {
 }
 
 function Choice() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <BackLink to={href('/dobrodosli')}>{t('common:actions.back')}</BackLink>
       <h1>{t('welcome:choose')}</h1>
       <div className="paths">
-        <PathCard
+        <ChoiceCard
           to={`${href('/registracija')}?userType=client`}
           title={t('welcome:worker')}
           text={t('welcome:worker_text')}
         />
-        <PathCard
+        <ChoiceCard
           to={`${href('/registracija')}?userType=worker`}
           title={t('welcome:offer')}
           text={t('welcome:offer_text')}

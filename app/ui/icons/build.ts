@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { IconSheet } from './names.ts'
-import { iconSheets, ownIcons } from './names.ts'
+import { iconSheets, inlineIcons } from './names.ts'
 
 const lucide = createRequire(import.meta.url)
 
@@ -12,11 +12,11 @@ export async function buildSheet(sheet: IconSheet): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
 }
 
-export const ownIconsFile = new URL('./own.json', import.meta.url)
+export const inlineIconsFile = new URL('./inline.json', import.meta.url)
 
 /** The shapes of the icons that the first page carries in itself, by name: elements with their attributes. */
-export async function buildOwnIcons(): Promise<string> {
-  const shapes = await Promise.all(ownIcons.map(async (name) => [name, readShapes(await shapesOf(name))] as const))
+export async function buildInlineIcons(): Promise<string> {
+  const shapes = await Promise.all(inlineIcons.map(async (name) => [name, readShapes(await shapesOf(name))] as const))
   return `${JSON.stringify(Object.fromEntries(shapes))}\n`
 }
 
@@ -53,5 +53,5 @@ async function fiveStars(): Promise<string> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const sheet of Object.keys(iconSheets) as IconSheet[]) await writeFile(sheetFile(sheet), await buildSheet(sheet))
-  await writeFile(ownIconsFile, await buildOwnIcons())
+  await writeFile(inlineIconsFile, await buildInlineIcons())
 }

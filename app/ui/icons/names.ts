@@ -51,7 +51,7 @@ export const iconSheets = {
     'trash-2',
     'users',
   ],
-  trades: [
+  skills: [
     'baby',
     'brush-cleaning',
     'camera',
@@ -74,8 +74,8 @@ export const iconSheets = {
   ],
 } as const
 
-/** What a page may bring in itself, so that it fetches no sheet for a few: `handle = { ownIcons: ['menu'] }`. `star` is what the five stars are made of. */
-export const ownIcons = [
+/** What a page may bring in itself, so that it fetches no sheet for a few: `handle = { inlineIcons: ['menu'] }`. `star` is what the five stars are made of. */
+export const inlineIcons = [
   'menu',
   'search',
   'chevron-left',

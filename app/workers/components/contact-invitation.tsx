@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import type { Viewer } from '#app/ads/components/job-invitation.tsx'
-import { useWords } from '#app/i18n/words.tsx'
+import type { Viewer } from '#app/ads/components/sign-up-prompt.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** How this reader reaches the worker: a client writes, a visitor first needs an account, another worker has no reason to. */
 export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; workerId: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const chat = href('/klijent/direktne-poruke/:recipientId', { recipientId: String(workerId) })
   if (viewer === 'Worker') return null
   if (viewer === 'Client') {
@@ -16,7 +16,7 @@ export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; worker
           {t('workers:write')}
         </LinkButton>
         <LinkButton variant="secondary" to={href('/klijent/objavite-oglas')}>
-          {t('common:nav.postAd')}
+          {t('common:nav.post_ad')}
         </LinkButton>
       </div>
     )
@@ -31,7 +31,7 @@ export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; worker
   )
   return (
     <Notice kind="info" title={t('workers:write_title')} action={action}>
-      {t('workers:contacts_later')}
+      {t('workers:sign_up_text')}
     </Notice>
   )
 }

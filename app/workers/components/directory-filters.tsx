@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
-import { DatalistField } from '#app/ui/datalist-field.tsx'
-import { FilterPanel } from '#app/ui/filter-panel.tsx'
-import { FormContext } from '#app/ui/form-context.ts'
-import type { FormState } from '#app/ui/form-state.ts'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { DatalistField } from '#app/ui/form/datalist-field.tsx'
+import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
+import { SearchField } from '#app/ui/form/search-field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
 
 type DirectoryFiltersProps = {
@@ -18,7 +18,7 @@ type DirectoryFiltersProps = {
 
 /** Trade, city and words. On a phone it lies open only where words were searched: a trade or a city is a chip above the list. */
 export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: DirectoryFiltersProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOpen = Object.keys(form.errors).length > 0 || Boolean(form.values.searchTerm)
   return (
     <FormContext value={form}>
@@ -27,19 +27,19 @@ export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: Dir
         title={t('search:filters')}
         open={isOpen}
         submitLabel={t('workers:directory.show')}
-        clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clearFilters') } : null}
+        clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clear_filters') } : null}
       >
         <Select
           name="skill"
           label={t('common:fields.skill')}
           options={skills}
-          emptyLabel={t('common:words.allSkills')}
+          emptyLabel={t('common:labels.all_skills')}
         />
         <DatalistField name="city" label={t('common:fields.city')} options={cities} autoComplete="address-level2" />
         <SearchField name="searchTerm" label={t('workers:directory.term')} maxLength={100} />
         <Select
           name="sort"
-          label={t('common:actions.sortBy')}
+          label={t('common:actions.sort_by')}
           defaultValue={sort}
           options={workerSorts.map((value) => ({ value, label: t(`workers:directory.sort.${value}`) }))}
         />

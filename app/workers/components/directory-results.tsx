@@ -1,30 +1,30 @@
 import { href } from 'react-router'
-import { useWords } from '#app/i18n/words.tsx'
-import { Heard, type HeardWords } from '#app/places/components/heard.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { InterpretationNotice, type NoticedInterpretation } from '#app/places/components/interpretation-notice.tsx'
 import { NextStepLinks } from '#app/places/components/next-steps.tsx'
 import type { NextSteps } from '#app/places/next-steps.ts'
-import { CardList } from '#app/ui/card.tsx'
-import { ChosenFilters } from '#app/ui/chosen-filters.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
 import { WorkerCard } from '#app/workers/components/worker-card.tsx'
-import type { ShownWorker } from '#app/workers/showing.server.ts'
+import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 type Link = { to: string; label: string }
 
 type DirectoryResultsProps = {
-  workers: ShownWorker[]
+  workers: PresentedWorker[]
   pages: { next: string | null; first: string | null }
   filters: Link[]
   nextSteps: NextSteps
-  inCity: boolean
+  hasCity: boolean
   /** The words for which there is nobody. */
   notFound: string | null
-  heard: HeardWords | null
+  interpretation: NoticedInterpretation | null
   /** Where this reader posts an ad; null for a worker, who does not. */
-  postAt: string | null
+  postAdPath: string | null
 }
 
 export function DirectoryResults({
@@ -32,17 +32,17 @@ export function DirectoryResults({
   pages,
   filters,
   nextSteps,
-  inCity,
+  hasCity,
   notFound,
-  heard,
-  postAt,
+  interpretation,
+  postAdPath,
 }: DirectoryResultsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isEmpty = workers.length === 0
   return (
     <div className="stack">
-      <Heard heard={heard} />
-      <ChosenFilters filters={filters} />
+      <InterpretationNotice interpretation={interpretation} />
+      <ActiveFilters filters={filters} />
       {isEmpty && (
         <EmptyState
           icon="search"
@@ -59,7 +59,7 @@ export function DirectoryResults({
               : t('workers:directory.none')}
         </EmptyState>
       )}
-      <NextStepLinks {...nextSteps} inCity={inCity} nearbyTitle={t('workers:directory.nearby')} />
+      <NextStepLinks {...nextSteps} hasCity={hasCity} nearbyTitle={t('workers:directory.nearby')} />
       {!isEmpty && (
         <CardList>
           {workers.map((worker) => (
@@ -68,11 +68,11 @@ export function DirectoryResults({
         </CardList>
       )}
       <Pager next={pages.next} first={pages.first} />
-      {postAt && (
+      {postAdPath && (
         <Notice
           kind="info"
           title={t('workers:directory.post_title')}
-          action={<LinkButton to={postAt}>{t('common:nav.postAd')}</LinkButton>}
+          action={<LinkButton to={postAdPath}>{t('common:nav.post_ad')}</LinkButton>}
         >
           {t('workers:directory.post_text')}
         </Notice>

@@ -1,10 +1,10 @@
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { ShownWorker } from '#app/workers/showing.server.ts'
+import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
 /** The tier, and what was verified of this worker: each badge says what. */
-export function WorkerBadges({ worker: { tier, isPhoneVerified, isEmailVerified } }: { worker: ShownWorker }) {
-  const { t } = useWords()
+export function WorkerBadges({ worker: { tier, isPhoneVerified, isEmailVerified } }: { worker: PresentedWorker }) {
+  const { t } = useTranslation()
   if (tier === 'Regular' && !isPhoneVerified && !isEmailVerified) return null
   return (
     <div className="row">

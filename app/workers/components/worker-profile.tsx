@@ -1,20 +1,20 @@
-import { pictureAt } from '#app/images/addresses.ts'
+import { imageUrl } from '#app/images/urls.ts'
 import { formatDate } from '#app/i18n/formats.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Chip, ChipList } from '#app/ui/chip.tsx'
-import { KeyValueList } from '#app/ui/key-value-list.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { shortName } from '#app/workers/naming.ts'
-import type { ShownProfile } from '#app/workers/showing.server.ts'
+import { shortName } from '#app/workers/short-name.ts'
+import type { PresentedProfile } from '#app/workers/presenters.server.ts'
 
 /** What a worker says of themself and what others know, without any contact. */
-export function WorkerProfile({ profile }: { profile: ShownProfile }) {
-  const { t, language } = useWords()
+export function WorkerProfile({ profile }: { profile: PresentedProfile }) {
+  const { t, language } = useTranslation()
   const { worker, workDescription, skillDetails, area } = profile
   const { profileImageId } = worker
-  const src = profileImageId && pictureAt(profileImageId, 160)
+  const src = profileImageId && imageUrl(profileImageId, 160)
   return (
     <>
       <header className="person">
@@ -24,7 +24,7 @@ export function WorkerProfile({ profile }: { profile: ShownProfile }) {
           <Rating value={worker.rating} count={worker.reviewCount} />
         </div>
       </header>
-      <Verified profile={profile} />
+      <VerifiedBadges profile={profile} />
       <ChipList label={t('common:fields.skills')}>
         {worker.skills.map(({ key, label }) => (
           <Chip key={key}>{label}</Chip>
@@ -35,22 +35,22 @@ export function WorkerProfile({ profile }: { profile: ShownProfile }) {
           [t('common:fields.city'), worker.city],
           [
             t('workers:experience'),
-            worker.yearsOfExperience > 0 && t('common:count.yearExperience', { count: worker.yearsOfExperience }),
+            worker.yearsOfExperience > 0 && t('common:count.years_of_experience', { count: worker.yearsOfExperience }),
           ],
           [t('workers:completed_jobs'), t('common:count.job', { count: worker.completedJobs })],
           [t('workers:area.works_in'), area.join(', ')],
-          [t('common:words.memberSince'), formatDate(new Date(worker.memberSince), language)],
+          [t('common:labels.member_since'), formatDate(new Date(worker.memberSince), language)],
         ]}
       />
-      {workDescription && <Written title={t('workers:about')} text={workDescription} />}
-      {skillDetails && <Written title={t('workers:skill_details')} text={skillDetails} />}
+      {workDescription && <TextSection title={t('workers:about')} text={workDescription} />}
+      {skillDetails && <TextSection title={t('workers:skill_details')} text={skillDetails} />}
     </>
   )
 }
 
 /** The tier, and what was verified of this worker and on which day. */
-function Verified({ profile: { worker, verified } }: { profile: ShownProfile }) {
-  const { t, language } = useWords()
+function VerifiedBadges({ profile: { worker, verified } }: { profile: PresentedProfile }) {
+  const { t, language } = useTranslation()
   const { tier } = worker
   if (tier === 'Regular' && verified.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function Verified({ profile: { worker, verified } }: { profile: ShownProfile }) 
   )
 }
 
-function Written({ title, text }: { title: string; text: string }) {
+function TextSection({ title, text }: { title: string; text: string }) {
   return (
     <section className="stack tight">
       <h2>{title}</h2>

@@ -1,56 +1,60 @@
 import { data, href } from 'react-router'
-import { largestCityNames, skillChoices } from '#app/ads/job-presenting.server.ts'
-import { languageOf, maybeUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { largestCityNames, skillChoices } from '#app/ads/search-presenters.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatCount } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
-import { directoryTitle, listedTrade, skillName } from '#app/places/skills.ts'
+import { directoryTitle, listedServiceKey, skillName } from '#app/places/skills.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
-import { asTyped, quoted } from '#app/places/understanding.ts'
+import { exactQuery, quoteText } from '#app/places/query-interpretation.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { breadcrumbs, listOf } from '#app/site/structured-data.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { breadcrumbs, collectionPage } from '#app/site/structured-data.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { DirectoryFilters } from '#app/workers/components/directory-filters.tsx'
 import { DirectoryResults } from '#app/workers/components/directory-results.tsx'
-import { directoryPath } from '#app/workers/directory-addresses.ts'
-import { workersByPlace } from '#app/workers/directory-counts.server.ts'
+import { directoryPath } from '#app/workers/paths.ts'
+import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import type { WorkerSearchQuery } from '#app/workers/directory-schema.ts'
-import { readDirectory } from '#app/workers/routes/directory-place.server.ts'
-import { shortName } from '#app/workers/naming.ts'
+import { readDirectoryParams } from '#app/workers/routes/directory-params.server.ts'
+import { shortName } from '#app/workers/short-name.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import { searchWorkers } from '#app/workers/searching.server.ts'
-import { showWorker } from '#app/workers/showing.server.ts'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/directory.ts'
 
-export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-missing.tsx'
+export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
 
 export const handle = {
   hydrate: false,
-  ownIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
+  inlineIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
 }
 
-const [usualSort] = workerSorts
+const [defaultSort] = workerSorts
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const { search: asked, heard, form } = readDirectory(params, url.searchParams, language)
-  const { search, found, unfound } = await searchAsHeard(asked, heard !== null)
-  const { skill, city, searchTerm, sort = usualSort, cursor } = search
+  const {
+    search: requested,
+    interpretedText: interpretation,
+    form,
+  } = readDirectoryParams(params, url.searchParams, language)
+  const { search, found, ignoredText } = await searchInterpreted(requested, interpretation !== null)
+  const { skill, city, searchTerm, sort = defaultSort, cursor } = search
   const steps =
-    found.total === 0 || unfound
-      ? await listNextSteps({ ...search, searchTerm: unfound ?? searchTerm }, language)
+    found.total === 0 || ignoredText
+      ? await listNextSteps({ ...search, searchTerm: ignoredText ?? searchTerm }, language)
       : noNextSteps
-  const query = { skill, city, searchTerm, sort: sort === usualSort ? undefined : sort }
+  const query = { skill, city, searchTerm, sort: sort === defaultSort ? undefined : sort }
   const isWrong = Object.keys(form.errors).length > 0
-  const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong && !unfound
+  const isIndexable = found.items.length > 0 && !searchTerm && !query.sort && !cursor && !isWrong && !ignoredText
   const page = {
-    title: directoryTitle(listedTrade(search), city ?? null, language),
+    title: directoryTitle(listedServiceKey(search), city ?? null, language),
     path: isIndexable ? directoryPath({ skill, city }) : null,
-    picture: `majstori/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
-    workers: found.items.map((card) => showWorker(card, language)),
+    image: `majstori/${skill ? skillSlug(skill) : '-'}/${city ?? '-'}`,
+    workers: found.items.map((card) => presentWorker(card, language)),
     count: { total: found.total, isMore: found.isMore },
     pages: {
       next: found.nextCursor && directoryPath({ ...query, cursor: found.nextCursor }),
@@ -58,29 +62,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     },
     filters: chosenFilters(query, language),
     // Beside a list only what the words left out may have meant is asked.
-    nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.meant },
-    inCity: city !== undefined,
+    nextSteps: found.total === 0 ? steps : { ...noNextSteps, meant: steps.didYouMean },
+    hasCity: city !== undefined,
     notFound: searchTerm ?? null,
-    heard: heard === null ? null : { text: heard, literal: directoryPath({ searchTerm: asTyped(heard) }), unfound },
+    interpretation:
+      interpretation === null
+        ? null
+        : { text: interpretation, literal: directoryPath({ searchTerm: exactQuery(interpretation) }), ignoredText },
     form,
     sort,
     skills: skillChoices(language),
     cities: largestCityNames(30),
-    postAt: whereToPost(maybeUser(context)?.userType),
+    postAdPath: postAdPathFor(maybeUser(context)?.userType),
   }
   return isWrong ? data(page, 400) : page
 }
 
 /** Where trade or place were understood and nobody is found by the remaining words, those count more than the words. */
-async function searchAsHeard(asked: WorkerSearchQuery, isHeard: boolean) {
-  const found = await searchWorkers(db, asked)
-  if (!isHeard || !asked.searchTerm || found.total > 0 || asked.cursor) return { search: asked, found, unfound: null }
-  const search = { ...asked, searchTerm: undefined }
-  return { search, found: await searchWorkers(db, search), unfound: asked.searchTerm }
+async function searchInterpreted(requested: WorkerSearchQuery, isInterpreted: boolean) {
+  const found = await searchWorkers(db, requested)
+  if (!isInterpreted || !requested.searchTerm || found.total > 0 || requested.cursor)
+    return { search: requested, found, ignoredText: null }
+  const search = { ...requested, searchTerm: undefined }
+  return { search, found: await searchWorkers(db, search), ignoredText: requested.searchTerm }
 }
 
 async function listNextSteps(search: WorkerSearchQuery, language: Language) {
-  return findNextSteps(await workersByPlace(db), search, directoryPath, language)
+  return findNextSteps(await workerCountsByCityAndSkill(db), search, directoryPath, language)
 }
 
 /** Each filter in use with the address of the list without it. */
@@ -89,51 +97,51 @@ function chosenFilters(query: Parameters<typeof directoryPath>[0], language: Lan
   const labels = {
     skill: skill && skillName(skill, language, 'label'),
     city: city && cityName(city),
-    searchTerm: searchTerm && quoted(searchTerm),
+    searchTerm: searchTerm && quoteText(searchTerm),
   }
   return Object.entries(labels).flatMap(([name, label]) =>
     label ? [{ label, to: directoryPath({ ...query, [name]: undefined }) }] : [],
   )
 }
 
-function whereToPost(userType: 'Worker' | 'Client' | undefined): string | null {
+function postAdPathFor(userType: 'Worker' | 'Client' | undefined): string | null {
   if (userType === 'Worker') return null
   return userType === 'Client' ? href('/klijent/objavite-oglas') : `${href('/registracija')}?userType=client`
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const {
     title,
     path,
-    picture,
+    image,
     workers,
     count,
     pages,
     filters,
     nextSteps,
-    inCity,
+    hasCity,
     notFound,
-    heard,
+    interpretation,
     form,
     sort,
     skills,
     cities,
-    postAt,
+    postAdPath,
   } = loaderData
   const { total, isMore } = count
   const lead = isMore
     ? t('workers:directory.more_than', { number: formatCount(total, language) })
-    : t('common:count.foundCraftsmen', { count: total })
+    : t('common:count.workers_found', { count: total })
   return (
     <>
       <PageMeta
         title={title}
         description={t('workers:directory.description', { title })}
         path={path}
-        picture={picture}
-        structured={(place) => [
-          listOf(place, {
+        image={image}
+        structuredData={(place) => [
+          collectionPage(place, {
             name: title,
             path: path!,
             items: workers.map((worker) => ({
@@ -147,7 +155,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           ]),
         ]}
       />
-      <PageHead title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} />
       <div className="with-filters">
         <DirectoryFilters form={form} sort={sort} skills={skills} cities={cities} isFiltered={filters.length > 0} />
         <DirectoryResults
@@ -155,10 +163,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           pages={pages}
           filters={filters}
           nextSteps={nextSteps}
-          inCity={inCity}
+          hasCity={hasCity}
           notFound={notFound}
-          heard={heard}
-          postAt={postAt}
+          interpretation={interpretation}
+          postAdPath={postAdPath}
         />
       </div>
     </>

@@ -1,74 +1,74 @@
 import { data, href } from 'react-router'
-import { languageOf, maybeUser } from '#app/http/context.server.ts'
-import { useWords } from '#app/i18n/words.tsx'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
-import { pageOfItems, portfolioCursorSchema } from '#app/portfolio/paging.ts'
+import { paginateItems, portfolioCursorSchema } from '#app/portfolio/paging.ts'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
-import { pageOfReviews, reviewCursorSchema } from '#app/reviews/paging.ts'
+import { takeReviewPage, reviewCursorSchema } from '#app/reviews/paging.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ContactInvitation } from '#app/workers/components/contact-invitation.tsx'
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
-import { shortName } from '#app/workers/naming.ts'
+import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { showProfile } from '#app/workers/showing.server.ts'
+import { presentProfile } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
-export const handle = { hydrate: false, ownIcons: ['menu', 'info', 'star', 'stars'] }
+export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'star', 'stars'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
   if (!found) throw data(null, 404)
 
   const workerId = found.card.id
-  const before = reviewCursorSchema.parse(url.searchParams.get('poslije'))
+  const cursor = reviewCursorSchema.parse(url.searchParams.get('poslije'))
   const beforeItem = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
   const [reviews, items] = await Promise.all([
-    listReviews(db, { workerId, before }),
+    listReviews(db, { workerId, cursor }),
     listPortfolioPage(db, { workerId, before: beforeItem }),
   ])
   const user = maybeUser(context)
   return {
-    profile: showProfile(found, languageOf(context)),
+    profile: presentProfile(found, languageOf(context)),
     viewer: user?.userType ?? ('visitor' as const),
     isOwn: user?.id === workerId,
-    isFirst: before === null,
+    isFirst: cursor === null,
     isFirstItem: beforeItem === null,
-    ...pageOfReviews(reviews),
-    ...pageOfItems(items),
+    ...takeReviewPage(reviews),
+    ...paginateItems(items),
   }
 }
 
 export default function PublicProfile({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords()
-  const { profile, reviews, nextReview, isFirst, items, nextItem, isFirstItem, viewer, isOwn } = loaderData
+  const { t } = useTranslation()
+  const { profile, reviews, nextCursor, isFirst, items, nextItemCursor, isFirstItem, viewer, isOwn } = loaderData
   const { worker } = profile
-  const here = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
+  const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
   const trades = worker.skills.map(({ label }) => label).join(', ')
-  const seen = `${href('/api/publicworkerprofile/analytics/view')}?${new URLSearchParams({ slug: worker.publicProfileSlug })}`
+  const viewBeaconUrl = `${href('/api/publicworkerprofile/analytics/view')}?${new URLSearchParams({ slug: worker.publicProfileSlug })}`
   return (
-    <div className="narrow stack loose" data-view={seen} data-track="profile_view">
+    <div className="narrow stack loose" data-view={viewBeaconUrl} data-track="profile_view">
       <PageMeta
         title={`${shortName(worker)} – ${trades}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}
-        path={isFirst && isFirstItem ? here : null}
+        path={isFirst && isFirstItem ? currentPath : null}
         kind="profile"
-        picture={`majstor/${worker.publicProfileSlug}`}
-        structured={(place) => [
+        image={`majstor/${worker.publicProfileSlug}`}
+        structuredData={(place) => [
           profilePage(place, {
             name: shortName(worker),
-            path: here,
-            trades: worker.skills.map(({ label }) => label),
+            path: currentPath,
+            skills: worker.skills.map(({ label }) => label),
             city: worker.city,
             memberSince: worker.memberSince,
           }),
           breadcrumbs(place, [
             { name: t('common:nav.workers'), path: href('/majstori') },
-            { name: shortName(worker), path: here },
+            { name: shortName(worker), path: currentPath },
           ]),
         ]}
       />
@@ -84,13 +84,13 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       )}
       <PortfolioSection
         items={items}
-        next={nextItem ? `${here}?radovi=${nextItem}#radovi` : null}
-        first={isFirstItem ? null : `${here}#radovi`}
+        next={nextItemCursor ? `${currentPath}?radovi=${nextItemCursor}#radovi` : null}
+        first={isFirstItem ? null : `${currentPath}#radovi`}
       />
       <Reviews
         reviews={reviews}
-        next={nextReview ? `${here}?poslije=${nextReview}#recenzije` : null}
-        first={isFirst ? null : `${here}#recenzije`}
+        next={nextCursor ? `${currentPath}?poslije=${nextCursor}#recenzije` : null}
+        first={isFirst ? null : `${currentPath}#recenzije`}
       />
     </div>
   )

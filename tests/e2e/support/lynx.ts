@@ -41,16 +41,16 @@ export class Lynx {
     const keys = entries.flatMap(([label, text]) => [
       ...goTo(numberOf(page, label, text === undefined)),
       'key ^J',
-      ...(text === undefined ? [] : [...typed(text), 'key <tab>']),
+      ...(text === undefined ? [] : [...keysFor(text), 'key <tab>']),
     ])
     this.#press(address, [...keys, ...goTo(numberOf(page, button, true)), 'key ^J', 'key Q', 'key y'])
   }
 
   /** Where the link with these words leads. */
-  addressOf(address: string, words: string): string {
+  addressOf(address: string, text: string): string {
     const page = this.read(address)
-    const target = new RegExp(`^ *${numberOf(page, words, true)}\\. (\\S+)$`, 'm').exec(page)?.[1]
-    if (!target) throw new Error(`lynx sees no link "${words}" on ${address}:\n${page}`)
+    const target = new RegExp(`^ *${numberOf(page, text, true)}\\. (\\S+)$`, 'm').exec(page)?.[1]
+    if (!target) throw new Error(`lynx sees no link "${text}" on ${address}:\n${page}`)
     return target.replace(this.#origin, '').replace(/#.*/, '')
   }
 
@@ -86,19 +86,19 @@ export function isInstalled(program: string): boolean {
 
 /** The number that stands before an option, link or button, or before the first field after a label. */
 function numberOf(page: string, label: string, isBefore: boolean): number {
-  const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const text = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const pattern = isBefore
-    ? new RegExp(String.raw`\[(\d+)\](?:BUTTON\))?(?:[([][ *X]?[)\]])?\s*${words}`)
-    : new RegExp(String.raw`(?:^|[\s\]])${words}(?=[\s(])[^[]*\[(\d+)\]`, 'm')
+    ? new RegExp(String.raw`\[(\d+)\](?:BUTTON\))?(?:[([][ *X]?[)\]])?\s*${text}`)
+    : new RegExp(String.raw`(?:^|[\s\]])${text}(?=[\s(])[^[]*\[(\d+)\]`, 'm')
   const found = pattern.exec(page)
   if (!found) throw new Error(`lynx sees no "${label}" here:\n${page}`)
   return Number(found[1])
 }
 
 function goTo(number: number): string[] {
-  return [...typed(`${number}g`), 'key ^J']
+  return [...keysFor(`${number}g`), 'key ^J']
 }
 
-function typed(text: string): string[] {
+function keysFor(text: string): string[] {
   return [...text].map((letter) => `key ${letter === ' ' ? '<space>' : letter}`)
 }

@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { watch } from './looking.ts'
+import { watchErrors } from './page-checks.ts'
 
 export type Person = { name: string; surname: string; email: string; phone: string; page: Page }
 
 export const password = 'lozinka-za-probu'
 
 /** Opens a browser of their own for each person, and listens for what goes wrong in it. */
-export const test = base.extend<{ open: () => Promise<Page> }>({
-  open: async ({ browser }, use) => {
-    const ends: (() => void)[] = []
+export const test = base.extend<{ openPage: () => Promise<Page> }>({
+  openPage: async ({ browser }, use) => {
+    const checks: (() => void)[] = []
     await use(async () => {
       const page = await (await browser.newContext()).newPage()
-      ends.push(watch(page))
+      checks.push(watchErrors(page))
       return page
     })
-    for (const end of ends) end()
+    for (const check of checks) check()
   },
 })
 
-type Who = { name: string; surname: string; gender: string; city: string; street: string }
+type PersonDetails = { name: string; surname: string; gender: string; city: string; street: string }
 
 /** Someone who has not been here before. */
-export function newcomer(page: Page, { name, surname }: { name: string; surname: string }): Person {
+export function createPerson(page: Page, { name, surname }: { name: string; surname: string }): Person {
   const number = randomInt(100_000, 999_999)
   return {
     name,
@@ -35,9 +35,9 @@ export function newcomer(page: Page, { name, surname }: { name: string; surname:
 }
 
 /** Fills in what registration asks of everyone. */
-export async function introduce(
+export async function fillRegistration(
   { page, name, surname, email, phone }: Person,
-  { gender, city, street }: Omit<Who, 'name' | 'surname'>,
+  { gender, city, street }: Omit<PersonDetails, 'name' | 'surname'>,
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'Ime', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Prezime' }).fill(surname)
@@ -52,17 +52,17 @@ export async function introduce(
 }
 
 export async function registerClient(page: Page): Promise<Person> {
-  const amra = newcomer(page, { name: 'Amra', surname: 'Hodžić' })
+  const amra = createPerson(page, { name: 'Amra', surname: 'Hodžić' })
   await page.goto('/registracija?userType=client')
-  await introduce(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
+  await fillRegistration(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
   await page.getByRole('button', { name: 'Registruj se' }).click()
   await expect(page.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
   return amra
 }
 
 /** A photograph as far as a form can tell. */
-export async function aPhoto(name: string, hue: { r: number; g: number; b: number }) {
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: hue } })
+export async function aPhoto(name: string, background: { r: number; g: number; b: number }) {
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import webPush from 'web-push'
 
 const root = path.join(import.meta.dirname, '../../..')
-const startMs = 30_000
+const startTimeoutMs = 30_000
 
 /** The built application as people meet it: web and worker process on a database of their own. */
 export default async function startServers(): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
 
   const name = `majstorija_e2e_${randomBytes(4).toString('hex')}`
   const uploads = await mkdtemp(path.join(tmpdir(), 'majstorija-e2e-'))
-  await onServer(adminUrl, `create database ${name}`)
+  await runStatement(adminUrl, `create database ${name}`)
   const [port, workerPort] = [await findFreePort(), await findFreePort()]
   const database = new URL(adminUrl)
   database.pathname = `/${name}`
@@ -44,19 +44,22 @@ export default async function startServers(): Promise<() => Promise<void>> {
 
   await runToEnd('db/migrate.ts', env)
   const children = ['app/server.ts', 'jobs/worker.ts'].map((script) =>
-    spawn(process.execPath, ['--import', './app/start/following.ts', script], {
+    spawn(process.execPath, ['--import', './app/start/exit-with-parent.ts', script], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
   )
   const stop = async () => {
-    await Promise.all(children.map(end))
-    await onServer(adminUrl, `drop database if exists ${name} with (force)`)
+    await Promise.all(children.map(stopProcess))
+    await runStatement(adminUrl, `drop database if exists ${name} with (force)`)
     await rm(uploads, { recursive: true, force: true })
   }
   try {
-    await Promise.all([answers(`http://127.0.0.1:${port}/readyz`), answers(`http://127.0.0.1:${workerPort}/healthz`)])
+    await Promise.all([
+      waitUntilUp(`http://127.0.0.1:${port}/readyz`),
+      waitUntilUp(`http://127.0.0.1:${workerPort}/healthz`),
+    ])
   } catch (error) {
     await stop()
     throw error
@@ -70,17 +73,17 @@ async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`${script} failed`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await ended
-  clearTimeout(impatience)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exited
+  clearTimeout(killTimer)
 }
 
-async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + startMs
+async function waitUntilUp(url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     if (
       await fetch(url).then(
@@ -94,7 +97,7 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer; what its process said stands above`)
 }
 
-async function onServer(adminUrl: string, statement: string): Promise<void> {
+async function runStatement(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())

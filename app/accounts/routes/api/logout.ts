@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { closeSession } from '#app/http/session.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { closeSession } from '#app/http/session/session.server.ts'
 import { logoutSchema } from '#app/notifications/device-schemas.server.ts'
 import { unregisterDevice } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/user/logout', {
+const handler = apiRoute('/api/user/logout', {
   POST: forAnyone({
     summary: 'Sign out: the session ends, and pushes to this device',
     body: logoutSchema,
     changes: false,
-    answer: z.object({ loggedIn: z.literal(false) }),
+    response: z.object({ loggedIn: z.literal(false) }),
     run: async ({ db, user, body: { deviceId } }) => {
       if (user && deviceId) await unregisterDevice(db, { userId: user.id, deviceId })
       return done({ loggedIn: false as const })
@@ -20,5 +20,5 @@ const answer = apiRoute('/api/user/logout', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,17 +1,17 @@
-import { acceptedShape } from '#app/accounts/api-shapes.server.ts'
+import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
 
-const answer = apiRoute('/api/user/send-verification-email', {
+const handler = apiRoute('/api/user/send-verification-email', {
   POST: forMembers({
     summary: 'Send oneself the mail that proves the address: one a minute, five a day',
-    texts: 'confirmation',
+    namespace: 'confirmation',
     status: 202,
-    answer: acceptedShape,
+    response: acceptedShape,
     refusals: [404, 409],
     run: ({ db, user, now }) => sendEmailVerification(db, { userId: user.id, now }),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { signedInShape, toUser, userShape } from '#app/accounts/api-shapes.server.ts'
+import { signedInShape, presentUser, userShape } from '#app/accounts/api-presenters.server.ts'
 import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { accountChangeSchema, accountChangeSchemaFor } from '#app/accounts/schemas.ts'
-import { apiRoute, forAnyone, forMembers } from '#app/http/api.server.ts'
-import { preparePasswordChange } from '#app/http/password-change.server.ts'
-import { carryRenewedSession } from '#app/http/session.server.ts'
+import { apiRoute, forAnyone, forMembers } from '#app/http/api/api-route.server.ts'
+import { preparePasswordChange } from '#app/http/session/password-change.server.ts'
+import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/user', {
+const handler = apiRoute('/api/user', {
   GET: forAnyone({
     summary: 'Who is signed in; nobody is no fault',
-    answer: z.object({ user: userShape.nullable(), loggedIn: z.boolean() }),
+    response: z.object({ user: userShape.nullable(), loggedIn: z.boolean() }),
     run: async ({ db, user }) =>
-      done({ user: user && toUser(await findOwnAccount(db, user.id)), loggedIn: user !== null }),
+      done({ user: user && presentUser(await findOwnAccount(db, user.id)), loggedIn: user !== null }),
   }),
   PATCH: forMembers({
     summary: 'Change what is named; a new password ends all other sessions and renews the token of this one',
-    texts: 'accounts',
+    namespace: 'accounts',
     body: accountChangeSchema,
     schemaFor: accountChangeSchemaFor,
-    answer: signedInShape,
+    response: signedInShape,
     prepare: async ({ user, body: { currentPassword, newPassword }, context }) => {
       if (currentPassword === undefined || newPassword === undefined) return done(null)
       return preparePasswordChange(context, { currentPassword, newPassword, userId: user.id })
@@ -36,11 +36,14 @@ const answer = apiRoute('/api/user', {
         if (!changed.ok) return changed
       }
       const edited = await editProfile(db, { ...changes, userId: user.id })
-      return edited.ok ? done({ user: toUser(await findOwnAccount(db, user.id)), loggedIn: true as const }) : edited
+      return edited.ok
+        ? done({ user: presentUser(await findOwnAccount(db, user.id)), loggedIn: true as const })
+        : edited
     },
-    headers: async (_, { user, body }) => (body.newPassword !== undefined ? carryRenewedSession(user) : new Headers()),
+    headers: async (_, { user, body }) =>
+      body.newPassword !== undefined ? renewedSessionHeaders(user) : new Headers(),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

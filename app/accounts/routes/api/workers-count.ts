@@ -1,15 +1,15 @@
 import { countUsers } from '#app/accounts/queries.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { countShape } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { countShape } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/user/workers/count', {
+const handler = apiRoute('/api/user/workers/count', {
   GET: forAnyone({
     summary: 'How many workers',
-    answer: countShape,
+    response: countShape,
     run: async ({ db }) => done({ count: await countUsers(db, 'Worker') }),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,12 +1,12 @@
-import { findJobAd } from '#app/ads/api-reading.server.ts'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { findJobAd } from '#app/ads/api-queries.server.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done, refused } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/jobad/:id', {
+const handler = apiRoute('/api/jobad/:id', {
   GET: forAnyone({
     summary: 'One ad; drafts and cancelled ads only to their owner',
-    answer: jobAdShape,
+    response: jobAdShape,
     run: async ({ db, user, id }) => {
       const ad = await findJobAd(db, { adId: id(), viewer: user })
       return ad ? done(ad) : refused('unknown')
@@ -14,5 +14,5 @@ const answer = apiRoute('/api/jobad/:id', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

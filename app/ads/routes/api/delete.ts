@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { adIdSchema } from '#app/ads/api-schemas.ts'
 import { deleteAd } from '#app/ads/cancelling.server.ts'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { id } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { id } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/jobad/delete', {
+const handler = apiRoute('/api/jobad/delete', {
   POST: forClients({
     summary: 'Remove a draft, or an ad that nobody answered',
-    texts: 'ads',
+    namespace: 'ads',
     body: adIdSchema,
-    answer: z.object({ id }),
+    response: z.object({ id }),
     refusals: [404, 409],
     run: async ({ db, user, body }) => {
       const outcome = await deleteAd(db, { adId: body.id, clientId: user.id })
@@ -19,5 +19,5 @@ const answer = apiRoute('/api/jobad/delete', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,18 +1,18 @@
-import { listOwnJobAds } from '#app/ads/api-reading.server.ts'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
+import { listOwnJobAds } from '#app/ads/api-queries.server.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { pageOf, paging } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { numberedPage, paging } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/jobad/my', {
+const handler = apiRoute('/api/jobad/my', {
   GET: forClients({
     summary: 'The client’s own ads, drafts and cancelled ones too',
     query: myAdsSchema.extend(paging),
-    answer: pageOf(jobAdShape),
+    response: numberedPage(jobAdShape),
     run: async ({ db, user, query }) => done(await listOwnJobAds(db, { ...query, clientId: user.id })),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,18 +1,18 @@
-import { ownJobAd } from '#app/ads/api-reading.server.ts'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
+import { reloadOwnJobAd } from '#app/ads/api-queries.server.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
 import { reactivateAd } from '#app/ads/cancelling.server.ts'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
 
-const answer = apiRoute('/api/jobad/:id/reactivate', {
+const handler = apiRoute('/api/jobad/:id/reactivate', {
   POST: forClients({
     summary: 'Open a cancelled ad again',
-    texts: 'ads',
-    answer: jobAdShape,
+    namespace: 'ads',
+    response: jobAdShape,
     refusals: [409],
     run: async ({ db, user, id, now }) =>
-      ownJobAd(db, await reactivateAd(db, { adId: id(), clientId: user.id, now }), user.id),
+      reloadOwnJobAd(db, await reactivateAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,19 +1,19 @@
-import { ownJobAd } from '#app/ads/api-reading.server.ts'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
-import { republishAd } from '#app/ads/repeating.server.ts'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
+import { reloadOwnJobAd } from '#app/ads/api-queries.server.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
+import { republishAd } from '#app/ads/republishing.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
 
-const answer = apiRoute('/api/jobad/:id/republish', {
+const handler = apiRoute('/api/jobad/:id/republish', {
   POST: forClients({
     summary: 'Copy a finished or cancelled ad into a new draft',
-    texts: 'ads',
+    namespace: 'ads',
     status: 201,
-    answer: jobAdShape,
+    response: jobAdShape,
     refusals: [409],
     run: async ({ db, user, id, now }) =>
-      ownJobAd(db, await republishAd(db, { adId: id(), clientId: user.id, now }), user.id),
+      reloadOwnJobAd(db, await republishAd(db, { adId: id(), clientId: user.id, now }), user.id),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,9 +1,9 @@
 import { trackView } from '#app/ads/viewing.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { visitorId } from '#app/http/context.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { visitorId } from '#app/http/session/context.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/jobad/:id/track-view', {
+const handler = apiRoute('/api/jobad/:id/track-view', {
   POST: forAnyone({
     summary: 'Count a view of an ad, one a visitor a day',
     status: 204,
@@ -15,5 +15,5 @@ const answer = apiRoute('/api/jobad/:id/track-view', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

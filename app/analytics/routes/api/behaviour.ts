@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { behaviourSchema } from '#app/analytics/reading.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { behaviourSchema } from '#app/analytics/parsing.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
 
 // Described here; a POST is answered before the router, so that it waits for nothing.
-const answer = apiRoute('/api/track-user-behavior', {
+const handler = apiRoute('/api/track-user-behavior', {
   POST: forAnyone({
     summary:
       'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
@@ -16,5 +16,5 @@ const answer = apiRoute('/api/track-user-behavior', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

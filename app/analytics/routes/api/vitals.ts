@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { vitalsSchema } from '#app/analytics/reading.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { vitalsSchema } from '#app/analytics/parsing.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
 
 // Described here; a POST is answered before the router, so that it waits for nothing.
-const answer = apiRoute('/api/vitals', {
+const handler = apiRoute('/api/vitals', {
   POST: forAnyone({
     summary:
       'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
@@ -16,5 +16,5 @@ const answer = apiRoute('/api/vitals', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,19 +1,19 @@
-import { postShape, toPost } from '#app/blog/api-shapes.server.ts'
+import { postShape, presentFullPost } from '#app/blog/api-presenters.server.ts'
 import { findPost } from '#app/blog/queries.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { languageOf } from '#app/http/context.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
 import { done, refused } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/blog/:slug', {
+const handler = apiRoute('/api/blog/:slug', {
   GET: forAnyone({
     summary: 'One article with its text as HTML',
-    answer: postShape,
+    response: postShape,
     run: async ({ db, params, context }) => {
       const post = await findPost(db, { slug: params['slug'] ?? '', language: languageOf(context) })
-      return post ? done(toPost(post)) : refused('unknown')
+      return post ? done(presentFullPost(post)) : refused('unknown')
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

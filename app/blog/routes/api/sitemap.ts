@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { postPath } from '#app/blog/addresses.ts'
-import { listPostAddresses } from '#app/blog/queries.server.ts'
-import { iso, time } from '#app/http/api-shapes.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { postPath } from '#app/blog/paths.ts'
+import { listPostsForSitemap } from '#app/blog/queries.server.ts'
+import { iso, time } from '#app/http/api/response-schemas.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/blog/sitemap', {
+const handler = apiRoute('/api/blog/sitemap', {
   GET: forAnyone({
     summary: 'The addresses of all articles, with the time of the last change',
-    answer: z.object({
+    response: z.object({
       items: z.array(z.object({ url: z.url(), lastmod: time, languages: z.array(z.enum(languages)) })),
     }),
     run: async ({ db, request }) => {
       const { origin } = new URL(request.url)
-      const posts = await listPostAddresses(db)
+      const posts = await listPostsForSitemap(db)
       return done({
         items: posts.map(({ slug, updatedAt, languages }) => ({
           url: origin + postPath(slug),
@@ -26,5 +26,5 @@ const answer = apiRoute('/api/blog/sitemap', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

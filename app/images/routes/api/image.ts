@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { findServableImage } from '#app/images/queries.server.ts'
 import { chooseFormat, imageWidths } from '#app/images/rules.ts'
 import { openImage } from '#app/images/variants.server.ts'
@@ -12,11 +12,11 @@ const query = z.object({
     .describe('The width in pixels; without it the whole picture.'),
 })
 
-const answer = apiRoute('/api/image/:id', {
+const handler = apiRoute('/api/image/:id', {
   GET: forAnyone({
     summary:
       'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
-    media: ['image/avif', 'image/webp', 'image/jpeg'],
+    contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
     query,
     run: async ({ db, user, id, request, query: { w } }) => {
       const image = await findServableImage(db, { id: id(), viewerId: user?.id ?? null })
@@ -30,7 +30,7 @@ const answer = apiRoute('/api/image/:id', {
           'content-length': String(file.bytes.length),
           'content-disposition': 'inline',
           'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': cachingOf(image),
+          'cache-control': cacheControlFor(image),
           vary: 'accept',
         },
       })
@@ -38,11 +38,11 @@ const answer = apiRoute('/api/image/:id', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler
 
 /** A picture never changes under its id; only until its variants are made is a better file still to come. */
-function cachingOf({ isPublic, hasVariants }: { isPublic: boolean; hasVariants: boolean }): string {
+function cacheControlFor({ isPublic, hasVariants }: { isPublic: boolean; hasVariants: boolean }): string {
   if (!isPublic) return 'private, no-store'
   return hasVariants ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
 }

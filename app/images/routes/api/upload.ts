@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { bodyContext } from '#app/http/context.server.ts'
-import { count, id } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { bodyContext } from '#app/http/session/context.server.ts'
+import { count, id } from '#app/http/api/response-schemas.server.ts'
 import { receiveImage } from '#app/images/routes/receive-image.server.ts'
 import { memberPurposes } from '#app/images/rules.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/image/upload', {
+const handler = apiRoute('/api/image/upload', {
   POST: forMembers({
     summary:
       'Send a picture (PNG or JPEG, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio or message',
-    texts: 'images',
+    namespace: 'images',
     upload: 'image',
     uploadFields: z.object({ purpose: z.enum(memberPurposes) }),
     status: 201,
     receive: ({ context, db, ownerId, now }) => receiveImage(context.get(bodyContext), db, { ownerId, now }),
-    answer: z.object({ id, width: count, height: count }),
+    response: z.object({ id, width: count, height: count }),
     run: async ({ body }) => done(body),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,18 +1,23 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { words } from '#app/http/context.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
 import { readConversation } from '#app/messages/api-reading.server.ts'
 import { conversationSchema } from '#app/messages/api-schemas.ts'
-import { conversationPageShape } from '#app/messages/api-shapes.server.ts'
+import { conversationPageShape } from '#app/messages/api-presenters.server.ts'
 
-const answer = apiRoute('/api/message/direct/conversation/:userId', {
+const handler = apiRoute('/api/message/direct/conversation/:userId', {
   GET: forMembers({
     summary: 'The conversation with a person: its newest messages, or those before one',
     query: conversationSchema,
-    answer: conversationPageShape,
+    response: conversationPageShape,
     run: ({ db, user, id, query, context }) =>
-      readConversation(db, { viewer: user, which: { otherId: id('userId') }, before: query.before, t: words(context) }),
+      readConversation(db, {
+        viewer: user,
+        ref: { otherId: id('userId') },
+        before: query.before,
+        t: requestTranslate(context),
+      }),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,20 +1,27 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { stretchOf } from '#app/http/api-shapes.server.ts'
-import { words } from '#app/http/context.server.ts'
-import { listConversationsOf } from '#app/messages/api-reading.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { cursorPage } from '#app/http/api/response-schemas.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
+import { listConversationSummaries } from '#app/messages/api-reading.server.ts'
 import { conversationListSchema } from '#app/messages/api-schemas.ts'
-import { conversationShape } from '#app/messages/api-shapes.server.ts'
+import { conversationShape } from '#app/messages/api-presenters.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/message/direct/conversations', {
+const handler = apiRoute('/api/message/direct/conversations', {
   GET: forMembers({
     summary: 'One’s own conversations with people, the newest first',
     query: conversationListSchema,
-    answer: stretchOf(conversationShape),
+    response: cursorPage(conversationShape),
     run: async ({ db, user, query, context }) =>
-      done(await listConversationsOf(db, { viewer: user, kind: 'direct', cursor: query.cursor, t: words(context) })),
+      done(
+        await listConversationSummaries(db, {
+          viewer: user,
+          kind: 'direct',
+          cursor: query.cursor,
+          t: requestTranslate(context),
+        }),
+      ),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

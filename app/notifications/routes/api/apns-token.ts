@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { deviceShape, presentDevice } from '#app/notifications/api-presenters.server.ts'
 import { iosDeviceId } from '#app/notifications/device-ids.server.ts'
 import { apnsTokenSchema } from '#app/notifications/device-schemas.server.ts'
 import { registerDevice } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/apns-token', {
+const handler = apiRoute('/api/notification/apns-token', {
   POST: forMembers({
     summary: 'Push to the iOS app by its token',
     body: apnsTokenSchema,
-    answer: z.object({ device: deviceShape }),
-    texts: 'settings',
+    response: z.object({ device: deviceShape }),
+    namespace: 'settings',
     refusals: [404, 409],
     run: async ({ db, user, body: { token }, now }) => {
       const device = { deviceId: iosDeviceId(token), kind: 'apns' as const }
@@ -24,10 +24,10 @@ const answer = apiRoute('/api/notification/apns-token', {
         isRenewal: true,
       })
       if (!outcome.ok) return outcome
-      return done({ device: toDevice({ ...device, registeredAt: now }) })
+      return done({ device: presentDevice({ ...device, registeredAt: now }) })
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { deviceShape, presentDevice } from '#app/notifications/api-presenters.server.ts'
 import { listDevices } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/devices', {
+const handler = apiRoute('/api/notification/devices', {
   GET: forMembers({
     summary: 'The devices that pushes go to',
-    answer: z.object({ devices: z.array(deviceShape) }),
-    run: async ({ db, user }) => done({ devices: (await listDevices(db, user.id)).map(toDevice) }),
+    response: z.object({ devices: z.array(deviceShape) }),
+    run: async ({ db, user }) => done({ devices: (await listDevices(db, user.id)).map(presentDevice) }),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { arrivalContext } from '#app/http/context.server.ts'
-import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
+import { deviceShape, presentDevice } from '#app/notifications/api-presenters.server.ts'
 import { webDeviceId } from '#app/notifications/device-ids.server.ts'
 import { fcmTokenSchema } from '#app/notifications/device-schemas.server.ts'
 import { registerDevice, unregisterDevice } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/fcm-token', {
+const handler = apiRoute('/api/notification/fcm-token', {
   POST: forMembers({
     summary: 'Push to this browser by its token (or its PushSubscription as text); an empty one ends that',
     body: fcmTokenSchema,
-    answer: z.object({ device: deviceShape.nullable() }),
-    texts: 'settings',
+    response: z.object({ device: deviceShape.nullable() }),
+    namespace: 'settings',
     refusals: [404, 409],
     run: async ({ db, user, body: { token: address }, context, now }) => {
       const device = {
         userId: user.id,
-        deviceId: webDeviceId({ sessionId: user.sessionId, agent: context.get(arrivalContext).agent }),
+        deviceId: webDeviceId({ sessionId: user.sessionId, userAgent: context.get(requestMetadataContext).userAgent }),
       }
       if (!address) {
         await unregisterDevice(db, device)
@@ -25,10 +25,10 @@ const answer = apiRoute('/api/notification/fcm-token', {
       }
       const outcome = await registerDevice(db, { ...address, ...device, sessionId: user.sessionId, now })
       if (!outcome.ok) return outcome
-      return done({ device: toDevice({ ...device, kind: address.kind, registeredAt: now }) })
+      return done({ device: presentDevice({ ...device, kind: address.kind, registeredAt: now }) })
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,12 +1,12 @@
-import { isInfobipToken } from '#app/gateways/report-addresses.server.ts'
-import { readJson } from '#app/http/api-body.server.ts'
-import { problem } from '#app/http/problem.server.ts'
-import { readInfobipReports } from '#app/notifications/provider-reports.ts'
-import { noteReports } from '#app/notifications/reporting.server.ts'
+import { isInfobipToken } from '#app/gateways/sms/report-urls.server.ts'
+import { readJson } from '#app/http/api/api-body.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+import { parseInfobipReports } from '#app/notifications/provider-reports.ts'
+import { recordDeliveryReports } from '#app/notifications/delivery-reports.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/infobip-reports.ts'
 
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 
 export function loader({ context }: Route.LoaderArgs) {
   return problem(context, 404, 'not_found')
@@ -16,10 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST' || !isInfobipToken(params.token)) return problem(context, 404, 'not_found')
 
-  const { given } = await readJson(request, context, true, mostBytes)
-  const reports = readInfobipReports(given)
+  const { json } = await readJson(request, context, true, maxBytes)
+  const reports = parseInfobipReports(json)
   if (!reports) return problem(context, 400, 'malformed_body')
 
-  await noteReports(db, { reports, now: new Date() })
+  await recordDeliveryReports(db, { reports, now: new Date() })
   return new Response(null, { status: 204 })
 }

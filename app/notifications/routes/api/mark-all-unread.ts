@@ -1,13 +1,13 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { unreadShape } from '#app/notifications/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { unreadShape } from '#app/notifications/api-presenters.server.ts'
 import { countNotifications } from '#app/notifications/queries.server.ts'
-import { markAllUnread } from '#app/notifications/reading.server.ts'
+import { markAllUnread } from '#app/notifications/read-state.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/mark-all-unread', {
+const handler = apiRoute('/api/notification/mark-all-unread', {
   POST: forMembers({
     summary: 'All notifications are new again',
-    answer: unreadShape,
+    response: unreadShape,
     run: async ({ db, user }) => {
       await markAllUnread(db, { userId: user.id })
       const { unreadCount } = await countNotifications(db, user.id)
@@ -16,5 +16,5 @@ const answer = apiRoute('/api/notification/mark-all-unread', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,27 +1,27 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { preferencesShape, toPreferences } from '#app/notifications/api-shapes.server.ts'
-import { choosePreferences } from '#app/notifications/choosing.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { preferencesShape, presentPreferences } from '#app/notifications/api-presenters.server.ts'
+import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { preferencesSchema } from '#app/notifications/schemas.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/preferences', {
+const handler = apiRoute('/api/notification/preferences', {
   GET: forMembers({
     summary: 'What one is told of and how, and one’s quiet hours',
-    answer: preferencesShape,
-    run: async ({ db, user }) => done(toPreferences(await findPreferences(db, user.id))),
+    response: preferencesShape,
+    run: async ({ db, user }) => done(presentPreferences(await findPreferences(db, user.id))),
   }),
   PUT: forMembers({
     summary:
       'Choose what one is told of and how; types that are not named stay as they are, and e-mails about the account stay on',
     body: preferencesSchema,
-    answer: preferencesShape,
+    response: preferencesShape,
     run: async ({ db, user, body }) => {
-      await choosePreferences(db, { ...body, userId: user.id })
-      return done(toPreferences(await findPreferences(db, user.id)))
+      await savePreferences(db, { ...body, userId: user.id })
+      return done(presentPreferences(await findPreferences(db, user.id)))
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,13 +1,13 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { unreadShape } from '#app/notifications/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { unreadShape } from '#app/notifications/api-presenters.server.ts'
 import { countNotifications } from '#app/notifications/queries.server.ts'
-import { markRead } from '#app/notifications/reading.server.ts'
+import { markRead } from '#app/notifications/read-state.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/:id/read', {
+const handler = apiRoute('/api/notification/:id/read', {
   POST: forMembers({
     summary: 'One notification is read',
-    answer: unreadShape,
+    response: unreadShape,
     run: async ({ db, user, id, now }) => {
       const outcome = await markRead(db, { notificationId: id(), userId: user.id, now })
       if (!outcome.ok) return outcome
@@ -17,5 +17,5 @@ const answer = apiRoute('/api/notification/:id/read', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

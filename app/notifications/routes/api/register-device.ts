@@ -1,16 +1,16 @@
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { deviceShape, toDevice } from '#app/notifications/api-shapes.server.ts'
-import { registeringSchema } from '#app/notifications/device-schemas.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { deviceShape, presentDevice } from '#app/notifications/api-presenters.server.ts'
+import { registerDeviceSchema } from '#app/notifications/device-schemas.server.ts'
 import { registerDevice } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/register-device', {
+const handler = apiRoute('/api/notification/register-device', {
   POST: forMembers({
     summary: 'Push to a device under a name of its own',
-    body: registeringSchema,
+    body: registerDeviceSchema,
     status: 201,
-    answer: deviceShape,
-    texts: 'settings',
+    response: deviceShape,
+    namespace: 'settings',
     refusals: [404, 409],
     run: async ({ db, user, body: { deviceId, address }, now }) => {
       const outcome = await registerDevice(db, {
@@ -21,10 +21,10 @@ const answer = apiRoute('/api/notification/register-device', {
         now,
       })
       if (!outcome.ok) return outcome
-      return done(toDevice({ deviceId, kind: address.kind, registeredAt: now }))
+      return done(presentDevice({ deviceId, kind: address.kind, registeredAt: now }))
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,8 +1,8 @@
-import { isTwilioSignature } from '#app/gateways/report-addresses.server.ts'
-import { readText } from '#app/http/api-body.server.ts'
-import { problem } from '#app/http/problem.server.ts'
-import { readTwilioReport } from '#app/notifications/provider-reports.ts'
-import { noteReports } from '#app/notifications/reporting.server.ts'
+import { isTwilioSignature } from '#app/gateways/sms/report-urls.server.ts'
+import { readText } from '#app/http/api/api-body.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+import { parseTwilioReport } from '#app/notifications/provider-reports.ts'
+import { recordDeliveryReports } from '#app/notifications/delivery-reports.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/twilio-reports.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST' || !isTwilioSignature(request.headers.get('x-twilio-signature') ?? '', fields))
     return problem(context, 404, 'not_found')
 
-  const report = readTwilioReport(fields)
-  await noteReports(db, { reports: report ? [report] : [], now: new Date() })
+  const report = parseTwilioReport(fields)
+  await recordDeliveryReports(db, { reports: report ? [report] : [], now: new Date() })
   return new Response(null, { status: 204 })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { unregisteringSchema } from '#app/notifications/device-schemas.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { unregisterDeviceSchema } from '#app/notifications/device-schemas.server.ts'
 import { unregisterDevice } from '#app/notifications/devices.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/notification/unregister-device', {
+const handler = apiRoute('/api/notification/unregister-device', {
   POST: forMembers({
     summary: 'Push no more to one’s own device of this name',
-    body: unregisteringSchema,
-    answer: z.object({ deviceId: z.string() }),
+    body: unregisterDeviceSchema,
+    response: z.object({ deviceId: z.string() }),
     run: async ({ db, user, body: { deviceId } }) => {
       await unregisterDevice(db, { userId: user.id, deviceId })
       return done({ deviceId })
@@ -16,5 +16,5 @@ const answer = apiRoute('/api/notification/unregister-device', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

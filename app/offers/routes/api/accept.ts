@@ -1,18 +1,18 @@
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { offerToClient } from '#app/offers/api-reading.server.ts'
-import { offerShape } from '#app/offers/api-shapes.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { reloadOfferToClient } from '#app/offers/api-queries.server.ts'
+import { offerShape } from '#app/offers/api-presenters.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { acceptanceSchema } from '#app/offers/schemas.ts'
 
-const answer = apiRoute('/api/offer/job/accept', {
+const handler = apiRoute('/api/offer/job/accept', {
   POST: forClients({
     summary: 'Take this offer; chat and contacts open',
-    texts: 'offers',
+    namespace: 'offers',
     body: acceptanceSchema,
-    answer: offerShape,
+    response: offerShape,
     refusals: [404, 409],
     run: async ({ db, user, body, now }) =>
-      offerToClient(
+      reloadOfferToClient(
         db,
         await acceptOffer(db, { offerId: body.offerId, seenAmount: body.amount, clientId: user.id, now }),
         user.id,
@@ -20,5 +20,5 @@ const answer = apiRoute('/api/offer/job/accept', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

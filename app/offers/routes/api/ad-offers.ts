@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { offerShape, toOffer } from '#app/offers/api-shapes.server.ts'
-import { findOfferedAd, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { offerShape, presentOffer } from '#app/offers/api-presenters.server.ts'
+import { findAdSummaryOf, listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { done, refused } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/offer/job/:id', {
+const handler = apiRoute('/api/offer/job/:id', {
   GET: forClients({
     summary: 'The offers for one of one’s own ads',
     query: offerListSchema,
-    answer: z.object({ items: z.array(offerShape) }),
+    response: z.object({ items: z.array(offerShape) }),
     run: async ({ db, user, id, query }) => {
-      const whose = { adId: id(), clientId: user.id }
-      if (!(await findOfferedAd(db, whose))) return refused('unknown')
-      const offers = await listOffersOfAd(db, { ...whose, ...query })
-      return done({ items: offers.map(toOffer) })
+      const ownAdKey = { adId: id(), clientId: user.id }
+      if (!(await findAdSummaryOf(db, ownAdKey))) return refused('unknown')
+      const offers = await listOffersOfAd(db, { ...ownAdKey, ...query })
+      return done({ items: offers.map(presentOffer) })
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { ownJobAd } from '#app/ads/api-reading.server.ts'
-import { jobAdShape } from '#app/ads/api-shapes.server.ts'
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { completeJob } from '#app/offers/completing.server.ts'
+import { reloadOwnJobAd } from '#app/ads/api-queries.server.ts'
+import { jobAdShape } from '#app/ads/api-presenters.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
 import { done } from '#app/outcome.ts'
-import { reviewShape, toReview } from '#app/reviews/api-shapes.server.ts'
+import { reviewShape, presentReview } from '#app/reviews/api-presenters.server.ts'
 import { completionSchema } from '#app/reviews/schemas.ts'
 
-const answer = apiRoute('/api/offer/job/complete', {
+const handler = apiRoute('/api/offer/job/complete', {
   POST: forClients({
     summary: 'End the job with a rating and a comment',
-    texts: 'offers',
+    namespace: 'offers',
     body: completionSchema,
-    answer: z.object({ jobAd: jobAdShape, review: reviewShape }),
+    response: z.object({ jobAd: jobAdShape, review: reviewShape }),
     refusals: [404, 409],
     run: async ({ db, user, body: { jobAdId, rating, comment }, now }) => {
-      const completed = await completeJob(db, { adId: jobAdId, clientId: user.id, rating, comment, now })
-      const jobAd = await ownJobAd(db, completed, user.id)
+      const completed = await completeAssignment(db, { adId: jobAdId, clientId: user.id, rating, comment, now })
+      const jobAd = await reloadOwnJobAd(db, completed, user.id)
       if (!completed.ok) return completed
       if (!jobAd.ok) return jobAd
       const review = {
@@ -28,10 +28,10 @@ const answer = apiRoute('/api/offer/job/complete', {
         createdAt: now,
         reply: null,
       }
-      return done({ jobAd: jobAd.value, review: toReview(review) })
+      return done({ jobAd: jobAd.value, review: presentReview(review) })
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,20 +1,20 @@
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { offerToClient } from '#app/offers/api-reading.server.ts'
-import { offerShape } from '#app/offers/api-shapes.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { reloadOfferToClient } from '#app/offers/api-queries.server.ts'
+import { offerShape } from '#app/offers/api-presenters.server.ts'
 import { unacceptOffer } from '#app/offers/deciding.server.ts'
 import { offerIdSchema } from '#app/offers/schemas.ts'
 
-const answer = apiRoute('/api/offer/job/unaccept', {
+const handler = apiRoute('/api/offer/job/unaccept', {
   POST: forClients({
     summary: 'Take the acceptance back; chat and contacts close',
-    texts: 'offers',
+    namespace: 'offers',
     body: offerIdSchema,
-    answer: offerShape,
+    response: offerShape,
     refusals: [404, 409],
     run: async ({ db, user, body, now }) =>
-      offerToClient(db, await unacceptOffer(db, { offerId: body.offerId, clientId: user.id, now }), user.id),
+      reloadOfferToClient(db, await unacceptOffer(db, { offerId: body.offerId, clientId: user.id, now }), user.id),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { apiRoute, forWorkers } from '#app/http/api.server.ts'
+import { apiRoute, forWorkers } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
-import { ownItem } from '#app/portfolio/api-reading.server.ts'
-import { portfolioItemShape } from '#app/portfolio/api-shapes.server.ts'
-import { deletePortfolioItem, editPortfolioItem } from '#app/portfolio/keeping.server.ts'
+import { presentSavedItem } from '#app/portfolio/api-reading.server.ts'
+import { portfolioItemShape } from '#app/portfolio/api-presenters.server.ts'
+import { deletePortfolioItem, editPortfolioItem } from '#app/portfolio/items.server.ts'
 import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
 
-const answer = apiRoute('/api/portfolio/:id', {
+const handler = apiRoute('/api/portfolio/:id', {
   PUT: forWorkers({
     summary: 'Rewrite a piece of work: text and pictures are those named',
-    texts: 'portfolio',
+    namespace: 'portfolio',
     body: portfolioItemSchema,
-    answer: portfolioItemShape,
+    response: portfolioItemShape,
     run: async ({ db, user, body, id }) =>
-      ownItem(db, await editPortfolioItem(db, { ...body, itemId: id(), workerId: user.id }), user.id),
+      presentSavedItem(db, await editPortfolioItem(db, { ...body, itemId: id(), workerId: user.id }), user.id),
   }),
   DELETE: forWorkers({
     summary: 'Take a piece of work away',
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     run: async ({ db, user, id }) => {
       const outcome = await deletePortfolioItem(db, { itemId: id(), workerId: user.id })
       return outcome.ok ? done({ success: true as const }) : outcome
@@ -25,5 +25,5 @@ const answer = apiRoute('/api/portfolio/:id', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { apiRoute, forMembers } from '#app/http/api.server.ts'
-import { id as idShape } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { id as idShape } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { deleteQuestion } from '#app/questions/deleting.server.ts'
 
-const answer = apiRoute('/api/question/:id/delete', {
+const handler = apiRoute('/api/question/:id/delete', {
   POST: forMembers({
     summary: 'Take back an unanswered question, or remove one from one’s own ad',
-    texts: 'questions',
-    answer: z.object({ id: idShape }),
+    namespace: 'questions',
+    response: z.object({ id: idShape }),
     refusals: [409],
     run: async ({ db, user, id }) => {
       const outcome = await deleteQuestion(db, { questionId: id(), viewer: user })
@@ -17,5 +17,5 @@ const answer = apiRoute('/api/question/:id/delete', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

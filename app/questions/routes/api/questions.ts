@@ -1,26 +1,31 @@
-import { apiRoute, forWorkers } from '#app/http/api.server.ts'
-import { words } from '#app/http/context.server.ts'
+import { apiRoute, forWorkers } from '#app/http/api/api-route.server.ts'
+import { requestTranslate } from '#app/http/session/context.server.ts'
 import { done } from '#app/outcome.ts'
-import { questionShape, toQuestion } from '#app/questions/api-shapes.server.ts'
+import { questionShape, presentQuestion } from '#app/questions/api-presenters.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { findQuestion } from '#app/questions/queries.server.ts'
 import { newQuestionSchema } from '#app/questions/schemas.ts'
 
-const answer = apiRoute('/api/question', {
+const handler = apiRoute('/api/question', {
   POST: forWorkers({
     summary: 'Ask about an open ad',
-    texts: 'questions',
+    namespace: 'questions',
     body: newQuestionSchema,
     status: 201,
-    answer: questionShape,
+    response: questionShape,
     refusals: [404, 409],
     run: async ({ db, user, body: { jobAdId, text }, context, now }) => {
-      const asked = await askQuestion(db, { adId: jobAdId, workerId: user.id, text, now })
-      if (!asked.ok) return asked
-      return done(toQuestion(await findQuestion(db, { questionId: asked.value.id, viewer: user }), words(context)))
+      const outcome = await askQuestion(db, { adId: jobAdId, workerId: user.id, text, now })
+      if (!outcome.ok) return outcome
+      return done(
+        presentQuestion(
+          await findQuestion(db, { questionId: outcome.value.id, viewer: user }),
+          requestTranslate(context),
+        ),
+      )
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

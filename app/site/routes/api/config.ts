@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { limits as accountLimits, minimumPassword } from '#app/accounts/rules.ts'
+import { accountLimits, minPasswordLength } from '#app/accounts/rules.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { config } from '#app/config.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { count, inKm, km } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { count, toKm, km } from '#app/http/api/response-schemas.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { imageLimits } from '#app/images/rules.ts'
 import { limits as messageLimits } from '#app/messages/rules.ts'
 import { offerLimits } from '#app/offers/rules.ts'
 import { done } from '#app/outcome.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
-import { productName } from '#app/site/name.ts'
+import { productName } from '#app/product.ts'
 
 const limits = {
   name: accountLimits.name,
   address: adLimits.address,
-  password: minimumPassword.registration,
+  password: minPasswordLength.registration,
   adTitle: adLimits.title,
   adDescription: adLimits.description,
   adImages: adLimits.images,
-  minPayout: inKm(adLimits.minimumPayout),
-  maxPayout: inKm(adLimits.maximumPayout),
+  minPayout: toKm(adLimits.minPayout),
+  maxPayout: toKm(adLimits.maxPayout),
   offerMessage: offerLimits.message,
   message: messageLimits.text,
-  imageBytes: imageLimits.fileBytes,
+  imageBytes: imageLimits.maxFileBytes,
 }
 
 const limitsShape = z.object({
@@ -40,10 +40,10 @@ const limitsShape = z.object({
   imageBytes: count,
 })
 
-const answer = apiRoute('/api/config', {
+const handler = apiRoute('/api/config', {
   GET: forAnyone({
     summary: 'What an application needs to know of this one',
-    answer: z.object({
+    response: z.object({
       appName: z.string(),
       languages: z.array(z.enum(languages)),
       skills: z.array(z.enum(skillKeys)),
@@ -66,5 +66,5 @@ const answer = apiRoute('/api/config', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { countryOfNetwork } from '#app/gateways/geo.server.ts'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { arrivalContext } from '#app/http/context.server.ts'
+import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { languageForBanner, languages } from '#app/i18n/languages.ts'
 import { done } from '#app/outcome.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-const answer = apiRoute('/api/geo', {
+const handler = apiRoute('/api/geo', {
   GET: forAnyone({
     summary:
       'From which country the caller seems to come, by a database on this machine (which knows no cities), and which language to offer',
-    answer: z.object({
+    response: z.object({
       country_name: z.string().nullable(),
       country_code: z.string().length(2).nullable(),
       city: z.string().nullable(),
@@ -19,7 +19,7 @@ const answer = apiRoute('/api/geo', {
       language: z.enum(languages),
     }),
     run: async ({ context, request }) => {
-      const code = await countryOfNetwork(context.get(arrivalContext).network)
+      const code = await findCountryOfNetwork(context.get(requestMetadataContext).network)
       const [browserTag = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/, 1)
       return done({
         country_name: code && (countryNames.of(code) ?? null),
@@ -32,5 +32,5 @@ const answer = apiRoute('/api/geo', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

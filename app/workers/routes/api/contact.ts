@@ -1,29 +1,29 @@
-import { apiRoute, forClients } from '#app/http/api.server.ts'
-import { messageShape, toMessage } from '#app/messages/api-shapes.server.ts'
+import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
+import { messageShape, presentMessage } from '#app/messages/api-presenters.server.ts'
 import { workerContactSchema } from '#app/messages/schemas.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { done } from '#app/outcome.ts'
 
-const answer = apiRoute('/api/publicworkerprofile/contact', {
+const handler = apiRoute('/api/publicworkerprofile/contact', {
   POST: forClients({
     summary: 'Write to a worker from their profile: the direct chat is opened',
-    texts: 'messages',
+    namespace: 'messages',
     body: workerContactSchema,
     status: 201,
-    answer: messageShape,
+    response: messageShape,
     refusals: [404],
     run: async ({ db, user, body: { workerId, message }, attempt, now }) => {
       const sent = await sendDirectMessage(db, {
         sender: user,
         recipientId: workerId,
         text: message,
-        clientKey: attempt,
+        idempotencyKey: attempt,
         now,
       })
-      return sent.ok ? done(toMessage(sent.value)) : sent
+      return sent.ok ? done(presentMessage(sent.value)) : sent
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

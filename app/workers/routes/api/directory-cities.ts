@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { count } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { count } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { cityName } from '#app/places/cities.ts'
-import { workersByCity } from '#app/workers/directory-counts.server.ts'
+import { workerCountsByCity } from '#app/workers/directory-counts.server.ts'
 
-const answer = apiRoute('/api/publicworkerprofile/directory/cities', {
+const handler = apiRoute('/api/publicworkerprofile/directory/cities', {
   GET: forAnyone({
     summary: 'How many workers serve each city',
-    answer: z.object({ items: z.array(z.object({ city: z.string(), slug: z.string(), count })) }),
+    response: z.object({ items: z.array(z.object({ city: z.string(), slug: z.string(), count })) }),
     run: async ({ db }) => {
-      const cities = await workersByCity(db)
+      const cities = await workerCountsByCity(db)
       return done({ items: cities.map(({ city, count }) => ({ city: cityName(city), slug: city, count })) })
     },
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

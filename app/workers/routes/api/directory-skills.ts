@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { count } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { count } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { workersBySkill } from '#app/workers/directory-counts.server.ts'
+import { workerCountsBySkill } from '#app/workers/directory-counts.server.ts'
 
-const answer = apiRoute('/api/publicworkerprofile/directory/skills', {
+const handler = apiRoute('/api/publicworkerprofile/directory/skills', {
   GET: forAnyone({
     summary: 'How many workers there are in each trade',
-    answer: z.object({ items: z.array(z.object({ skill: z.enum(skillKeys), slug: z.string(), count })) }),
+    response: z.object({ items: z.array(z.object({ skill: z.enum(skillKeys), slug: z.string(), count })) }),
     run: async ({ db }) => {
-      const skills = await workersBySkill(db)
+      const skills = await workerCountsBySkill(db)
       return done({
         items: skills.flatMap(({ skill, count }) => (isSkill(skill) ? [{ skill, slug: skillSlug(skill), count }] : [])),
       })
@@ -18,5 +18,5 @@ const answer = apiRoute('/api/publicworkerprofile/directory/skills', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

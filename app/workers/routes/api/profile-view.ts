@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { visitorId } from '#app/http/context.server.ts'
-import { problem } from '#app/http/problem.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { visitorId } from '#app/http/session/context.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
 import { done } from '#app/outcome.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 
 /** A page's beacon has no body and names the profile in its address. */
-const named = z.object({ slug: z.string('api:errors.slug').min(1, 'api:errors.slug').max(100).optional() })
+const profileSlugSchema = z.object({ slug: z.string('api:errors.slug').min(1, 'api:errors.slug').max(100).optional() })
 
-const answer = apiRoute('/api/publicworkerprofile/analytics/view', {
+const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
   POST: forAnyone({
     summary: 'Count a view of a profile, one a visitor a day',
-    query: named,
-    body: named,
+    query: profileSlugSchema,
+    body: profileSlugSchema,
     status: 204,
     changes: false,
     run: async ({ db, user, query, body, context, now }) => {
@@ -24,5 +24,5 @@ const answer = apiRoute('/api/publicworkerprofile/analytics/view', {
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

@@ -1,18 +1,18 @@
-import { apiRoute, forAnyone } from '#app/http/api.server.ts'
-import { count, pageOf } from '#app/http/api-shapes.server.ts'
+import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
+import { count, numberedPage } from '#app/http/api/response-schemas.server.ts'
 import { done } from '#app/outcome.ts'
 import { listWorkerCards } from '#app/workers/api-reading.server.ts'
 import { workerListSchema } from '#app/workers/api-schemas.ts'
-import { workerCardShape } from '#app/workers/api-shapes.server.ts'
+import { workerCardShape } from '#app/workers/api-presenters.server.ts'
 
-const answer = apiRoute(['/api/user/workers', '/api/publicworkerprofile/search'], {
+const handler = apiRoute(['/api/user/workers', '/api/publicworkerprofile/search'], {
   GET: forAnyone({
     summary: 'Workers by trade, city and words, those of a tier and the best rated first',
     query: workerListSchema,
-    answer: pageOf(workerCardShape).extend({ total: count.describe('Counted up to 1000.') }),
+    response: numberedPage(workerCardShape).extend({ total: count.describe('Counted up to 1000.') }),
     run: async ({ db, query }) => done(await listWorkerCards(db, query)),
   }),
 })
 
-export const loader = answer
-export const action = answer
+export const loader = handler
+export const action = handler

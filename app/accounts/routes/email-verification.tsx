@@ -1,0 +1,101 @@
+import { data, href } from 'react-router'
+import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
+import { homeOrSignInPath } from '#app/accounts/paths.ts'
+import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
+import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readButton } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/email-verification.ts'
+
+export const handle = { hydrate: false }
+
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const person = await findPendingVerification(db, {
+    purpose: 'email',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
+  if (!person) return data({ person: null, formTokens: issueFormTokens(context) }, { status: 410 })
+  const { email, emailVerifiedAt } = person
+  return data({
+    person: { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === person.id },
+    formTokens: issueFormTokens(context),
+  })
+}
+
+/** Sends the mail once more. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const person = await findPendingVerification(db, {
+    purpose: 'email',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
+  if (!person) throw data(null, 410)
+  const form = await readButton(request, context)
+
+  const outcome = await idempotently(db, form.key, (trx) =>
+    sendEmailVerification(trx, { userId: person.id, now: new Date() }),
+  )
+  if (!outcome.ok && outcome.reason === 'already_verified')
+    return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:email_verified')
+  if (!outcome.ok)
+    return invalid(form, {
+      '': `confirmation:refused.${outcome.reason === 'too_many' ? `too_many?count=${outcome.params?.count}` : 'email_failed'}`,
+    })
+
+  return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+}
+
+export default function EmailVerification({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { person, formTokens } = loaderData
+  const form = actionData?.form
+  return (
+    <VerificationPage purpose="email" isValid={person !== null} form={form}>
+      {person?.isVerified && (
+        <Notice kind="success">{t('confirmation:email.verified', { address: person.email })}</Notice>
+      )}
+      {person && !person.isVerified && (
+        <>
+          <p>{t('confirmation:email.sent_to', { address: person.email })}</p>
+          <p className="muted">{t('confirmation:email.check_spam')}</p>
+          <FormPage
+            form={form}
+            formTokens={formTokens}
+            submitLabel={t('confirmation:email.resend')}
+            submitIcon="mail"
+            draft={false}
+          />
+          {person.isSignedIn && (
+            <ButtonForm
+              action={href('/potvrda-kasnije')}
+              label={t('confirmation:skip')}
+              formTokens={formTokens}
+              variant="quiet"
+              wide
+            />
+          )}
+        </>
+      )}
+      {person && (person.isVerified || !person.isSignedIn) && (
+        <Anchor to={person.isSignedIn ? href('/') : href('/prijava')}>
+          {t(person.isSignedIn ? 'confirmation:continue' : 'accounts:sign_in.title')}
+        </Anchor>
+      )}
+    </VerificationPage>
+  )
+}

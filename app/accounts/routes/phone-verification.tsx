@@ -1,0 +1,105 @@
+import { data, href } from 'react-router'
+import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
+import { homeOrSignInPath } from '#app/accounts/paths.ts'
+import { codeSchema } from '#app/accounts/schemas.ts'
+import { hasActiveCode } from '#app/accounts/tokens.server.ts'
+import { verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
+import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/phone-verification.ts'
+
+export const handle = { hydrate: false }
+
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const now = new Date()
+  const person = await findPendingVerification(db, {
+    purpose: 'phone',
+    token: params.token,
+    language: languageOf(context),
+    now,
+  })
+  if (!person) return data({ person: null, isCodeSent: false, formTokens: issueFormTokens(context) }, { status: 410 })
+  const { phone, phoneVerifiedAt, id } = person
+  const isCodeSent = phoneVerifiedAt === null && (await hasActiveCode(db, { userId: id, now }))
+  return data({
+    person: { phone, isVerified: phoneVerifiedAt !== null },
+    isCodeSent,
+    formTokens: issueFormTokens(context),
+  })
+}
+
+/** Without `once`: what it refuses is counted, and a right code that comes again is right again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const person = await findPendingVerification(db, {
+    purpose: 'phone',
+    token: params.token,
+    language: languageOf(context),
+    now: new Date(),
+  })
+  if (!person) throw data(null, 410)
+
+  const form = await readForm(request, codeSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await verifyPhoneByCode(db, { userId: person.id, code: form.value.code, now: new Date() })
+  if (!outcome.ok) return invalid(form, { code: `confirmation:refused.${outcome.reason}` })
+
+  return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:phone_verified')
+}
+
+export default function PhoneVerification({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { person, isCodeSent, formTokens } = loaderData
+  const form = actionData?.form
+  const showsCodeField = isCodeSent || form !== undefined
+  return (
+    <VerificationPage purpose="phone" isValid={person !== null} form={form}>
+      {person?.isVerified && (
+        <Notice kind="success">{t('confirmation:phone.verified', { number: person.phone })}</Notice>
+      )}
+      {person && !person.isVerified && (
+        <>
+          <p>
+            {t(showsCodeField ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', {
+              number: person.phone,
+            })}
+          </p>
+          {showsCodeField && (
+            <FormPage form={form} formTokens={formTokens} submitLabel={t('confirmation:phone.confirm')} draft={false}>
+              <Field
+                name="code"
+                label={t('confirmation:phone.code')}
+                hint={t('confirmation:phone.code_hint')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+              />
+            </FormPage>
+          )}
+          <ButtonForm
+            action={href('/potvrdi-telefon/:token/kod', params)}
+            label={t(`confirmation:phone.${showsCodeField ? 'resend' : 'send'}`)}
+            formTokens={formTokens}
+            variant={showsCodeField ? 'quiet' : 'primary'}
+            icon="phone"
+            wide
+          />
+        </>
+      )}
+      <Anchor to={href('/')}>{t('confirmation:continue')}</Anchor>
+    </VerificationPage>
+  )
+}

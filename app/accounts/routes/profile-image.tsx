@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
+import { findOwnAccount } from '#app/accounts/queries.server.ts'
+import { profileImageSchema } from '#app/accounts/schemas.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
+import { readImageForm } from '#app/images/routes/image-form.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { FileField } from '#app/ui/form/file-field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/profile-image.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context)
+  const { name, surname, profileImageId } = await findOwnAccount(db, user.id)
+  return { formTokens: issueFormTokens(context), userType: user.userType, name: `${name} ${surname}`, profileImageId }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = currentUser(context)
+
+  const form = await readImageForm(request, context, {
+    purpose: 'profile',
+    schemaFor: () => profileImageSchema,
+    maxFiles: 1,
+    now: new Date(),
+  })
+  if (form.status !== 'success') return invalid(form)
+
+  const {
+    imageIds: [imageId],
+    removeImage,
+  } = form.value
+  if (imageId === undefined && !removeImage) return invalid(form, { images: 'images:refused.image_required' })
+  const outcome = await idempotently(db, form.key, (trx) =>
+    setProfileImage(trx, { userId: user.id, imageId: imageId ?? null }),
+  )
+  if (!outcome.ok) return invalid(form, { images: 'images:refused.image_required' })
+
+  const returnTo = user.userType === 'Worker' ? href('/majstor/moj-profil/slika') : href('/klijent/moj-profil/slika')
+  return redirectWithFlash(
+    returnTo,
+    imageId === undefined ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved',
+  )
+}
+
+export default function ProfileImage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, userType, name, profileImageId } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('accounts:profile_image.title')}</FormTitle>
+      <PageHeader title={t('accounts:profile_image.title')} lead={t('accounts:profile_image.lead')} />
+      <AccountTabs userType={userType} current="image" />
+      <p className="person">
+        <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />
+        {!profileImageId && <span className="muted">{t('accounts:profile_image.none')}</span>}
+      </p>
+      <FormPage
+        form={actionData?.form}
+        formTokens={formTokens}
+        encType="multipart/form-data"
+        submitLabel={t('accounts:profile_image.save')}
+        draft={false}
+      >
+        <FileField
+          name="images"
+          label={t('accounts:profile_image.field')}
+          hint={t('accounts:profile_image.hint')}
+          optional={profileImageId !== null}
+        />
+        {profileImageId && <Checkbox name="removeImage" label={t('accounts:profile_image.remove')} optional />}
+      </FormPage>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { findAdForVisitor, findAdOf } from '#app/ads/queries.server.ts'
+import { apiStatuses, canEdit, canEditBudget, type AdStatus } from '#app/ads/rules.ts'
+import { count, id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import { canSendOffer, type OfferStatus } from '#app/offers/rules.ts'
+import { cityName } from '#app/places/cities.ts'
+import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
+
+type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
+type PublicAd = NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>
+type Client = { id: number; name: string; memberSince: Date; completedJobs: number }
+
+export const jobAdShape = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
+    city: z.string(),
+    minPayout: km,
+    maxPayout: km.nullable(),
+    imageIds: z.array(id),
+    status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
+    displayStatus: z.enum(['Draft', 'Open', 'InProgress', 'Completed', 'Cancelled']),
+    publishedAt: time.nullable(),
+    createdAt: time,
+    offerCount: count,
+    highestOffer: km.nullable(),
+    questionCount: count,
+    viewCount: count,
+    acceptsOutsideBudget: z.boolean(),
+    client: z.object({ id, name: z.string(), memberSince: time, completedJobs: count }),
+    acceptedOfferId: id.nullable(),
+    address: z.string().optional().describe('Only for the owner and the accepted worker.'),
+    canEdit: z.boolean(),
+    canEditBudget: z.boolean(),
+    canOffer: z.boolean(),
+    myOfferId: id.optional(),
+  })
+  .meta({ id: 'JobAd' })
+
+export const viewStatsShape = z.object({ days: z.array(z.object({ date: z.iso.date(), views: count })), total: count })
+
+export type JobAd = z.output<typeof jobAdShape>
+
+/** An ad of one's own, with its address and what may still be changed. */
+export function presentOwnJobAd(
+  ad: Pick<OwnAd, keyof Parameters<typeof presentCommonFields>[0]> & { address: string },
+  client: Client,
+): JobAd {
+  return {
+    ...presentCommonFields(ad),
+    client: presentClient(client),
+    address: ad.address,
+    canEdit: canEdit(ad),
+    canEditBudget: canEditBudget(ad),
+    canOffer: false,
+  }
+}
+
+type ViewerOptions = {
+  isWorker: boolean
+  ownOffer?: { id?: number; status: OfferStatus } | undefined
+  address?: string | null
+}
+
+/** Somebody else's ad; the address only where the caller has found out that this reader may have it. */
+export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }: ViewerOptions): JobAd {
+  const { clientId, clientName, clientSince, clientCompletedJobs } = ad
+  return {
+    ...presentCommonFields(ad),
+    client: presentClient({
+      id: clientId,
+      name: clientName,
+      memberSince: clientSince,
+      completedJobs: clientCompletedJobs,
+    }),
+    ...(address && { address }),
+    canEdit: false,
+    canEditBudget: false,
+    canOffer: isWorker && canSendOffer(ad.status, ownOffer?.status),
+    ...(ownOffer?.id && { myOfferId: ownOffer.id }),
+  }
+}
+
+type CommonFields = Pick<
+  PublicAd,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'skill'
+  | 'city'
+  | 'minPayout'
+  | 'maxPayout'
+  | 'offerCount'
+  | 'highestOffer'
+  | 'questionCount'
+  | 'viewCount'
+> &
+  Pick<PublicAd, 'acceptsOutsideBudget' | 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & {
+    status: AdStatus
+    images: { id: number }[]
+  }
+
+function presentCommonFields(ad: CommonFields) {
+  const { id, title, description, offerCount, questionCount, viewCount, acceptsOutsideBudget, acceptedOfferId } = ad
+  return {
+    id,
+    title,
+    description,
+    offerCount,
+    questionCount,
+    viewCount,
+    acceptsOutsideBudget,
+    acceptedOfferId,
+    skill: ad.skill as Skill | '',
+    city: ad.city && cityName(ad.city),
+    minPayout: toKm(ad.minPayout),
+    maxPayout: ad.maxPayout === null ? null : toKm(ad.maxPayout),
+    highestOffer: ad.highestOffer === null ? null : toKm(ad.highestOffer),
+    imageIds: ad.images.map((image) => image.id),
+    ...apiStatuses[ad.status],
+    publishedAt: isoOrNull(ad.publishedAt),
+    createdAt: iso(ad.createdAt),
+  }
+}
+
+function presentClient({ id, name, memberSince, completedJobs }: Client): JobAd['client'] {
+  return { id, name, memberSince: iso(memberSince), completedJobs }
+}

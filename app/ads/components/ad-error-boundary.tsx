@@ -1,0 +1,26 @@
+import { href, isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
+
+/** An ad, a trade or a place is not there. */
+export type MissingAd = NotFoundData<'ad' | 'cancelled' | 'skill' | 'city'>
+
+export function AdErrorBoundary() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  if (!isNotFoundError<MissingAd['kind']>(error))
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+
+  const { kind, links } = error.data
+  return (
+    <NotFoundPage
+      title={t(`search:missing.${kind}.title`)}
+      action={<LinkButton to={href('/poslovi')}>{t('search:all_ads')}</LinkButton>}
+      links={links}
+    >
+      {t(`search:missing.${kind}.text`)}
+    </NotFoundPage>
+  )
+}

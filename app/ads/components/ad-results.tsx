@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { AdCard } from '#app/ads/components/ad-card.tsx'
+import type { PresentedFoundAd } from '#app/ads/search-presenters.server.ts'
+import { formatCount } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+
+type Link = { to: string; label: string }
+
+type AdResultsProps = {
+  ads: PresentedFoundAd[]
+  linkTo: (id: number) => string
+  now: Date
+  newSince?: Date | null
+  pagePaths: { next: string | null; first: string | null }
+  /** Those in use, each with the list without it. */
+  filters: Link[]
+  /** The next step where nothing was found. */
+  nextSteps?: ReactNode
+  /** What was understood of the words. */
+  interpretation?: ReactNode
+  /** The words for which there is nothing. */
+  notFound?: string | null
+  /** Where this reader posts an ad; null for who does not. */
+  postAdPath?: string | null
+  all: Link
+  signUpPrompt?: ReactNode
+}
+
+export function AdResults({
+  ads,
+  linkTo,
+  now,
+  newSince,
+  pagePaths,
+  filters,
+  nextSteps,
+  interpretation,
+  notFound,
+  postAdPath,
+  all,
+  signUpPrompt,
+}: AdResultsProps) {
+  const { t } = useTranslation()
+  const isNew = ({ publishedAt }: PresentedFoundAd) => Boolean(newSince && publishedAt && publishedAt > newSince)
+  const emptyActions = (
+    <div className="row">
+      <LinkButton variant="secondary" to={all.to}>
+        {all.label}
+      </LinkButton>
+      {postAdPath && (
+        <LinkButton variant="secondary" to={postAdPath}>
+          {t('common:nav.post_ad')}
+        </LinkButton>
+      )}
+    </div>
+  )
+  return (
+    <div className="stack" data-track={filters.length > 0 ? 'job_search' : undefined}>
+      {interpretation}
+      <ActiveFilters filters={filters} />
+      {ads.length > 0 && signUpPrompt}
+      {ads.length === 0 && (
+        <EmptyState icon="search" action={emptyActions}>
+          {pagePaths.first
+            ? t('search:no_more')
+            : notFound
+              ? t('search:none_for', { text: notFound })
+              : t('search:none')}
+        </EmptyState>
+      )}
+      {nextSteps}
+      <CardList>
+        {ads.map((ad) => (
+          <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)} />
+        ))}
+      </CardList>
+      {ads.length === 0 && signUpPrompt}
+      <Pager next={pagePaths.next} first={pagePaths.first} />
+    </div>
+  )
+}
+
+/** How many there are, in words; beyond a thousand the database does not count. */
+export function AdCount({ total, isMore }: { total: number; isMore: boolean }) {
+  const { t, language } = useTranslation()
+  return (
+    <>
+      {isMore
+        ? t('search:more_than', { number: formatCount(total, language) })
+        : t('common:count.job', { count: total })}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { adSearchSorts, type AdSearchSort } from '#app/ads/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { SearchField } from '#app/ui/form/search-field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
+
+type AdSearchFiltersProps = {
+  action: string
+  form: FormState
+  sort: AdSearchSort
+  clearTo: string | null
+  children: ReactNode
+}
+
+/** What cannot be seen to be in use while the panel is folded. */
+const collapsedFields = ['searchTerm', 'minPayout', 'maxPayout']
+
+/**
+ * What jobs are filtered by; `children` are the fields for trade and place, which the public page and the worker's have
+ * differently. On a phone it lies open only where it was used: a trade or a city in the address is a chip above the list.
+ */
+export function AdSearchFilters({ action, form, sort, clearTo, children }: AdSearchFiltersProps) {
+  const { t } = useTranslation()
+  const isOpen = Object.keys(form.errors).length > 0 || collapsedFields.some((name) => form.values[name])
+  return (
+    <FormContext value={form}>
+      <FilterPanel
+        action={action}
+        title={t('search:filters')}
+        open={isOpen}
+        submitLabel={t('search:show')}
+        clear={clearTo === null ? null : { to: clearTo, label: t('common:actions.clear_filters') }}
+      >
+        <SearchField name="searchTerm" label={t('search:term')} maxLength={100} />
+        {children}
+        <MoneyField name="minPayout" label={t('search:min_payout')} maxLength={12} />
+        <MoneyField name="maxPayout" label={t('search:max_payout')} maxLength={12} />
+        <Select
+          name="sort"
+          label={t('common:actions.sort_by')}
+          defaultValue={sort}
+          options={adSearchSorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
+        />
+      </FilterPanel>
+    </FormContext>
+  )
+}

@@ -1,0 +1,16 @@
+import { apiStatuses, type AdStatus as Status } from '#app/ads/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { StatusBadge, type BadgeStatus } from '#app/ui/member/status-badge.tsx'
+
+const states: Record<Status, BadgeStatus> = {
+  draft: 'draft',
+  open: 'waiting',
+  in_progress: 'active',
+  completed: 'done',
+  cancelled: 'stopped',
+}
+
+export function AdStatusBadge({ status }: { status: Status }) {
+  const { t } = useTranslation()
+  return <StatusBadge state={states[status]}>{t(`common:adStatus.${apiStatuses[status].displayStatus}`)}</StatusBadge>
+}

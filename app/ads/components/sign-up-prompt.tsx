@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export type Viewer = 'visitor' | 'Worker' | 'Client'
+
+/** Who is not signed in is told how one answers, and comes to `next` after signing in; a worker is led to the own search. */
+export function SignUpPrompt({ viewer, next }: { viewer: Viewer; next: string }) {
+  const { t } = useTranslation()
+  if (viewer === 'Client') return null
+  if (viewer === 'Worker') {
+    return (
+      <p>
+        <LinkButton variant="secondary" to={href('/majstor/pretraga-poslova')}>
+          {t('search:own_search')}
+        </LinkButton>
+      </p>
+    )
+  }
+  const action = (
+    <div className="row">
+      <LinkButton to={`${href('/registracija')}?userType=worker`}>{t('search:invitation.register')}</LinkButton>
+      <LinkButton variant="quiet" to={`${href('/prijava')}?${new URLSearchParams({ next })}`}>
+        {t('search:invitation.sign_in')}
+      </LinkButton>
+    </div>
+  )
+  return (
+    <Notice kind="info" title={t('search:invitation.title')} action={action}>
+      {t('search:invitation.text')}
+    </Notice>
+  )
+}

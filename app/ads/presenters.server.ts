@@ -1,0 +1,78 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { cityName, listCities } from '#app/places/cities.ts'
+import { isSkill, skillKeys } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+
+type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
+type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
+type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
+
+/** A client's ad as a card of the list shows it. The tables of cities and trades stay on the server. */
+export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, language: Language) {
+  const { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt } = ad
+  return {
+    id,
+    title,
+    status,
+    minPayout,
+    maxPayout,
+    offerCount,
+    highestOffer,
+    viewCount,
+    createdAt,
+    publishedAt,
+    ...presentSkillAndCity(ad, language),
+  }
+}
+
+export type PresentedAd = ReturnType<typeof presentAd>
+
+/** The same ad with all that its own page shows. */
+export function presentAdDetails(ad: OwnAd, language: Language) {
+  const { description, address, acceptsOutsideBudget, workerDoneAt, acceptedOffer, images } = ad
+  const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
+  return {
+    ...presentAd(ad, language),
+    description,
+    address,
+    acceptsOutsideBudget,
+    workerDoneAt,
+    acceptedOffer,
+    images,
+    events,
+  }
+}
+
+export type PresentedAdDetails = ReturnType<typeof presentAdDetails>
+
+/** A job that was given to somebody. */
+export function presentAssignment(assignment: Assignment, language: Language) {
+  const { id, title, status, acceptedAt, completedAt, workerDoneAt, acceptedOffer, review } = assignment
+  return {
+    id,
+    title,
+    status,
+    acceptedAt,
+    completedAt,
+    workerDoneAt,
+    acceptedOffer,
+    rating: review?.rating ?? null,
+    ...presentSkillAndCity(assignment, language),
+  }
+}
+
+export type PresentedAssignment = ReturnType<typeof presentAssignment>
+
+/** What the form offers to choose from. */
+export function listAdFormOptions(language: Language) {
+  return {
+    cities: listCities().map(({ name }) => name),
+    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
+  }
+}
+
+/** A draft may lack both. */
+function presentSkillAndCity({ skill, city }: { skill: string; city: string }, language: Language) {
+  return { skill, skillLabel: isSkill(skill) ? skillName(skill, language, 'label') : '', city: city && cityName(city) }
+}

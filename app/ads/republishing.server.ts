@@ -1,0 +1,53 @@
+import { recordAdEvent } from '#app/ads/history.server.ts'
+import { copyImages } from '#app/ads/ad-images.server.ts'
+import type { AdRef } from '#app/ads/publishing.server.ts'
+import { lockAdOf } from '#app/ads/queries.server.ts'
+import { canRepublish } from '#app/ads/rules.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+/** A finished or cancelled ad serves as the pattern of a new draft with the same words, budget and pictures. */
+export function republishAd(
+  db: Db,
+  { adId, clientId, now }: { adId: number; clientId: number; now: Date },
+): Promise<Outcome<AdRef, 'unknown' | 'not_finished'>> {
+  return inTransaction(db, async (trx) => {
+    const ad = await lockAdOf(trx, { adId, clientId })
+    if (!ad) return refused('unknown')
+    if (!canRepublish(ad)) return refused('not_finished')
+
+    const draftId = await copyAsDraft(trx, adId, now)
+    await copyImages(trx, { fromAdId: adId, toAdId: draftId })
+    await recordAdEvent(trx, { adId, actorId: clientId, type: 'republished', now })
+    return done({ adId: draftId })
+  })
+}
+
+const copiedColumns = [
+  'client_id',
+  'title',
+  'description',
+  'skill',
+  'city',
+  'address',
+  'min_payout',
+  'max_payout',
+  'accepts_outside_budget',
+  'search_words',
+] as const
+
+async function copyAsDraft(trx: Db, adId: number, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('ads')
+    .columns([...copiedColumns, 'status', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ads')
+        .select(copiedColumns)
+        .select(({ val }) => [val('draft').as('status'), val(now).as('created_at'), val(now).as('updated_at')])
+        .where('id', '=', adId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  additionalDataKeys,
+  trackedActions,
+  trackedPlatforms,
+  trackingLimits,
+  vitalMetrics,
+  type TrackedAction,
+  type TrackedPlatform,
+} from '#app/analytics/rules.ts'
+import { config } from '#app/config.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { findCity } from '#app/places/cities.ts'
+
+const optionalField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+/** A behaviour event as it is sent. The server knows the user and the time better; the user agent is not kept. */
+export const behaviourSchema = z.object({
+  page: z.string().max(500),
+  action: z.enum(trackedActions),
+  platform: optionalField(z.enum(trackedPlatforms)),
+  additionalData: optionalField(z.record(z.string(), z.unknown())),
+  sessionId: optionalField(z.string().max(200)),
+  city: optionalField(z.string().max(60)),
+  timeSpentSeconds: optionalField(z.number().nonnegative().max(86_400)),
+})
+
+/** How a page was for its visitor: CLS without a unit, all others in milliseconds. */
+export const vitalsSchema = z.object({
+  page: z.string().max(500),
+  vitals: z.partialRecord(z.enum(vitalMetrics), z.number().nonnegative().max(600_000)),
+  connection: optionalField(z.enum(['slow-2g', '2g', '3g', '4g'])),
+})
+
+/** What the server itself knows of the sender. */
+export type EventContext = { visit: string; token: string | null; platform: TrackedPlatform; now: Date }
+
+export type BehaviourRow = {
+  at: Date
+  page: string
+  action: TrackedAction
+  platform: TrackedPlatform
+  session_id: string
+  city: string | null
+  time_spent_seconds: number | null
+  additional_data: string
+  /** Becomes the user's id when the row is written, and is not kept. */
+  token: string | null
+}
+
+export type VitalRow = {
+  at: Date
+  page: string
+  metric: (typeof vitalMetrics)[number]
+  value: number
+  platform: TrackedPlatform
+  connection: string | undefined
+}
+
+/** What is kept of an event; undefined where nothing is: an unknown action, nonsense, a page left at once. */
+export function parseBehaviour(
+  input: unknown,
+  { visit, token, platform, now }: EventContext,
+): BehaviourRow | undefined {
+  const parsed = behaviourSchema.safeParse(input)
+  if (!parsed.success) return undefined
+  const event = parsed.data
+  if (event.action === 'page_exit' && !((event.timeSpentSeconds ?? 0) > trackingLimits.minStaySeconds)) return undefined
+  return {
+    at: now,
+    page: normalisePage(event.page),
+    action: event.action,
+    platform: event.platform ?? platform,
+    session_id: dailyHash(event.sessionId ?? visit, now),
+    city: (event.city && findCity(event.city)?.slug) || null,
+    time_spent_seconds: event.timeSpentSeconds === undefined ? null : Math.round(event.timeSpentSeconds),
+    additional_data: JSON.stringify(filterAdditionalData(event.additionalData ?? {})),
+    token,
+  }
+}
+
+/** Measurements hold nothing of the person, so they need neither consent nor a session. */
+export function parseVitals(input: unknown, { platform, now }: Pick<EventContext, 'platform' | 'now'>): VitalRow[] {
+  const parsed = vitalsSchema.safeParse(input)
+  if (!parsed.success) return []
+  const { page, vitals, connection } = parsed.data
+  return vitalMetrics.flatMap((metric) => {
+    const value = vitals[metric]
+    return value === undefined ? [] : [{ at: now, page: normalisePage(page), metric, value, platform, connection }]
+  })
+}
+
+/** Their addresses hold tokens. */
+const tokenPages = [
+  'nova-sifra',
+  'potvrdi-email',
+  'email-potvrda',
+  'potvrdi-telefon',
+  'telefon-potvrda',
+  'odjava-obavjestenja',
+]
+
+/** The path alone, without ids, tokens and whatever somebody may have typed. */
+function normalisePage(input: string): string {
+  const segments = (input.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, 8)
+  if (tokenPages.includes(segments[0] ?? '')) return `/${segments[0]}`
+  return `/${segments.map((segment) => (isStaticSegment(segment) ? segment : ':id')).join('/')}`
+}
+
+/** No id, no token, and no worker's address, which holds a name. */
+function isStaticSegment(segment: string): boolean {
+  return /^[a-z][a-z0-9-]{0,79}$/.test(segment) && !/\d{6}|-[a-z]-[a-z0-9]{6}$/.test(segment)
+}
+
+/** Scalars under known names; no text that could be an address or a number to call. */
+function filterAdditionalData(input: Record<string, unknown>): Record<string, string | number | boolean> {
+  const entries = Object.entries(input).flatMap(([key, value]): [string, string | number | boolean][] => {
+    if (!additionalDataKeys.includes(key)) return []
+    if (typeof value === 'boolean' || (typeof value === 'number' && Math.abs(value) < 1_000_000)) return [[key, value]]
+    return typeof value === 'string' && isSafeText(value) ? [[key, value]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function isSafeText(text: string): boolean {
+  return text.length <= 40 && /^[\p{L}\p{N} _-]*$/u.test(text) && (text.match(/\d/g) ?? []).length < 6
+}
+
+/** The same visit has the same name for a day, and on no other day. */
+function dailyHash(visit: string, now: Date): string {
+  return createHash('sha256')
+    .update(`${localDay(now)} ${config.SECRET} visit ${visit}`)
+    .digest('base64url')
+    .slice(0, 16)
+}

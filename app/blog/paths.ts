@@ -1,0 +1,18 @@
+import { href } from 'react-router'
+import { withQuery } from '#app/ads/search-paths.ts'
+
+type Listing = {
+  search?: string | undefined
+  category?: string | undefined
+  city?: string | undefined
+  page?: number | undefined
+}
+
+/** The one address of a list of articles; its first page has no number. */
+export function blogPath({ page, ...query }: Listing): string {
+  return withQuery(href('/blog'), { ...query, page: page && page > 1 ? String(page) : undefined })
+}
+
+export function postPath(slug: string): string {
+  return href('/blog/:slug', { slug })
+}

@@ -1,0 +1,43 @@
+import { config } from '#app/config.server.ts'
+import { contactMessageIdFrom } from '#app/contact/writing.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import type { MailTemplates } from '#app/notifications/dispatch.server.ts'
+import { renderMailLayout } from '#app/notifications/mail-layout.ts'
+import type { Db } from '#db/connection.ts'
+
+/** What the contact page sends to the house, with its writer as the one to reply to. */
+export const contactMailTemplates: MailTemplates = {
+  email: {
+    ContactMessage: async (db, { dedupeKey }) => {
+      const message = await findMessage(db, contactMessageIdFrom(dedupeKey))
+      return message ? composeContactMail(message, config.CONTACT_EMAIL) : null
+    },
+  },
+  sms: {},
+}
+
+type StoredMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+export function composeContactMail({ name, email, message, language }: StoredMessage, to: string) {
+  const t = getTranslate('bs')
+  const subject = t('contact:mail.subject', { name })
+  return {
+    to,
+    subject,
+    replyTo: email,
+    ...renderMailLayout({
+      language: 'bs',
+      title: subject,
+      message,
+      reasons: [t('contact:mail.from', { name, email, language })],
+    }),
+  }
+}
+
+function findMessage(db: Db, id: number) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,35 @@
+import { removeAllDrafts } from './drafts.ts'
+import { waitForImages } from './image-shrinking.ts'
+
+/** After this long without an answer a form may be sent again; its key makes sure that it counts once. */
+const busyTimeoutMs = 20_000
+
+const busyForms = new Map<HTMLFormElement, () => void>()
+
+/** A form is sent once, and says that it is being sent. */
+export function preventDoubleSubmit(): void {
+  addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || event.defaultPrevented) return
+    if (busyForms.has(form) || waitForImages(form, event.submitter)) return event.preventDefault()
+    if ('forget' in form.dataset) removeAllDrafts()
+    showBusy(form, event.submitter ?? form.querySelector<HTMLElement>('[data-busy]'))
+  })
+  // The page comes back from the browser's memory as it was left: busy.
+  addEventListener('pageshow', () => busyForms.forEach((restore) => restore()))
+}
+
+function showBusy(form: HTMLFormElement, button: HTMLElement | null): void {
+  const label = button?.querySelector('span') ?? button
+  const text = label?.textContent ?? ''
+  const restore = () => {
+    clearTimeout(timer)
+    busyForms.delete(form)
+    button?.removeAttribute('aria-disabled')
+    if (label) label.textContent = text
+  }
+  const timer = setTimeout(restore, busyTimeoutMs)
+  busyForms.set(form, restore)
+  button?.setAttribute('aria-disabled', 'true')
+  if (label && button?.dataset.busy) label.textContent = button.dataset.busy
+}

@@ -1,0 +1,78 @@
+/** Before a photograph goes over a phone's connection it is made as small as the site will ever show it. */
+const maxSidePx = 2048
+const minShrinkBytes = 300 * 1024
+
+const shrinking = new WeakMap<HTMLFormElement, Promise<void>>()
+
+/** Lists the chosen files with their sizes, and replaces large pictures where the browser can. */
+export async function shrinkImages(input: HTMLInputElement): Promise<void> {
+  listFiles(input)
+  if (!input.form) return
+  const pending = shrinkAll(input)
+  shrinking.set(input.form, pending)
+  await pending
+  if (shrinking.get(input.form) === pending) shrinking.delete(input.form)
+  listFiles(input)
+}
+
+/** Whether sending has to wait for a picture; the form is then sent as soon as it is ready. */
+export function waitForImages(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const pending = shrinking.get(form)
+  void pending?.then(() => form.requestSubmit(submitter))
+  return pending !== undefined
+}
+
+async function shrinkAll(input: HTMLInputElement): Promise<void> {
+  const selected = [...(input.files ?? [])]
+  const files = await Promise.all(selected.map(shrink))
+  const unchanged = files.every((file, index) => file === selected[index])
+  // Another choice may have been made meanwhile.
+  if (unchanged || selected.some((file, index) => file !== input.files?.[index])) return
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+}
+
+/** The file itself where it is small already, is no picture, or the browser cannot. */
+async function shrink(file: File): Promise<File> {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < minShrinkBytes) return file
+  try {
+    const blob = await redraw(file)
+    if (!blob || blob.size > file.size * 0.9) return file
+    return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
+  } catch {
+    return file
+  }
+}
+
+async function redraw(file: File): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  // JPEG has no transparency; without this it would become black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}
+
+function listFiles(input: HTMLInputElement): void {
+  const items = [...(input.files ?? [])].map(({ name, size }) => {
+    const item = document.createElement('li')
+    item.textContent = `${name} · ${formatSize(size)}`
+    return item
+  })
+  document.getElementById(`${input.id}-files`)?.replaceChildren(...items)
+}
+
+function formatSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  const [value, unit] = megabytes < 1 ? [Math.ceil(bytes / 1024), 'KB'] : [megabytes, 'MB']
+  return `${value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} ${unit}`
+}

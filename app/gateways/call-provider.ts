@@ -1,0 +1,58 @@
+import { mayHaveBeenSent } from '#app/gateways/network-errors.ts'
+import { parseRetryAfter } from '#app/gateways/retry-after.ts'
+import { sendTimeoutMs, type SendResult } from '#app/gateways/gateway.ts'
+
+export type ProviderResponse = { status: number; body: unknown }
+
+/** Left for reading our own database and writing what came of it. */
+const reservedMs = 500
+
+/**
+ * Asks a provider over HTTP. What holds for each of them is settled here: silence, 429 and 5xx mean later, redirects are not
+ * followed (our key would go along), and 401, 403 or 404 mean that our settings are wrong. The rest is the caller's to read;
+ * a body that is no JSON is undefined.
+ */
+export async function callProvider(url: string, init: RequestInit): Promise<ProviderResponse | SendResult> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(sendTimeoutMs - reservedMs),
+    })
+    const { status } = response
+    const body = parseJson(await response.text())
+    const reason = `HTTP ${status} ${summarizeBody(body)}`.trim()
+    if (status === 429 || status >= 500)
+      return { result: 'later', reason, retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after')) }
+    if (status >= 300 && (status < 400 || [401, 403, 404, 405, 415].includes(status)))
+      return { result: 'misconfigured', reason }
+    return { status, body }
+  } catch (error) {
+    const { cause, message } = error as Error
+    const networkError: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(message)
+    return {
+      result: 'later',
+      reason: networkError.message || networkError.code || 'no connection',
+      mayHaveBeenSent: mayHaveBeenSent(networkError.code),
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a body of JSON says, without its marks: logs leave out what stands in quotes. */
+export function summarizeBody(body: unknown): string {
+  return body === undefined
+    ? ''
+    : JSON.stringify(body)
+        .replace(/[{}[\]"]+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 250)
+}

@@ -1,0 +1,128 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { classifySmtpError } from '#app/gateways/mail/smtp-errors.ts'
+import { sendTimeoutMs, type Gateway, type MailMessage, type SendResult } from '#app/gateways/gateway.ts'
+import { stableId } from '#app/gateways/stable-id.ts'
+import { productName } from '#app/product.ts'
+
+export type Dkim = { domain: string; selector: string; privateKey: string }
+
+type SmtpOptions = {
+  /** `smtp://user:password@host:587`, or `smtps://`; `?pool=5` connections, `?tls=optional` for a server without a good certificate. */
+  url: string
+  from: string
+  dkim?: Dkim | undefined
+}
+
+/** What the signature covers: nodemailer's choice, and the headers of RFC 8058 and RFC 3834, which it leaves out. */
+const signedHeaders = [
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Content-Language',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Auto-Submitted',
+].join(':')
+
+/** What remains for the answer when a server has let us wait. */
+const responseMs = 1_000
+const idleMs = 30_000
+
+/** Mails over SMTP (RFC 5321). Connections stay open while there is something to send, and half a minute longer. */
+export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage> {
+  const transport = createTransport({ ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) })
+  const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1)
+
+  return {
+    async send(message) {
+      const { to, replyTo } = message
+      if (!isSingleAddress(to)) return { result: 'refused', reason: 'not an e-mail address' }
+      if (replyTo && !isSingleAddress(replyTo))
+        return { result: 'misconfigured', reason: 'the address for replies is none' }
+      try {
+        await transport.sendMail({
+          ...toSendMailOptions(message, from, domain),
+          signal: AbortSignal.timeout(sendTimeoutMs - responseMs),
+        })
+        return { result: 'sent' }
+      } catch (error) {
+        return redactAddress(classifySmtpError(error), to)
+      }
+    },
+
+    close: () => transport.close(),
+  }
+}
+
+function connectionOf({ protocol, hostname, port, username, password, searchParams }: URL) {
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isOptional = searchParams.get('tls') === 'optional' || ['localhost', '127.0.0.1', '::1'].includes(host)
+  return {
+    pool: true as const,
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isOptional,
+    tls: { rejectUnauthorized: !isOptional },
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    maxConnections: Number(searchParams.get('pool')) || 5,
+    maxRequeues: 2,
+    idleTimeout: idleMs,
+    dnsTimeout: 4_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: sendTimeoutMs - 2 * responseMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function signatureOf({ domain, selector, privateKey }: Dkim) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders }
+}
+
+/** Addresses go in as objects: a text would be read as a list, in which a comma makes two recipients. */
+function toSendMailOptions(
+  { key, to, subject, text, html, language, replyTo, unsubscribeUrl }: MailMessage,
+  from: string,
+  domain: string,
+): SendMailOptions {
+  return {
+    messageId: `<${stableId(key)}@${domain}>`,
+    from: { name: productName, address: from },
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    envelope: { from, to: [to] },
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
+    text,
+    html,
+    // The other choice, base64, hides a plain text from whoever reads it came.
+    textEncoding: 'quoted-printable',
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribeUrl && {
+        // As it is: folded, it breaks signatures of servers on the way.
+        'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
+
+function isSingleAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(text)
+}
+
+/** Servers repeat whom they refuse; what is kept and logged does not. */
+function redactAddress(result: SendResult, address: string): SendResult {
+  return 'reason' in result ? { ...result, reason: result.reason.replaceAll(address, '…').slice(0, 300) } : result
+}

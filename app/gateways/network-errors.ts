@@ -1,0 +1,18 @@
+const codesBeforeSending = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EDNS',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+/** Whether a connection that failed with this code may have carried the message: not where none was made, or where its certificate was not believed. */
+export function mayHaveBeenSent(code = ''): boolean {
+  return !codesBeforeSending.includes(code) && !isCertificateError(code)
+}
+
+export function isCertificateError(code: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/.test(code)
+}

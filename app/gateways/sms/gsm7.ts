@@ -1,0 +1,114 @@
+/** The alphabet of an SMS (3GPP TS 23.038): one septet each, two for those of the extension. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '^{}\\[~]|€'
+const septets = new Map<string, number>([
+  ...Array.from(basic, (letter) => [letter, 1] as const),
+  ...Array.from(extension, (letter) => [letter, 2] as const),
+])
+
+/** What Unicode does not take apart by itself. */
+const replacements = new Map(
+  Object.entries({
+    đ: 'dj',
+    Đ: 'Dj',
+    '–': '-',
+    '—': '-',
+    '−': '-',
+    '‑': '-',
+    '‐': '-',
+    '„': '"',
+    '“': '"',
+    '”': '"',
+    '«': '"',
+    '»': '"',
+    '″': '"',
+    '’': "'",
+    '‘': "'",
+    '‚': "'",
+    '′': "'",
+    '`': "'",
+    '•': '-',
+    '·': '-',
+    '×': 'x',
+    '‹': "'",
+    '›': "'",
+    ł: 'l',
+    Ł: 'L',
+    '°': '',
+    '⁄': '/',
+    '©': '(c)',
+    '®': '(R)',
+  }),
+)
+
+/** In our Cyrillic, as we write it in Latin without its marks. */
+const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуфхцчџш')
+'a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s'.split(' ').forEach((latin, index) => {
+  replacements.set(cyrillic[index]!, latin)
+  replacements.set(cyrillic[index]!.toUpperCase(), latin.charAt(0).toUpperCase() + latin.slice(1))
+})
+
+/** Marks that show nothing, and controls. */
+const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
+
+/**
+ * The text in letters of GSM-7 where each has a spelling in them: one `č` would more than halve what fits into an SMS.
+ * A text that also holds what cannot be spelled (an emoji, say) comes back as it was, because then it costs the same.
+ */
+export function transliterate(text: string): string {
+  const plain = text.normalize('NFC').replaceAll('\t', ' ').replace(invisible, '')
+  const transliterated = Array.from(plain)
+    .map((letter, index, letters) => transliterateLetter(letter, letters[index + 1]))
+    .join('')
+  return isGsm7(transliterated) ? transliterated : plain
+}
+
+/** How many parts the text is sent, and paid, as. */
+export function countParts(text: string): number {
+  return isGsm7(text)
+    ? partsOf(
+        Array.from(text, (letter) => septets.get(letter)!),
+        160,
+        153,
+      )
+    : partsOf(
+        Array.from(text, (letter) => letter.length),
+        70,
+        67,
+      )
+}
+
+export function isGsm7(text: string): boolean {
+  return Array.from(text).every((letter) => septets.has(letter))
+}
+
+function transliterateLetter(letter: string, next = ''): string {
+  if (septets.has(letter)) return letter
+  const replacement = replacements.get(letter)
+  // DJ among capitals, Dj before a small letter.
+  if (replacement && /^[A-Z][a-z]$/.test(replacement) && next !== next.toLowerCase()) return replacement.toUpperCase()
+  return (
+    replacement ??
+    letter
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\x20-\x7e]/gu, (rest) => replacements.get(rest) ?? rest)
+  )
+}
+
+/** What takes two units is never cut in two. */
+function partsOf(units: number[], singleLimit: number, partLimit: number): number {
+  const total = units.reduce((sum, unit) => sum + unit, 0)
+  if (total <= singleLimit) return 1
+  let parts = 1
+  let filled = 0
+  for (const unit of units) {
+    if (filled + unit > partLimit) {
+      parts += 1
+      filled = 0
+    }
+    filled += unit
+  }
+  return parts
+}

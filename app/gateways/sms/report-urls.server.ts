@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { config } from '#app/config.server.ts'
+
+/** Where providers report what became of an SMS. Without a public address they cannot reach us, and are not asked to. */
+export function deliveryReportUrl(provider: 'infobip' | 'twilio'): string | undefined {
+  if (!config.PUBLIC_ORIGIN) return undefined
+  return `${config.PUBLIC_ORIGIN}/api/hooks/${provider === 'infobip' ? `infobip/${infobipToken()}` : 'twilio'}`
+}
+
+/** Infobip signs nothing: that it knows this part of the address is its proof. */
+export function isInfobipToken(token: string): boolean {
+  return isEqual(token, infobipToken())
+}
+
+/** Twilio's proof: the address and every field in the order of their names, signed with the account's token. */
+export function isTwilioSignature(signature: string, fields: URLSearchParams): boolean {
+  const address = deliveryReportUrl('twilio')
+  if (!address || !config.TWILIO_AUTH_TOKEN) return false
+  const signed = [...fields]
+    .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .flat()
+    .join('')
+  return isEqual(
+    signature,
+    createHmac('sha1', config.TWILIO_AUTH_TOKEN)
+      .update(address + signed)
+      .digest('base64'),
+  )
+}
+
+function infobipToken(): string {
+  return createHmac('sha256', config.SECRET).update('reports of infobip').digest('base64url')
+}
+
+function isEqual(received: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

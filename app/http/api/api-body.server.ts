@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { config } from '#app/config.server.ts'
+import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
+import { parseJson } from '#app/http/body/json.server.ts'
+import { bodyLimits } from '#app/http/body/body-limits.ts'
+import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const maxKeyLength = 100
+/** Denser JSON than this is none of ours. */
+const minBytesPerToken = 16
+
+/** The JSON object of a body, within its limits. An empty one is an empty object where that is enough. */
+export async function readJson(
+  request: Request,
+  context: Context,
+  isRequired: boolean,
+  maxBytes = bodyLimits.jsonBytes,
+): Promise<{ json: Record<string, unknown>; text: string }> {
+  const type = request.headers.get('content-type')
+  if (type && !/^application\/json\s*(?:;|$)/i.test(type)) throw problem(context, 415, 'unsupported_type')
+
+  const text = await readText(context, maxBytes)
+  if (text === '' && !isRequired) return { json: {}, text }
+  if (text !== '' && !type) throw problem(context, 415, 'unsupported_type')
+
+  const json = await withBodyProblems(context, async () => parseJson(text, maxBytes / minBytesPerToken))
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) throw problem(context, 400, 'malformed_body')
+  return { json: json as Record<string, unknown>, text }
+}
+
+/** The caller's name for this attempt. What was asked is kept as a keyed hash: passwords may be among it. */
+export function readIdempotencyKey(request: Request, context: Context, text: string): IdempotencyKey | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null) return undefined
+  if (key.length < 1 || key.length > maxKeyLength)
+    throw problem(context, 422, 'invalid', { errors: { 'Idempotency-Key': ['api:errors.key_length'] } })
+  const user = maybeUser(context)
+  const fingerprint = createHmac('sha256', config.SECRET)
+    .update(`${request.method} ${new URL(request.url).pathname}\n${text}`)
+    .digest('base64url')
+  return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
+}
+
+/** The text of a body, within its limits. */
+export function readText(context: Context, maxBytes = bodyLimits.jsonBytes): Promise<string> {
+  return withBodyProblems(context, () => context.get(bodyContext).text(maxBytes))
+}
+
+async function withBodyProblems<T>(context: Context, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof BodyRefusedError) throw problem(context, refusalStatus[error.reason], error.reason)
+    throw error
+  }
+}

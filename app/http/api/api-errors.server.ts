@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestId } from '#app/http/session/context.server.ts'
+import { KeyReusedError } from '#app/http/forms/idempotency.server.ts'
+import { serializeError, createLogger } from '#app/log.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+import type { Refused } from '#app/outcome.ts'
+import { isUnavailable } from '#db/availability.ts'
+
+const log = createLogger('web')
+
+type Context = Readonly<RouterContextProvider>
+
+/** Refusals that are about one field of the body; others name it themselves (`params.field`). */
+const fieldByReason: Record<string, string> = {
+  below_minimum: 'amount',
+  above_maximum: 'amount',
+  wrong_password: 'currentPassword',
+  skills_required: 'skills',
+  images_unknown: 'imageIds',
+  image_unknown: 'imageIds',
+  incomplete: 'draft',
+  image_required: 'image',
+  wrong_code: 'code',
+  purpose_unknown: 'purpose',
+}
+
+/** Reasons with a status of their own. All others say that the thing's state forbids it: 409, and the reason is the code. */
+const statusByReason: Record<string, [status: number, code: string]> = {
+  unknown: [404, 'not_found'],
+  not_signed_in: [401, 'not_signed_in'],
+  invalid_credentials: [401, 'invalid_credentials'],
+  suspended: [403, 'suspended'],
+  token_expired: [410, 'token_expired'],
+  code_expired: [410, 'token_expired'],
+  too_many: [429, 'rate_limited'],
+  rate_limited: [429, 'rate_limited'],
+  unconfirmed: [429, 'rate_limited'],
+  unavailable: [503, 'unavailable'],
+  chat_closed: [403, 'chat_closed'],
+  malformed_body: [400, 'malformed_body'],
+  too_slow: [408, 'too_slow'],
+  too_large: [413, 'too_large'],
+  unsupported_type: [415, 'unsupported_type'],
+  not_an_image: [415, 'unsupported_type'],
+}
+
+/** What a verb refused, as the API says it. What is not there and what belongs to someone else read the same. */
+export function refusalResponse(context: Context, { reason, params }: Refused<string>, namespace?: string): Response {
+  const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+  const text = `${namespace}:refused.${reason}${query.size ? `?${query}` : ''}`
+
+  const field = fieldByReason[reason] ?? params?.field
+  if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
+  const [status, code] = statusByReason[reason] ?? [409, reason]
+  const headers = params?.seconds
+    ? { 'retry-after': String(params.seconds) }
+    : status === 503
+      ? { 'retry-after': '60' }
+      : undefined
+  return problem(context, status, code, { ...(status === 409 && { detail: text }), ...(headers && { headers }) })
+}
+
+/** Turns whatever a call threw into an answer; only faults of ours are logged. */
+export function errorResponse(context: Context, error: unknown): Response {
+  if (error instanceof Response) return error
+  if (error instanceof KeyReusedError) return problem(context, 422, 'idempotency_key_reused')
+  if (isNotFound(error)) return problem(context, 404, 'not_found')
+  if (isUnavailable(error)) return problem(context, 503, 'unavailable', { headers: { 'retry-after': '5' } })
+
+  log.error({ id: requestId(context), ...serializeError(error) }, 'request failed')
+  return problem(context, 500, 'unexpected')
+}
+
+/** `data(null, 404)`, as `idParam` throws it. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
+}

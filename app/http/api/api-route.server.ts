@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { LoaderFunctionArgs, Register, RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { readIdempotencyKey } from '#app/http/api/api-body.server.ts'
+import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
+import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'
+import { refusalResponse, errorResponse } from '#app/http/api/api-errors.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
+import { idempotentlyPrepared, idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotentlyWithRateLimit, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { problem } from '#app/http/api/problem.server.ts'
+import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { done, type Outcome } from '#app/outcome.ts'
+import { db, type Db } from '#db/connection.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ApiPath = Extract<keyof Pages, `/api/${string}`>
+type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
+type RunArgs = Parameters<Call['run']>[0]
+
+/** Every call by path, in the order of the route table: what the published description is made of. */
+export const apiCalls = new Map<string, Calls>()
+
+/**
+ * The loader and action of one path of the API, or of several that mean the same. Each call is described once; what it checks and what the published
+ * description says of it cannot differ.
+ */
+export function apiRoute(path: ApiPath | ApiPath[], calls: Calls) {
+  for (const each of [path].flat()) apiCalls.set(each, calls)
+  return (args: LoaderFunctionArgs) => handleCall(calls, args)
+}
+
+export const forAnyone = defineCall<SessionUser | null>('anyone')
+export const forMembers = defineCall<SessionUser>('member')
+export const forWorkers = defineCall<SessionUser>('worker')
+export const forClients = defineCall<SessionUser>('client')
+
+function defineCall<User>(access: Access) {
+  return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined, Received = z.output<Body>>(
+    definition: Definition<User, Body, Query, Value, Prepared, Received>,
+  ): Call => ({ ...definition, access }) as unknown as Call
+}
+
+async function handleCall(calls: Calls, { request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const call = calls[method as Method]
+  if (!call) return problem(context, 405, 'method_not_allowed', { headers: { allow: allowedMethods(calls) } })
+
+  try {
+    const user = authorizeCall(call, context)
+    const now = new Date()
+    const query = readQuery(call, request, context)
+    const received = call.receive
+      ? await readUpload(call.receive({ context, db, ownerId: user!.id, now }))
+      : await readBody(call, request, context)
+    if (!received.ok) return refusalResponse(context, received, call.namespace)
+    const { body, text } = received.value
+    const key = takesIdempotencyKey(method, call) ? readIdempotencyKey(request, context, text) : undefined
+    const attempt = key?.key ?? randomUUID()
+    const id = (name = 'id') => idParam(params[name])
+    const args = { db, user: user!, body, query, prepared: undefined, id, params, request, context, attempt, now }
+
+    const outcome = key ? await runIdempotently(call, args, key) : await runDirectly(call, args)
+    if (outcome instanceof Response) return outcome
+    const isReplayed = 'replayed' in outcome
+    if (!outcome.ok) return refusalResponse(context, outcome, call.namespace)
+
+    const json = key ? String(outcome.value) : JSON.stringify(outcome.value)
+    const headers = (await call.headers?.(JSON.parse(json), args)) ?? new Headers()
+    if (isReplayed) headers.set('idempotent-replayed', 'true')
+    if (call.status === 204) return new Response(null, { status: 204, headers })
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return new Response(json, { status: call.status ?? 200, headers })
+  } catch (error) {
+    return errorResponse(context, error)
+  }
+}
+
+/** Who asks, or the refusal of whom this call is not for. */
+function authorizeCall({ access }: Call, context: Context): SessionUser | null {
+  const user = maybeUser(context)
+  if (access === 'anyone') return user
+  if (!user) throw problem(context, 401, 'not_signed_in')
+  if (access !== 'member' && user.userType.toLowerCase() !== access) throw problem(context, 403, 'wrong_role')
+  return user
+}
+
+function runIdempotently(call: Call, args: RunArgs, key: IdempotencyKey) {
+  const write = (trx: Db, prepared?: unknown) => runInTransaction(trx, call, { ...args, prepared })
+  if (call.prepare) return idempotentlyPrepared(db, key, { prepare: () => prepare(call, args), write })
+  return call.rateLimit
+    ? idempotentlyWithRateLimit(db, key, call.rateLimit(args.context), write)
+    : idempotently(db, key, write, call)
+}
+
+async function runDirectly(call: Call, args: RunArgs) {
+  if (!call.prepare)
+    return call.rateLimit ? withRateLimit(call.rateLimit(args.context), () => call.run(args)) : call.run(args)
+  const prepared = await prepare(call, args)
+  return prepared.ok ? call.run({ ...args, prepared: prepared.value }) : prepared
+}
+
+function prepare(call: Call, args: RunArgs): Promise<Outcome<unknown, string>> {
+  return call.rateLimit ? withRateLimit(call.rateLimit(args.context), () => call.prepare!(args)) : call.prepare!(args)
+}
+
+/** What is kept is text, so that a repetition gets the first answer to the letter. */
+async function runInTransaction(trx: Db, call: Call, args: RunArgs): Promise<Outcome<string, string>> {
+  const outcome = await call.run({ ...args, db: trx })
+  if (outcome instanceof Response) throw new Error('an answer that is kept must be a value')
+  return outcome.ok ? done(JSON.stringify(outcome.value)) : outcome
+}
+
+export function takesIdempotencyKey(method: string, { changes }: Call): boolean {
+  return isWrite(method) && changes !== false
+}
+
+/** Whether this is a call that only asks, whatever its method. */
+export function isReadCall({ method, url }: Request): boolean {
+  return apiCalls.get(new URL(url).pathname)?.[method as Method]?.reads ?? false
+}
+
+function allowedMethods(calls: Calls): string {
+  const methods = Object.keys(calls)
+  return (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', ')
+}

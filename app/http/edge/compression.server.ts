@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressible = /^(?:text\/|application\/(?:json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml)/
+const minBytes = 256
+
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const list = String(accepted ?? '')
+  return accepts('br', list) ? 'br' : accepts('gzip', list) ? 'gzip' : 'identity'
+}
+
+/** Named, and not with `q=0`, which means "not that one". */
+function accepts(encoding: Encoding, list: string): boolean {
+  return list
+    .split(',')
+    .some((item) => item.split(';', 1)[0]!.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/i.test(item))
+}
+
+export function isCompressible(contentType: string | null | undefined, length: number): boolean {
+  return length >= minBytes && !!contentType && compressible.test(contentType)
+}
+
+/** Brotli 4 costs a page of 10 KB some 40 µs; 11 would cost 14 ms for a tenth fewer bytes. */
+export function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? gzipSync(body) : body
+}
+
+const brotli = promisify(brotliCompress)
+
+/** For what is kept and sent many times. A window of 64 KB holds a page; preparing the usual 4 MB would take thirty times as long. */
+export function compressThoroughly(body: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return brotli(body, { params })
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+const tickMs = 50
+
+export type WatchdogOptions = {
+  /** A tick this late counts as a block and is logged, with what was at work. */
+  blockMs: number
+  /** A loop that has not ticked for so long is reported while it still stands. */
+  stallMs: number
+  requests: () => string[]
+}
+
+/**
+ * Watches the event loop of this process. `event_loop_blocks_total` and `event_loop_longest_block_seconds` are the metric;
+ * the alarm is a log line of level error, written by a thread of its own while the loop stands. Returns what ends it.
+ */
+export function watchEventLoop(
+  log: Logger,
+  registry: Registry,
+  { blockMs, stallMs, requests }: WatchdogOptions,
+): () => Promise<void> {
+  const blocks = new Counter({
+    name: 'event_loop_blocks_total',
+    help: `Times the event loop stood for more than ${blockMs} ms`,
+    registers: [registry],
+  })
+  let maxBlockMs = 0
+  registry.registerMetric(
+    new Gauge({
+      name: 'event_loop_longest_block_seconds',
+      help: 'The longest time it stood since the last scrape',
+      registers: [],
+      collect() {
+        this.set(maxBlockMs / 1_000)
+        maxBlockMs = 0
+      },
+    }),
+  )
+
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const thread = new Worker(new URL('./event-loop-thread.ts', import.meta.url), {
+    workerData: { beats, stallMs },
+    execArgv: [],
+  })
+  thread.on('error', (error: Error) => log.warn({ error: error.message }, 'event loop watchdog failed')).unref()
+
+  let expectedAt = performance.now() + tickMs
+  const timer = setInterval(() => {
+    Atomics.add(beats, 0, 1)
+    const delayMs = performance.now() - expectedAt
+    expectedAt = performance.now() + tickMs
+    maxBlockMs = Math.max(maxBlockMs, delayMs)
+    if (delayMs < blockMs) return
+    blocks.inc()
+    log.error({ ms: Math.round(delayMs), requests: requests().slice(0, 20) }, 'event loop was blocked')
+  }, tickMs).unref()
+
+  return async () => {
+    clearInterval(timer)
+    registry.removeSingleMetric('event_loop_blocks_total')
+    registry.removeSingleMetric('event_loop_longest_block_seconds')
+    await thread.terminate()
+  }
+}

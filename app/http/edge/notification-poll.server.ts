@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readSessionToken } from '#app/http/session/cookies.server.ts'
+import { isNotModified } from '#app/http/edge/request-guards.server.ts'
+import { securityHeaders } from '#app/http/edge/security-headers.server.ts'
+import { countNotificationsOfSession } from '#app/accounts/sessions.server.ts'
+import { db } from '#db/connection.ts'
+
+export const pollPaths = new Set(['/api/notification/summary', '/api/notification/ui-summary'])
+
+/** The bell asks every fifteen seconds: one statement, 304 when nothing changed, and no router in between. */
+export async function answerPoll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const token = await readSessionToken(request.headers.cookie)
+  const counts = token ? await countNotificationsOfSession(db, token) : undefined
+  if (!counts) return false
+
+  const etag = `W/"${counts.unreadCount}-${counts.totalCount}"`
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'private, no-cache')
+  if (isNotModified(request, etag)) {
+    // The browser keeps the headers of the answer that this one confirms.
+    for (const name of Object.keys(securityHeaders)) response.removeHeader(name)
+    response.removeHeader('content-security-policy')
+    response.writeHead(304).end()
+    return true
+  }
+  const body = JSON.stringify(counts)
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+    .end(body)
+  return true
+}

@@ -1,0 +1,55 @@
+const camelCaseAttributes = [
+  'charSet',
+  'hrefLang',
+  'autoComplete',
+  'enterKeyHint',
+  'maxLength',
+  'minLength',
+  'inputMode',
+  'dateTime',
+  'srcSet',
+  'encType',
+  'tabIndex',
+  'fetchPriority',
+]
+const booleanAttributes = [
+  'hidden',
+  'selected',
+  'checked',
+  'required',
+  'disabled',
+  'multiple',
+  'noValidate',
+  'readOnly',
+  'open',
+]
+
+const reactMarkup = new RegExp(
+  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>| data-discover="true"|<!-- -->|<!--/?[$]-->|<(?:br|wbr|hr)/>`,
+  'g',
+)
+
+/**
+ * HTML as it is written by hand, of what React writes: names in small letters, flags without a value, `<br>` without a slash,
+ * and without the router's marks on links and React's between texts, which only a page that hydrates reads.
+ * Texts are safe from it, because React escapes their quotation marks; in structured data `<` and `>` are escaped.
+ */
+export function stripReactMarkup(html: string): string {
+  return html.replace(reactMarkup, (match) => {
+    if (match === '"/>') return '">'
+    if (match.startsWith(' data') || match.startsWith('<!')) return ''
+    if (match.startsWith('<')) return match.replace('/', '')
+    return (match.endsWith('""') ? match.slice(0, -3) : match).toLowerCase()
+  })
+}
+
+const linksAndForms = /<a\b[^>]*? href="\/(?!api\/|assets\/)[^"#]*|<form\b(?![^>]* method="post")[^>]*>/g
+
+/** The page with links and searches that lead on in its language, for readers whose browser would lose it on the way. */
+export function addLanguageToLinks(html: string, language: string): string {
+  return html.replace(linksAndForms, (tag) => {
+    if (tag.startsWith('<form')) return `${tag}<input type="hidden" name="lng" value="${language}">`
+    if (/[?;]lng=/.test(tag)) return tag
+    return `${tag}${tag.includes('?') ? '&amp;' : '?'}lng=${language}`
+  })
+}

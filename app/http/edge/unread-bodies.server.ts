@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What a sender may still send while it reads why the rest of its body is not wanted. */
+const lingerMs = 2_000
+const lingerBytes = 1024 * 1024
+
+/** Ends a connection whose request was answered before its body was read to the end, instead of waiting for the rest. */
+export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    const timer = setTimeout(() => request.socket.destroy(), lingerMs).unref()
+    let bytes = 0
+    request
+      .on('error', () => {})
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > lingerBytes) request.socket.destroy()
+      })
+    request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,70 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { config } from '#app/config.server.ts'
+import { sessionTokenContext } from '#app/http/session/context.server.ts'
+import { formCookie } from '#app/http/session/cookies.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const lifetimeHours = 24
+
+/** What a visitor's forms are bound to. `given` was made for this answer, whose cookie carries it. */
+type FormBrowser = { known: string | null; issued: string | null; sendsFetchMetadata: boolean }
+
+const formBrowserContext = createContext<FormBrowser>({ known: null, issued: null, sendsFetchMetadata: true })
+
+/** Knows the browser that a visitor's forms are bound to; one that is given a form and is not known yet gets its cookie. */
+export const loadFormBrowser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const known: unknown = await formCookie.parse(request.headers.get('cookie'))
+  const browser: FormBrowser = {
+    known: typeof known === 'string' && known !== '' ? known : null,
+    issued: null,
+    sendsFetchMetadata: request.headers.has('sec-fetch-site'),
+  }
+  context.set(formBrowserContext, browser)
+  const response = await next()
+  if (browser.issued) response.headers.append('set-cookie', await formCookie.serialize(browser.issued))
+  return response
+}
+
+/**
+ * The hidden `_token` of a form: proof that the form was ours and this browser's, for browsers that send neither
+ * Sec-Fetch-Site nor Origin. Bound to the session where there is one, else to the browser's cookie, and to the hour it was
+ * given. Empty for a visitor whose browser will say where the form comes from.
+ */
+export function formToken(context: Context, now: Date): string {
+  const owner = ownerOf(context) ?? issueBrowserId(context)
+  if (!owner) return ''
+  const hour = Math.floor(now.getTime() / 3_600_000)
+  return `${hour.toString(36)}.${sign(owner, hour)}`
+}
+
+export function isFormToken(context: Context, token: unknown, now: Date): boolean {
+  const owner = ownerOf(context)
+  if (!owner || typeof token !== 'string') return false
+  const [issued, signature] = token.split('.')
+  const hour = Number.parseInt(issued ?? '', 36)
+  const age = Math.floor(now.getTime() / 3_600_000) - hour
+  if (!signature || !(age >= 0 && age <= lifetimeHours)) return false
+  const expected = Buffer.from(sign(owner, hour))
+  const received = Buffer.from(signature)
+  return expected.length === received.length && timingSafeEqual(expected, received)
+}
+
+function ownerOf(context: Context): string | null {
+  const session = context.get(sessionTokenContext)
+  if (session) return `session ${session}`
+  const { known } = context.get(formBrowserContext)
+  return known && `browser ${known}`
+}
+
+function issueBrowserId(context: Context): string | null {
+  const browser = context.get(formBrowserContext)
+  if (browser.sendsFetchMetadata) return null
+  browser.issued ??= randomBytes(16).toString('base64url')
+  return `browser ${browser.issued}`
+}
+
+function sign(owner: string, hour: number): string {
+  return createHmac('sha256', config.SECRET).update(`form ${hour} ${owner}`).digest('base64url').slice(0, 22)
+}

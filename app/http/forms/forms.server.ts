@@ -1,0 +1,106 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { config } from '#app/config.server.ts'
+import { throwBodyError } from '#app/http/body/body-errors.server.ts'
+import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
+import { formToken } from '#app/http/forms/form-token.server.ts'
+import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { fromForm } from '#app/http/forms/coercion.server.ts'
+import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
+
+type ValidForm<Value> = { status: 'success'; value: Value; key: IdempotencyKey; state: FormState }
+export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: FormState }
+
+const internalFields = new Set(['_key', '_token'])
+const secretField = /password/i
+
+/** What a page needs to show a form: the one-time key of this form and the proof that it is ours. */
+export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
+  return { key: randomUUID(), token: formToken(context, new Date()) }
+}
+
+/** Reads a posted form with the schema that the API uses too. `fields` is given where an upload was read before. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  context: Readonly<RouterContextProvider>,
+  fields?: FormData,
+): Promise<FormResult<z.output<Schema>>> {
+  const form = fields ?? (await readFields(context))
+  const submission = parseWithZod(form, { schema: fromForm(schema), disableAutoCoercion: true })
+  const reply = submission.reply()
+  const state: FormState = { values: echoValues(form), errors: normalizeErrors(reply.error ?? {}) }
+  if (submission.status !== 'success') return { status: 'error', state }
+
+  return {
+    status: 'success',
+    value: submission.value as z.output<Schema>,
+    key: keyOfForm(request, context, form),
+    state,
+  }
+}
+
+/** Reads a form that is only a button: nothing in it can be wrong. */
+export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<ValidForm<null>> {
+  const form = await readFields(context)
+  return {
+    status: 'success',
+    value: null,
+    key: keyOfForm(request, context, form),
+    state: { values: {}, errors: {} },
+  }
+}
+
+/** The page again with status 400, what was typed, and the message beside its field ('' for the form as a whole). */
+export function invalid(form: FormResult<unknown>, errors: Record<string, string> = {}) {
+  const extraErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
+  return data(
+    { form: { values: form.state.values, errors: { ...form.state.errors, ...extraErrors } } },
+    { status: 400 },
+  )
+}
+
+/** The fields of a form without files. What is no form, or too much of one, is the sender's fault. */
+async function readFields(context: Readonly<RouterContextProvider>): Promise<FormData> {
+  const { fields } = await context.get(bodyContext).form().catch(throwBodyError)
+  return fields
+}
+
+function echoValues(form: FormData): FormState['values'] {
+  const values: FormState['values'] = {}
+  for (const name of new Set(form.keys())) {
+    if (internalFields.has(name) || secretField.test(name)) continue
+    const texts = form.getAll(name).filter((value) => typeof value === 'string')
+    if (texts.length) values[name] = texts.length === 1 ? texts[0]! : texts
+  }
+  return values
+}
+
+function normalizeErrors(errors: Record<string, string[] | null>): FormState['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, messages]) => (messages?.length ? [[field, [...new Set(messages)]]] : [])),
+  )
+}
+
+function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
+  const user = maybeUser(context)
+  const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
+  return {
+    scope: user ? `user:${user.id}` : 'visitor',
+    // Whoever goes back, changes a word and sends again means a new thing, though the page's key is the old one.
+    key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
+    fingerprint,
+  }
+}
+
+/** Keyed, because what is kept of a form outlives it, and passwords may be among its fields. */
+function fingerprintOf(path: string, form: FormData): string {
+  const hash = createHmac('sha256', config.SECRET).update(path)
+  for (const [name, value] of form) {
+    if (internalFields.has(name)) continue
+    hash.update(`\0${name}=${typeof value === 'string' ? value : `${value.name}:${value.size}`}`)
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,128 @@
+import { done, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+export type IdempotencyKey = {
+  /** Whose key it is: 'user:12', or 'visitor' before sign-in. */
+  scope: string
+  key: string
+  /** Hash of what was asked, so that one key cannot answer two questions. */
+  fingerprint: string
+}
+
+/** The same key came with another body. */
+export class KeyReusedError extends Error {}
+
+class Refusal extends Error {
+  outcome: unknown
+  constructor(outcome: unknown) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Runs `work` once per key, also when the same form arrives fifty times at the same moment: the key's row is taken
+ * first in the transaction, so a second arrival waits for the first and gets its value. Values must survive JSON.
+ * A refusal leaves no trace, or with `commitsRefusals` only what its work has written. Throws KeyReused when the key
+ * came before with another fingerprint.
+ */
+export async function idempotently<Value, Reason extends string>(
+  db: Db,
+  idempotencyKey: IdempotencyKey,
+  work: (trx: Db) => Promise<Outcome<Value, Reason>>,
+  { commitsRefusals = false }: { commitsRefusals?: boolean | undefined } = {},
+): Promise<Outcome<Value, Reason> & { replayed?: true }> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const previous = await insertKey(trx, idempotencyKey)
+      if (previous) return { ok: true, value: previous.answer as Value, replayed: true }
+
+      const outcome = await work(trx)
+      if (!outcome.ok && commitsRefusals) await releaseKey(trx, idempotencyKey)
+      else if (!outcome.ok) throw new Refusal(outcome)
+      else await storeAnswer(trx, idempotencyKey, outcome.value)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.outcome as Outcome<Value, Reason>
+    throw error
+  }
+}
+
+type Steps<Prepared, Value, Reason extends string> = {
+  /** What is dear, or is counted, and needs no connection. A refusal ends the request. */
+  prepare: () => Promise<Outcome<Prepared, Reason>>
+  write: (trx: Db, prepared: Prepared) => Promise<Outcome<Value, Reason>>
+}
+
+const preparing = new Map<string, Promise<Outcome<unknown, string>>>()
+
+/**
+ * As `once`, with a step before the transaction: a password's hash is made while no connection waits for it. A
+ * repetition prepares nothing, and requests with one key that arrive together share what the first of them prepares.
+ */
+export async function idempotentlyPrepared<Prepared, Value, Reason extends string>(
+  db: Db,
+  idempotencyKey: IdempotencyKey,
+  { prepare, write }: Steps<Prepared, Value, Reason>,
+): Promise<Outcome<Value, Reason> & { replayed?: true }> {
+  const previous = await findReplay<Value>(db, idempotencyKey)
+  if (previous) return previous
+
+  const cacheKey = JSON.stringify([idempotencyKey.scope, idempotencyKey.key, idempotencyKey.fingerprint])
+  const shared = preparing.get(cacheKey) as ReturnType<typeof prepare> | undefined
+  const preparation = shared ?? prepare()
+  if (!shared) preparing.set(cacheKey, preparation)
+  try {
+    const prepared = await preparation
+    // Another process may have finished meanwhile, beside whose work this one looks wrong.
+    if (!prepared.ok) return (await findReplay<Value>(db, idempotencyKey)) ?? prepared
+    return await idempotently(db, idempotencyKey, (trx) => write(trx, prepared.value))
+  } finally {
+    if (!shared) preparing.delete(cacheKey)
+  }
+}
+
+async function findReplay<Value>(db: Db, idempotencyKey: IdempotencyKey) {
+  const previous = await findAnswer(db, idempotencyKey)
+  return previous && { ...done(previous.answer as Value), replayed: true as const }
+}
+
+async function insertKey(trx: Db, idempotencyKey: IdempotencyKey): Promise<{ answer: unknown } | undefined> {
+  const { scope, key, fingerprint } = idempotencyKey
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, fingerprint })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted ? undefined : findAnswer(trx, idempotencyKey)
+}
+
+async function findAnswer(
+  db: Db,
+  { scope, key, fingerprint }: IdempotencyKey,
+): Promise<{ answer: unknown } | undefined> {
+  const previous = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!previous) return undefined
+  if (previous.fingerprint !== fingerprint) throw new KeyReusedError()
+  return { answer: (previous.answer as { value?: unknown } | null)?.value }
+}
+
+async function releaseKey(trx: Db, { scope, key }: IdempotencyKey): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute()
+}
+
+async function storeAnswer(trx: Db, { scope, key }: IdempotencyKey, value: unknown): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify({ value }) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,7 +1,0 @@
-import { data } from 'react-router'
-
-/** An id from an address. What cannot be one is answered as what is not there. */
-export function idParam(given: string | undefined): number {
-  if (!given || !/^[1-9]\d{0,15}$/.test(given) || Number(given) > Number.MAX_SAFE_INTEGER) throw data(null, 404)
-  return Number(given)
-}

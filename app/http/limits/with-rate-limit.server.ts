@@ -1,0 +1,44 @@
+import { idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { consume, reward, type Limiter } from '#app/http/limits/rate-limits.server.ts'
+import { refused, type Outcome, type Refused } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+/** So much is allowed to this network or person. */
+export type Limit = { limiter: Limiter; key: string }
+
+/** Does what may be asked only so often. It is counted before it is done, so that a burst passes no more than one by one does. */
+export async function withRateLimit<Value>(
+  { limiter, key }: Limit,
+  work: () => Promise<Value>,
+): Promise<Value | Refused<'rate_limited'>> {
+  const seconds = await consume(limiter, key)
+  return seconds > 0 ? refused('rate_limited', { seconds }) : work()
+}
+
+/**
+ * As `once`, within a limit: a repetition is not counted and gets the first answer, also when the limit is used up. A refusal's
+ * `seconds` say how long to wait.
+ */
+export async function idempotentlyWithRateLimit<Value, Reason extends string>(
+  db: Db,
+  idempotencyKey: IdempotencyKey,
+  { limiter, key }: Limit,
+  work: (trx: Db) => Promise<Outcome<Value, Reason>>,
+): Promise<Outcome<Value, Reason | 'rate_limited'> & { replayed?: true }> {
+  const seconds = await consume(limiter, key)
+  const outcome = await idempotently<Value, Reason | 'rate_limited'>(db, idempotencyKey, async (trx) =>
+    seconds > 0 ? refused('rate_limited', { seconds }) : work(trx),
+  )
+  if (outcome.replayed) await reward(limiter, key)
+  return outcome
+}
+
+/** The error of a form whose sender has tried too often. */
+export function tooManyTries(refusal: Refused<string>): { '': string } {
+  return { '': `accounts:refused.too_many_tries?count=${minutesToWait(refusal)}` }
+}
+
+/** In whole minutes, as people are told. */
+export function minutesToWait({ params }: Refused<string>): number {
+  return Math.ceil(Number(params?.seconds ?? 60) / 60)
+}

@@ -1,0 +1,39 @@
+/** What public pages read of their query; every other parameter leaves them as they are. */
+export const publicParameters = [
+  'q',
+  'skill',
+  'city',
+  'minPayout',
+  'maxPayout',
+  'sort',
+  'cursor',
+  'page',
+  'searchTerm',
+  'search',
+  'category',
+] as const
+
+/** What pages read that are made for the one who asks. */
+const privateParameters = [
+  'filter',
+  'status',
+  'stanje',
+  'after',
+  'od',
+  'prije',
+  'poslije',
+  'radovi',
+  'majstor',
+  'slike',
+  'userType',
+  'next',
+  'korak',
+  'pageSize',
+] as const
+
+export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]
+
+/** Of a query what these parameters say, in one order. */
+export function pickSearchParams(searchParams: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])))
+}

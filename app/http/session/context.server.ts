@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { config } from '#app/config.server.ts'
+import type { RequestBody } from '#app/http/body/request-body.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { languageInContext } from '#app/i18n/detection.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** What the web server knows of a request before the router sees it. */
+export type RequestMetadata = {
+  requestId: string
+  /** The client's network: an IPv4 address or an IPv6 /64, from the socket or from a listed proxy. */
+  network: string
+  userAgent: string
+  /** Neither Sec-Fetch-Site nor Origin came with this write: its form must carry our token. */
+  needsFormToken: boolean
+  /** For the content security policy of pages that run scripts. */
+  nonce: string
+}
+
+export type Display = {
+  theme: 'light' | 'dark' | 'auto'
+  isLight: boolean
+  runsScripts: boolean
+  app: 'android' | 'ios' | null
+}
+
+type Context = Readonly<RouterContextProvider>
+
+export const requestMetadataContext = createContext<RequestMetadata>()
+/** Routes get a Request without a body: this is the only way to it. */
+export const bodyContext = createContext<RequestBody>()
+export const userContext = createContext<SessionUser | null>(null)
+export const sessionTokenContext = createContext<string | null>(null)
+/** Set when the database was away while this request was worked on. */
+export const outageContext = createContext(false)
+export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
+
+export function maybeUser(context: Context): SessionUser | null {
+  return context.get(userContext)
+}
+
+export function currentUser(context: Context): SessionUser {
+  const user = context.get(userContext)
+  if (!user) throw new Error('No User available in UserContext')
+  return user
+}
+
+export function languageOf(context: Context): Language {
+  return languageInContext(context)
+}
+
+export function requestTranslate(context: Context): Translate {
+  return getTranslate(languageOf(context))
+}
+
+export function requestId(context: Context): string {
+  return context.get(requestMetadataContext).requestId
+}
+
+/** Search engines, and chats that preview a link. Browsers inside of chats begin with `Mozilla` and name no robot. */
+const botPattern =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
+
+/** Who looks, without saying who: a hash that changes every day, of the member or of the network and browser. Null for machines, which look at everything. */
+export function visitorId(context: Context, now: Date): Buffer | null {
+  const { network, userAgent } = context.get(requestMetadataContext)
+  if (botPattern.test(userAgent)) return null
+  const identity = context.get(userContext)?.id ?? `${network} ${userAgent}`
+  return createHash('sha256')
+    .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${identity}`)
+    .digest()
+    .subarray(0, 16)
+}

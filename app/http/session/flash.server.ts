@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/http/session/cookies.server.ts'
+
+export type FlashKind = 'success' | 'info' | 'warning' | 'error'
+export type Flash = { kind: FlashKind; message: string }
+
+/** 303 to `path`, where the text of `message` (a key, perhaps with parameters) is shown once. */
+export async function redirectWithFlash(
+  path: string,
+  message: string,
+  kind: FlashKind = 'success',
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append('set-cookie', await flashCookie.serialize({ kind, message } satisfies Flash))
+  return redirect(path, { status: 303, headers })
+}
+
+export async function readFlash(cookieHeader: string | null): Promise<Flash | null> {
+  const flash = (await flashCookie.parse(cookieHeader)) as Flash | null
+  return flash?.message ? { kind: flash.kind, message: flash.message } : null
+}

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { endSession, findRenewedToken, startSession, type SessionUser } from '#app/accounts/sessions.server.ts'
+import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
+import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
+import { rememberBrowser } from '#app/http/session/known-browser.server.ts'
+import { webDeviceId } from '#app/notifications/device-ids.server.ts'
+import { unregisterDevice } from '#app/notifications/devices.server.ts'
+import { db } from '#db/connection.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Starts a new session (an older one of this browser ends) and gives the headers that carry it, with an optional message. */
+export async function openSession(
+  request: Request,
+  context: Context,
+  { userId, email }: { userId: number; email: string },
+  message?: string,
+): Promise<Headers> {
+  const previousToken = await readSessionToken(request.headers.get('cookie'))
+  if (previousToken) await endSession(db, previousToken)
+
+  const { userAgent, network } = context.get(requestMetadataContext)
+  const token = await startSession(db, { userId, userAgent, network, now: new Date() })
+  const headers = new Headers({ 'set-cookie': await sessionCookie.serialize(token) })
+  for (const cookie of await rememberBrowser(request, email)) headers.append('set-cookie', cookie)
+  if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
+  return headers
+}
+
+/** The headers that carry this session's new token after a change of password, however often the change was sent. */
+export async function renewedSessionHeaders({
+  id,
+  sessionId,
+}: Pick<SessionUser, 'id' | 'sessionId'>): Promise<Headers> {
+  const token = await findRenewedToken(db, { userId: id, sessionId })
+  return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
+}
+
+/** Ends this browser's session, and pushes to it; what the browser keeps of it is to be forgotten too. */
+export async function closeSession(context: Context): Promise<Headers> {
+  const token = context.get(sessionTokenContext)
+  const user = maybeUser(context)
+  if (user)
+    await unregisterDevice(db, {
+      userId: user.id,
+      deviceId: webDeviceId({ sessionId: user.sessionId, userAgent: context.get(requestMetadataContext).userAgent }),
+    })
+  if (token) await endSession(db, token)
+  return new Headers({ 'set-cookie': await sessionCookie.serialize('', { maxAge: 0 }), 'clear-site-data': '"storage"' })
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import type { ImageWidth } from '#app/images/rules.ts'
+import { ImageStrip } from '#app/ui/image-strip.tsx'
+
+type ImageGalleryProps = {
+  images: { id: number; width: number; height: number; colour: string; bytes: number }[]
+  /** What the pictures are of, where a page shows several strips. */
+  subject?: string
+}
+
+const widths: ImageWidth[] = [320, 640]
+
+/** The pictures of one thing, each leading to itself in full size. */
+export function ImageGallery({ images, subject }: ImageGalleryProps) {
+  const { t } = useTranslation()
+  const altText = (number: number) => [subject, t('common:words.image', { number })].filter(Boolean).join(', ')
+  return (
+    <ImageStrip
+      label={subject ?? t('common:fields.images')}
+      images={images.map(({ id, width, height, colour, bytes }, index) => ({
+        src: imageUrl(id, 320),
+        srcSet: imageSrcSet(id, widths),
+        width,
+        height,
+        colour,
+        size: `${Math.ceil(bytes / 1024)} KB`,
+        alt: altText(index + 1),
+        to: imageUrl(id, 1280),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import type { ImageWidth } from '#app/images/rules.ts'
+import { PlaceholderImage } from '#app/ui/placeholder-image.tsx'
+
+export type DisplayImage = { id: number; width: number; height: number; colour: string }
+
+type ResponsiveImageProps = {
+  image: DisplayImage
+  widths: readonly [ImageWidth, ...ImageWidth[]]
+  sizes: string
+  alt: string
+  lazy?: boolean
+}
+
+/** A picture of ours: the browser chooses the width that its place and its screen need. */
+export function ResponsiveImage({ image, widths, sizes, alt, lazy = true }: ResponsiveImageProps) {
+  const { id, width, height, colour } = image
+  return (
+    <PlaceholderImage
+      src={imageUrl(id, widths[0])}
+      srcSet={widths.length > 1 ? imageSrcSet(id, widths) : undefined}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      lazy={lazy}
+      colour={colour}
+    />
+  )
+}

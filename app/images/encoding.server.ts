@@ -1,0 +1,86 @@
+import sharp, { type Sharp } from 'sharp'
+import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { imageLimits, type ImageFormat, type ImageWidth } from './rules.ts'
+
+// One thread a picture and two pictures a process: pages keep their share of the machine.
+sharp.concurrency(1)
+sharp.cache(false)
+const limit = limitConcurrency(2)
+
+/** The longest side of what is kept of a picture. */
+const maxStoredPixels = 2048
+const timeoutSeconds = 20
+
+/** 160 px are for lists, of which a page shows twenty. */
+const maxThumbnailBytes = 6 * 1024
+const maxThumbnailHeight = 240
+
+export type ReencodedImage = { bytes: Uint8Array; width: number; height: number; colour: string }
+
+/**
+ * A PNG or JPEG, told by its own bytes, drawn anew: upright, at most 2048 px, on white where it was transparent, without
+ * any metadata. Undefined when it is anything else, damaged, or more than 50 megapixels.
+ */
+export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | undefined> {
+  if (!isPng(file) && !isJpeg(file)) return undefined
+  return limit(async () => {
+    try {
+      const { data, info } = await sharp(file, { limitInputPixels: imageLimits.maxPixels, failOn: 'error', pages: 1 })
+        .timeout({ seconds: timeoutSeconds })
+        .autoOrient()
+        .resize({ width: maxStoredPixels, height: maxStoredPixels, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 84, progressive: true })
+        .toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height, colour: await averageColour(data) }
+    } catch {
+      // The decoder's words say nothing that the person who sent the file could use.
+      return undefined
+    }
+  })
+}
+
+/** The picture at one width (never enlarged) in one format. */
+export async function encodeVariant(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Uint8Array> {
+  return limit(async () => {
+    const qualities = width === 160 ? [formatQuality[format], 40, 25, 10] : [formatQuality[format]]
+    let bytes: Uint8Array = new Uint8Array()
+    for (const quality of qualities) {
+      bytes = await encode(resizeTo(original, width), format, quality).toBuffer()
+      if (bytes.length <= maxThumbnailBytes) break
+    }
+    return bytes
+  })
+}
+
+const formatQuality: Record<ImageFormat, number> = { avif: 52, webp: 72, jpeg: 74 }
+
+function resizeTo(original: Uint8Array, width: ImageWidth): Sharp {
+  const height = width === 160 ? maxThumbnailHeight : undefined
+  return sharp(original, { limitInputPixels: imageLimits.maxPixels })
+    .timeout({ seconds: timeoutSeconds })
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+}
+
+function encode(image: Sharp, format: ImageFormat, quality: number): Sharp {
+  if (format === 'avif') return image.avif({ quality, effort: 3 })
+  if (format === 'webp') return image.webp({ quality, effort: 4 })
+  return image.jpeg({ quality, mozjpeg: true })
+}
+
+async function averageColour(image: Uint8Array): Promise<string> {
+  const pixel = await sharp(image).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+function isPng(file: Uint8Array): boolean {
+  return startsWith(file, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+}
+
+function isJpeg(file: Uint8Array): boolean {
+  return startsWith(file, [0xff, 0xd8, 0xff])
+}
+
+function startsWith(file: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => file[index] === byte)
+}

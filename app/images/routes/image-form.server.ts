@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
+import { bodyContext, currentUser } from '#app/http/session/context.server.ts'
+import { readForm, type FormResult } from '#app/http/forms/forms.server.ts'
+import { storeUpload } from '#app/images/receiving.server.ts'
+import { imageLimits, type ImagePurpose } from '#app/images/rules.ts'
+import { db } from '#db/connection.ts'
+
+type ImageFormOptions<Schema extends z.ZodType> = {
+  purpose: ImagePurpose
+  /** What the text fields are held to, which may depend on the button that was pressed. */
+  schemaFor: (fields: FormData) => Schema
+  /** How many pictures one form may bring. */
+  maxFiles?: number
+  now: Date
+}
+
+/**
+ * Reads a form with pictures. They are kept as they arrive, so a form with a fault comes back with them; a file that is
+ * none is a fault beside the field `images`, where files are chosen, and not beside the ticks of kept ones.
+ */
+export async function readImageForm<Schema extends z.ZodType>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { purpose, schemaFor, maxFiles = imageLimits.maxFiles, now }: ImageFormOptions<Schema>,
+): Promise<FormResult<z.output<Schema>>> {
+  const ownerId = currentUser(context).id
+  const body = await context.get(bodyContext).form(ownerId).catch(bodyErrorReason)
+  if (typeof body === 'string')
+    return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${body}`] } } }
+
+  const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles })
+  const form = await readForm(request, schemaFor(fields), context, fields)
+  const refusals = refused.map(
+    ({ name, reason }) => `images:errors.file_${reason}?${new URLSearchParams({ name, max: String(maxFiles) })}`,
+  )
+  const messages = [...(form.state.errors.imageIds ?? []), ...refusals]
+  if (messages.length === 0) return form
+  return { status: 'error', state: { values: form.state.values, errors: { ...form.state.errors, images: messages } } }
+}
+
+function bodyErrorReason(error: unknown): 'too_large' | 'malformed_body' {
+  if (!(error instanceof BodyRefusedError)) throw error
+  return error.reason === 'too_large' ? 'too_large' : 'malformed_body'
+}

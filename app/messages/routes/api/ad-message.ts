@@ -1,0 +1,32 @@
+import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
+import { newAdMessageSchema } from '#app/messages/api-schemas.ts'
+import { messageShape, presentMessage } from '#app/messages/api-presenters.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { done } from '#app/outcome.ts'
+
+const handler = apiRoute('/api/message', {
+  POST: forMembers({
+    summary: 'Write to the other side of a job',
+    namespace: 'messages',
+    body: newAdMessageSchema,
+    status: 201,
+    response: messageShape,
+    refusals: [404],
+    run: async ({ db, user, body: { jobAdId, workerId, text, imageIds }, attempt, now }) => {
+      const message = {
+        sender: user,
+        adId: jobAdId,
+        text,
+        imageIds,
+        idempotencyKey: attempt,
+        now,
+        ...(workerId && { workerId }),
+      }
+      const sent = await sendAdMessage(db, message)
+      return sent.ok ? done(presentMessage(sent.value)) : sent
+    },
+  }),
+})
+
+export const loader = handler
+export const action = handler

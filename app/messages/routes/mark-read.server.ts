@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { currentUser, userContext } from '#app/http/session/context.server.ts'
+import { markConversationRead, type ConversationRef } from '#app/messages/reading.server.ts'
+import { db } from '#db/connection.ts'
+
+type MarkReadOnOpenOptions = { request: Request; context: Readonly<RouterContextProvider>; ref: ConversationRef }
+
+/**
+ * Opening the newest page of a conversation is reading it. Done before the loaders run, so that the counts in the
+ * page's frame are right. A browser that only fetches ahead has shown nothing to anyone.
+ */
+export async function markReadOnOpen({ request, context, ref }: MarkReadOnOpenOptions): Promise<void> {
+  const user = currentUser(context)
+  const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')
+  const isOlderPage = new URL(request.url).searchParams.has('prije')
+  if (user.unreadMessages === 0 || request.method !== 'GET' || isPrefetch || isOlderPage) return
+
+  const marked = await markConversationRead(db, { viewer: user, ref, now: new Date() })
+  context.set(userContext, {
+    ...user,
+    unreadMessages: user.unreadMessages - marked.conversations,
+    unreadNotifications: user.unreadNotifications - marked.notifications,
+  })
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { DeviceKind } from '#app/notifications/devices.server.ts'
+import type { NotificationRow } from '#app/notifications/queries.server.ts'
+import { renderNotification } from '#app/notifications/rendering.ts'
+import { formatTime, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
+import { notificationTypes } from '#app/notifications/rules.ts'
+
+export const countsShape = z.object({ unreadCount: count, totalCount: count })
+export const unreadShape = z.object({ unreadCount: count })
+
+export const notificationShape = z
+  .object({
+    id,
+    type: z.enum(notificationTypes),
+    typeDisplayName: z.string(),
+    title: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    createdDateUtc: time,
+    actionUrl: z.string().nullable(),
+    jobAdId: id.nullable(),
+  })
+  .meta({ id: 'Notification' })
+
+const preferenceShape = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean(), sms: z.boolean() })
+
+export const preferencesShape = z.object({
+  preferences: z.record(z.enum(notificationTypes), preferenceShape),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+
+export function presentPreferences({
+  preferences,
+  quietHours,
+}: {
+  preferences: Preferences
+  quietHours: QuietHours | null
+}): z.output<typeof preferencesShape> {
+  return {
+    preferences,
+    quietHours: quietHours && { from: formatTime(quietHours.from), until: formatTime(quietHours.until) },
+  }
+}
+
+export function presentNotification(
+  row: NotificationRow,
+  translation: { t: Translate; language: Language },
+): z.output<typeof notificationShape> {
+  const { id, type, variant, adId, actionPath, createdAt, readAt } = row
+  return {
+    id,
+    type,
+    ...renderNotification(translation, { type, variant, params: row.params as Record<string, unknown> }),
+    isRead: readAt !== null,
+    createdDateUtc: iso(createdAt),
+    actionUrl: actionPath,
+    jobAdId: adId,
+  }
+}
+
+export const deviceShape = z
+  .object({ deviceId: z.string(), deviceType: z.enum(['web', 'android', 'ios']), registeredAt: time })
+  .meta({ id: 'Device' })
+
+const deviceTypes = { web_push: 'web', fcm: 'android', apns: 'ios' } as const
+
+/** Its token is nobody's business, not even its owner's. */
+export function presentDevice({
+  deviceId,
+  kind,
+  registeredAt,
+}: {
+  deviceId: string
+  kind: DeviceKind
+  registeredAt: Date
+}): z.output<typeof deviceShape> {
+  // Firebase's script in a browser has a token of the kind that Android has.
+  return {
+    deviceId,
+    deviceType: deviceId.startsWith('web_') ? 'web' : deviceTypes[kind],
+    registeredAt: iso(registeredAt),
+  }
+}

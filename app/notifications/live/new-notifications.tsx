@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
+import { createTranslate } from '#app/i18n/translate.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { openBellEvent } from './bell-dropdown.tsx'
+import { showToast } from './toasts.tsx'
+import { usePoll } from './use-poll.ts'
+
+/** Answered by app/server.ts before the router, with 304 when nothing changed. */
+const pollPath = '/api/notification/ui-summary'
+const pollMs = 15_000
+
+type Counts = { unreadCount: number; totalCount: number }
+
+/** Watches for what is new while a hydrated page is open: the counts of the page follow, and a toast at the edge says so. */
+export function NewNotifications({ unreadCount }: { unreadCount: number }) {
+  const { language } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const lastCounts = useRef<Counts>(undefined)
+  usePoll(pollPath, { intervalMs: pollMs, onChange: (response) => void compareCounts(response) })
+  return <div className="toasts" role="status" />
+
+  async function compareCounts(response: Response) {
+    const counts = (await response.json()) as Counts
+    // One that is marked as unread again is not new.
+    const newCount = lastCounts.current
+      ? counts.totalCount - lastCounts.current.totalCount
+      : counts.unreadCount - unreadCount
+    lastCounts.current = counts
+    if (newCount > 0 && counts.unreadCount > 0) void showNewToast(newCount).catch(() => undefined)
+    if (counts.unreadCount !== unreadCount) await revalidate()
+  }
+
+  async function showNewToast(count: number) {
+    const t = createTranslate(language, await loadTranslations(language))
+    // Without a dropdown to open, the list itself. The press that asks for it is over first, or it would close it again.
+    const openBell = () =>
+      void setTimeout(
+        () => dispatchEvent(new Event(openBellEvent, { cancelable: true })) && navigate(href('/obavjestenja')),
+      )
+    showToast({
+      kind: 'info',
+      title: t('bell:new_notifications', { count }),
+      action: { label: t('bell:view'), onPress: openBell },
+      closeLabel: t('common:actions.close'),
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
+import { verifyUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const handle = { hydrate: false }
+
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+/** Only shows the button: scanners follow every link in a mail. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return { type: subscriptionOf(params.token).type, formTokens: issueFormTokens(context) }
+}
+
+/** Also for mail programs, which send it without any cookie when their own button is pressed (RFC 8058). */
+export async function action({ params }: Route.ActionArgs) {
+  await unsubscribeFromMails(db, subscriptionOf(params.token))
+  return { done: true }
+}
+
+function subscriptionOf(token: string) {
+  const subscription = verifyUnsubscribeToken(token)
+  if (!subscription) throw data(null, 404)
+  return subscription
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const type = t(`notifications:types.${loaderData.type}`)
+  return (
+    <div className="narrow stack">
+      <title>{t('deliveries:unsubscribe.title')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={t('deliveries:unsubscribe.title')} />
+      {actionData ? (
+        <Notice kind="success">{t('deliveries:unsubscribe.done', { type })}</Notice>
+      ) : (
+        <>
+          <p>{t('deliveries:unsubscribe.lead', { type })}</p>
+          <FormPage formTokens={loaderData.formTokens} submitLabel={t('deliveries:unsubscribe.submit')} draft={false} />
+        </>
+      )}
+    </div>
+  )
+}

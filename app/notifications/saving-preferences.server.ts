@@ -1,0 +1,137 @@
+import type { UserType } from '#app/accounts/rules.ts'
+import {
+  preferenceFrom,
+  notificationGroups,
+  typesFor,
+  type PreferenceKey,
+  type Channel,
+} from '#app/notifications/preference-options.ts'
+import {
+  defaultsFor,
+  isEssential,
+  allowsSms,
+  type Preference,
+  type QuietHours,
+} from '#app/notifications/preferences.ts'
+import { findPreferences } from '#app/notifications/queries.server.ts'
+import type { NotificationType } from '#app/notifications/rules.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type PreferenceChanges = {
+  userId: number
+  /** The types that are not named stay as they are. */
+  preferences: Partial<Record<NotificationType, Preference>>
+  /** Null for none; left out they stay as they are. */
+  quietHours?: QuietHours | null | undefined
+}
+
+/** What a person wants to be told, and how. Only what differs from the defaults is kept, so that a better default reaches whoever never minded. */
+export async function savePreferences(db: Db, { userId, preferences, quietHours }: PreferenceChanges): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const member = await lockMember(trx, userId)
+    if (!member) return
+    if (quietHours !== undefined) {
+      await trx
+        .updateTable('users')
+        .set({ quiet_from: quietHours?.from ?? null, quiet_until: quietHours?.until ?? null })
+        .where('id', '=', userId)
+        .execute()
+    }
+    await storeOverrides(trx, member, Object.entries(preferences) as [NotificationType, Preference][])
+  })
+}
+
+type SettingsInput = {
+  userId: number
+  userType: UserType
+  /** The boxes that were ticked, of the ways that were shown. */
+  enabled: PreferenceKey[]
+  shown: Channel[]
+  wantsSms: boolean
+  quietHours: QuietHours | null
+}
+
+/** The settings page as a whole. What it did not show stays as it was. */
+export async function saveSettings(
+  db: Db,
+  { userId, userType, enabled, shown, wantsSms, quietHours }: SettingsInput,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await lockMember(trx, userId))) return
+    const { preferences: before } = await findPreferences(trx, userId)
+    const types = notificationGroups.flatMap((group) => typesFor(userType, group))
+    const preferences = Object.fromEntries(
+      types.map((type) => [type, preferenceFrom(type, { enabled, shown, before: before[type] })]),
+    )
+    await trx.updateTable('users').set({ sms_notifications: wantsSms }).where('id', '=', userId).execute()
+    await savePreferences(trx, { userId, preferences, quietHours })
+  })
+}
+
+/** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
+export async function unsubscribeFromMails(
+  db: Db,
+  { userId, type }: { userId: number; type: NotificationType },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const member = await lockMember(trx, userId)
+    if (!member) return
+    const stored = await trx
+      .selectFrom('notification_preferences')
+      .select(['in_app as inApp', 'push', 'sms'])
+      .where('user_id', '=', userId)
+      .where('type', '=', type)
+      .executeTakeFirst()
+    const { inApp, push, sms } = stored ?? defaultsFor(type, member.tier)
+    await storeOverrides(trx, member, [[type, { inApp, push, sms, email: false }]])
+  })
+}
+
+/** Whoever chooses, with a worker's tier: two forms sent at once follow each other, and a closed account keeps no choices. */
+function lockMember(trx: Db, userId: number) {
+  return trx
+    .selectFrom('users')
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
+    .select(['users.id', 'worker_profiles.tier'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+}
+
+async function storeOverrides(
+  trx: Db,
+  { id, tier }: { id: number; tier: string | null },
+  changes: [NotificationType, Preference][],
+): Promise<void> {
+  if (changes.length === 0) return
+  await trx
+    .deleteFrom('notification_preferences')
+    .where('user_id', '=', id)
+    .where(
+      'type',
+      'in',
+      changes.map(([type]) => type),
+    )
+    .execute()
+  const rows = changes.flatMap(([type, { inApp, push, email, sms }]) => {
+    const defaults = defaultsFor(type, tier)
+    const effective = { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }
+    const differs = (Object.keys(defaults) as (keyof Preference)[]).some(
+      (channel) => effective[channel] !== defaults[channel],
+    )
+    return differs
+      ? [
+          {
+            user_id: id,
+            type,
+            in_app: effective.inApp,
+            push: effective.push,
+            email: effective.email,
+            sms: effective.sms,
+          },
+        ]
+      : []
+  })
+  if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import type { OfferStatus } from '#app/offers/rules.ts'
+import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
+import type { WorkerCard } from '#app/workers/card.server.ts'
+
+export const apiOfferStatuses = ['Pending', 'Accepted', 'Rejected', 'Withdrawn'] as const
+
+export const offerShape = z
+  .object({
+    id,
+    jobAdId: id,
+    amount: km,
+    message: z.string(),
+    status: z.enum(apiOfferStatuses),
+    offeredAt: time,
+    updatedAt: time,
+    acceptedAt: time.nullable(),
+    worker: workerCardShape,
+  })
+  .meta({ id: 'Offer' })
+
+export type Offer = z.output<typeof offerShape>
+
+type Row = {
+  id: number
+  adId: number
+  amount: number
+  message: string
+  status: OfferStatus
+  offeredAt: Date
+  updatedAt: Date
+  acceptedAt: Date | null
+  worker: WorkerCard
+}
+
+const apiStatusOf = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
+
+export function presentOffer({
+  id,
+  adId,
+  amount,
+  message,
+  status,
+  offeredAt,
+  updatedAt,
+  acceptedAt,
+  worker,
+}: Row): Offer {
+  return {
+    id,
+    message,
+    jobAdId: adId,
+    amount: toKm(amount),
+    status: apiStatusOf[status],
+    offeredAt: iso(offeredAt),
+    updatedAt: iso(updatedAt),
+    acceptedAt: isoOrNull(acceptedAt),
+    worker: presentWorkerCard(worker),
+  }
+}

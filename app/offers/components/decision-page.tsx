@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Card } from '#app/ui/list/card.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
+import type { PresentedWorker } from '#app/workers/presenters.server.ts'
+
+type Offer = { adId: number; title: string; amount: number; message: string; worker: PresentedWorker }
+
+/** A page that asks before something is decided: which offer, what will happen, the button (`children`), and the way back. */
+export function DecisionPage({
+  title,
+  offer,
+  consequences,
+  children,
+}: {
+  title: string
+  offer: Offer
+  consequences: string[]
+  children: ReactNode
+}) {
+  const { t, language } = useTranslation()
+  const back = href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) })
+  return (
+    <div className="narrow stack">
+      <title>{title}</title>
+      <PageHeader back={{ to: back, label: offer.title }} title={title} />
+      <Card as="section">
+        <Price large>{formatKm(offer.amount, language)}</Price>
+        <WorkerSummary worker={offer.worker} />
+        {offer.message && <p className="as-typed">{offer.message}</p>}
+      </Card>
+      <section className="stack tight" aria-labelledby="sta-slijedi">
+        <h2 id="sta-slijedi">{t('offers:what_happens')}</h2>
+        <ol className="numbered">
+          {consequences.map((consequence) => (
+            <li key={consequence}>
+              <p>{consequence}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {children}
+      <LinkButton to={back} variant="quiet" wide>
+        {t('offers:back_to_offers')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
+import { StatusBadge, type BadgeStatus } from '#app/ui/member/status-badge.tsx'
+
+const states: Record<OfferStatus, BadgeStatus> = {
+  pending: 'waiting',
+  accepted: 'active',
+  rejected: 'stopped',
+  withdrawn: 'draft',
+}
+
+export function OfferStatusBadge({ status }: { status: OfferStatus }) {
+  const { t } = useTranslation()
+  return <StatusBadge state={states[status]}>{t(`common:offerStatus.${offerStatusNames[status]}`)}</StatusBadge>
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import type { AdStatus as Status } from '#app/ads/rules.ts'
+import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { TimeAgo } from '#app/offers/components/time-ago.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { ImageStrip } from '#app/ui/image-strip.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+type Ad = {
+  id: number
+  title: string
+  description: string
+  skill: string
+  city: string
+  address: string | null
+  status: Status
+  minPayout: number
+  maxPayout: number | null
+  offerCount: number
+  highestOffer: number | null
+  publishedAt: Date | null
+  clientName: string
+  clientSince: Date
+  clientCompletedJobs: number
+  images: { id: number; width: number; height: number }[]
+}
+
+/** What a worker reads before offering: price, what may be done about it, place, time, how many have offered, then the words and pictures. */
+export function WorkerAdDetails({ ad, now, children }: { ad: Ad; now: Date; children?: ReactNode }) {
+  const { t, language } = useTranslation()
+  return (
+    <>
+      <PageHeader
+        back={{ to: href('/majstor/pretraga-poslova'), label: t('common:nav.find_ads') }}
+        title={ad.title}
+        badge={<AdStatusBadge status={ad.status} />}
+        lead={<Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>}
+      />
+      {children}
+      <KeyValueList
+        items={[
+          [t('common:fields.city'), ad.city],
+          [t('common:fields.address'), ad.address],
+          [t('common:fields.skill'), ad.skill],
+          [t('offers:ad.published'), ad.publishedAt && <TimeAgo at={ad.publishedAt} now={now} />],
+          [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
+          [t('offers:ad.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],
+          [
+            t('common:userType.Client'),
+            [ad.clientName, ad.clientCompletedJobs > 0 && t('common:count.job', { count: ad.clientCompletedJobs })]
+              .filter(Boolean)
+              .join(' · '),
+          ],
+          [t('common:labels.member_since'), formatDate(ad.clientSince, language)],
+        ]}
+      />
+      <p className="as-typed">{ad.description}</p>
+      <ImageStrip
+        label={t('common:fields.images')}
+        images={ad.images.map(({ id, width, height }, index) => ({
+          src: imageUrl(id, 320),
+          srcSet: imageSrcSet(id),
+          width,
+          height,
+          alt: t('offers:ad.photo', { number: index + 1 }),
+          to: imageUrl(id, 1280),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/**
+ * The contact rule, and the only way to another person's surname, phone, e-mail and street: the two people of an ad
+ * see each other's while the worker's offer on it is accepted, that is, while the job runs and after it was completed.
+ * The worker gets the address of the job.
+ */
+export function findContactDetails(
+  db: Db,
+  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId: number },
+) {
+  return db
+    .selectFrom('ads')
+    .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .innerJoin('users as other', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb.and([eb('ads.client_id', '=', viewerId), eb('other.id', '=', eb.ref('offers.worker_id'))]),
+          eb.and([eb('offers.worker_id', '=', viewerId), eb('other.id', '=', eb.ref('ads.client_id'))]),
+        ]),
+      ),
+    )
+    .select(['other.id as userId', 'other.name', 'other.surname', 'other.phone', 'other.email'])
+    .select(
+      sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
+    )
+    .select(sql<string>`case when other.id = ads.client_id then ads.city else other.city end`.as('city'))
+    .select(['ads.id as adId', 'ads.title', 'ads.status as adStatus', 'offers.amount'])
+    .where('ads.id', '=', adId)
+    .where('other.id', '=', otherId)
+    .where('other.deleted_at', 'is', null)
+    .where('offers.status', '=', 'accepted')
+    .where('ads.status', 'in', ['in_progress', 'completed'])
+    .executeTakeFirst()
+}

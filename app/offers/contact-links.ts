@@ -1,0 +1,11 @@
+/** The ways to reach a number with one tap; Viber and WhatsApp only where it is a mobile one. */
+export function contactLinks(phone: string): { channel: 'call' | 'sms' | 'viber' | 'whatsapp'; to: string }[] {
+  const isMobile = phone.startsWith('+3876')
+  if (!isMobile) return [{ channel: 'call', to: `tel:${phone}` }]
+  return [
+    { channel: 'call', to: `tel:${phone}` },
+    { channel: 'sms', to: `sms:${phone}` },
+    { channel: 'viber', to: `viber://chat?number=${encodeURIComponent(phone)}` },
+    { channel: 'whatsapp', to: `https://wa.me/${phone.slice(1)}` },
+  ]
+}

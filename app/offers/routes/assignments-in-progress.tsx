@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
+import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
+import { decodeOfferCursor, encodeOfferCursor } from '#app/offers/cursors.ts'
+import { listOwnAssignments, offersPerPage } from '#app/offers/queries.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/assignments-in-progress.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = decodeOfferCursor(url.searchParams.get('cursor'))
+  const rows = await listOwnAssignments(db, {
+    workerId: currentUser(context).id,
+    status: 'in_progress',
+    cursor,
+    limit: offersPerPage + 1,
+  })
+  const assignments = rows.slice(0, offersPerPage)
+  return {
+    now: new Date(),
+    isFirst: cursor === undefined,
+    next: rows.length > offersPerPage ? encodeOfferCursor(assignments.at(-1)!) : null,
+    assignments: assignments.map(
+      ({ id, adId, title, city, clientId, clientName, amount, updatedAt, workerDoneAt }) => ({
+        id,
+        adId,
+        title,
+        city: cityName(city),
+        clientId,
+        clientName,
+        amount,
+        updatedAt,
+        isMarkedDone: workerDoneAt !== null,
+      }),
+    ),
+  }
+}
+
+export default function AssignmentsInProgress({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { assignments, next, isFirst, now } = loaderData
+  const path = href('/majstor/poslovi-u-toku')
+  return (
+    <div className="narrow stack">
+      <title>{t('common:nav.current_assignments')}</title>
+      <PageHeader title={t('common:nav.current_assignments')} />
+      <WorkerTabs current="in_progress" />
+      {assignments.length === 0 && (
+        <EmptyState
+          icon="briefcase"
+          action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}
+        >
+          {t('offers:assignments.none_in_progress')}
+        </EmptyState>
+      )}
+      <CardList>
+        {assignments.map((assignment) => (
+          <OwnOfferCard key={assignment.id} offer={assignment} now={now}>
+            <div className="row">
+              <LinkButton
+                to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
+                  jobAdId: String(assignment.adId),
+                  clientId: String(assignment.clientId),
+                })}
+                icon="phone"
+              >
+                {t('offers:contacts.open')}
+              </LinkButton>
+              <LinkButton
+                to={href('/majstor/poruke/:jobAdId', { jobAdId: String(assignment.adId) })}
+                variant="secondary"
+                icon="message-circle"
+              >
+                {t('common:nav.messages')}
+              </LinkButton>
+              {assignment.isMarkedDone ? (
+                <Badge tone="success" icon="check">
+                  {t('offers:work_done.badge')}
+                </Badge>
+              ) : (
+                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(assignment.adId) })} variant="quiet">
+                  {t('offers:work_done.open')}
+                </LinkButton>
+              )}
+            </div>
+          </OwnOfferCard>
+        ))}
+      </CardList>
+      <Pager next={next && `${path}?cursor=${next}`} first={isFirst ? null : path} />
+    </div>
+  )
+}

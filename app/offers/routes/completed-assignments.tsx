@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
+import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
+import { decodeOfferCursor, encodeOfferCursor } from '#app/offers/cursors.ts'
+import { listOwnAssignments, offersPerPage } from '#app/offers/queries.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { CardList } from '#app/ui/list/card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { Stars } from '#app/ui/rating.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/completed-assignments.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = decodeOfferCursor(url.searchParams.get('cursor'))
+  const rows = await listOwnAssignments(db, {
+    workerId: currentUser(context).id,
+    status: 'completed',
+    cursor,
+    limit: offersPerPage + 1,
+  })
+  const assignments = rows.slice(0, offersPerPage)
+  return {
+    now: new Date(),
+    isFirst: cursor === undefined,
+    next: rows.length > offersPerPage ? encodeOfferCursor(assignments.at(-1)!) : null,
+    assignments: assignments.map(({ id, adId, title, city, clientName, amount, updatedAt, rating, comment }) => ({
+      id,
+      adId,
+      title,
+      city: cityName(city),
+      clientName,
+      amount,
+      updatedAt,
+      rating,
+      comment,
+    })),
+  }
+}
+
+export default function CompletedAssignments({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { assignments, next, isFirst, now } = loaderData
+  const path = href('/majstor/zavrseni-poslovi')
+  return (
+    <div className="narrow stack">
+      <title>{t('common:nav.completed_assignments')}</title>
+      <PageHeader title={t('common:nav.completed_assignments')} />
+      <WorkerTabs current="completed" />
+      {assignments.length === 0 && (
+        <EmptyState
+          icon="award"
+          action={<LinkButton to={href('/majstor/pretraga-poslova')}>{t('offers:mine.find')}</LinkButton>}
+        >
+          {t('offers:assignments.none_completed')}
+        </EmptyState>
+      )}
+      <CardList>
+        {assignments.map((assignment) => (
+          <OwnOfferCard key={assignment.id} offer={assignment} now={now}>
+            {assignment.rating !== null && (
+              <div className="stack tight">
+                <span className="rating">
+                  <Stars value={assignment.rating} label={t('common:rating.out_of', { rating: assignment.rating })} />
+                </span>
+                <p className="as-typed">{assignment.comment}</p>
+              </div>
+            )}
+          </OwnOfferCard>
+        ))}
+      </CardList>
+      <Pager next={next && `${path}?cursor=${next}`} first={isFirst ? null : path} />
+    </div>
+  )
+}

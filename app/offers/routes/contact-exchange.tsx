@@ -1,0 +1,97 @@
+import { data, href } from 'react-router'
+import { formatPhone } from '#app/accounts/phones.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { contactLinks } from '#app/offers/contact-links.ts'
+import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/contact-exchange.ts'
+
+// One page for both sides: a client's address names the worker, a worker's the client.
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = currentUser(context)
+  const adId = idParam(params.jobAdId)
+  const otherId = idParam('workerId' in params ? params.workerId : params.clientId)
+  const details = await findContactDetails(db, { adId, viewerId: viewer.id, otherId })
+  if (!details) throw data(null, 404)
+
+  const { name, surname, phone, email, address, city, title, amount, adStatus } = details
+  return {
+    isClient: viewer.userType === 'Client',
+    adId,
+    title,
+    amount,
+    isRunning: adStatus === 'in_progress',
+    person: `${name} ${surname}`,
+    name,
+    phone: formatPhone(phone, languageOf(context)),
+    channels: contactLinks(phone),
+    email,
+    address: [address, cityName(city)].filter(Boolean).join(', '),
+  }
+}
+
+export default function ContactExchange({ loaderData }: Route.ComponentProps) {
+  const { t, language } = useTranslation()
+  const { isClient, adId, title, amount, isRunning, person, name, phone, channels, email, address } = loaderData
+  const id = String(adId)
+  return (
+    <div className="narrow stack">
+      <title>{t('offers:contacts.title')}</title>
+      <PageHeader
+        back={{
+          to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
+          label: title,
+        }}
+        title={t('offers:contacts.title')}
+        lead={t('offers:contacts.lead', { amount: formatKm(amount, language) })}
+      />
+      <div className="row">
+        <Avatar name={person} />
+        <strong>{person}</strong>
+      </div>
+      {channels.map(({ channel, to }) => (
+        <a key={channel} className="contact" href={to}>
+          <Icon name={channel === 'call' ? 'phone' : 'message-circle'} />
+          {t(`offers:contacts.${channel}`, { phone })}
+        </a>
+      ))}
+      <a className="contact" href={`mailto:${email}`}>
+        <Icon name="mail" />
+        {/* Broken, if it must be, before the sign and the dots. */}
+        <span>{email.split(/(?=[@.])/).flatMap((part, index) => [index > 0 && <wbr key={index} />, part])}</span>
+      </a>
+      <div className="contact">
+        <Icon name="map-pin" />
+        {address}
+      </div>
+      <LinkButton
+        to={
+          isClient
+            ? href('/klijent/poruke/:jobAdId', { jobAdId: id })
+            : href('/majstor/poruke/:jobAdId', { jobAdId: id })
+        }
+        icon="message-circle"
+        wide
+      >
+        {t('offers:contacts.write', { name })}
+      </LinkButton>
+      {isRunning && isClient && (
+        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>
+          {t('common:actions.complete_and_rate')}
+        </LinkButton>
+      )}
+      <Notice kind="info">
+        {t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}
+      </Notice>
+    </div>
+  )
+}

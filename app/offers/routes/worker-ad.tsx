@@ -1,0 +1,115 @@
+import { data, href } from 'react-router'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { waitMessage } from '#app/limits/rules.ts'
+import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
+import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { OwnOffer } from '#app/offers/components/own-offer.tsx'
+import { findAdForWorker } from '#app/offers/queries.server.ts'
+import { canSendOffer } from '#app/offers/rules.ts'
+import { offerFormSchema } from '#app/offers/schemas.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill, skillName } from '#app/places/skills.ts'
+import { Questions } from '#app/questions/components/questions.tsx'
+import { listQuestions } from '#app/questions/queries.server.ts'
+import { canAskQuestion } from '#app/questions/rules.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/worker-ad.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const worker = currentUser(context)
+  const adId = idParam(params.id)
+  const [found, questions] = await Promise.all([
+    findAdForWorker(db, { adId, workerId: worker.id }),
+    listQuestions(db, { adId, viewer: worker }),
+  ])
+  if (!found) throw data(null, 404)
+
+  const { ownOffer, city, skill, ...ad } = found
+  return {
+    formTokens: issueFormTokens(context),
+    now: new Date(),
+    ad: { ...ad, city: cityName(city), skill: isSkill(skill) ? skillName(skill, languageOf(context), 'label') : skill },
+    ownOffer: ownOffer ?? null,
+    questions,
+    canAsk: canAskQuestion(worker, ad),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const worker = currentUser(context)
+  const adId = idParam(params.id)
+
+  const form = await readForm(request, offerFormSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const outcome = await idempotently(db, form.key, (trx) =>
+    sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }),
+  )
+  if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
+  if (outcome.reason === 'unknown') throw data(null, 404)
+  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
+  if (outcome.params)
+    return invalid(form, {
+      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
+    })
+
+  return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')
+}
+
+export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { ad, ownOffer, questions, canAsk, formTokens, now } = loaderData
+  const isAssigned = ownOffer?.status === 'accepted' && ad.status === 'in_progress'
+  return (
+    <div className="narrow stack loose">
+      <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
+      <WorkerAdDetails ad={ad} now={now}>
+        {/* The form stands below what is to be read first; on a phone that is a long way. */}
+        {canSendOffer(ad.status, ownOffer?.status) && (
+          <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>
+            {t('offers:form.title')}
+          </LinkButton>
+        )}
+      </WorkerAdDetails>
+      {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
+      {isAssigned && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:work_done.notice')}</Notice>}
+      {isAssigned && ad.workerDoneAt === null && (
+        <LinkButton
+          to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })}
+          variant="secondary"
+          icon="check"
+          wide
+        >
+          {t('offers:work_done.open')}
+        </LinkButton>
+      )}
+      <Questions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
+      {canSendOffer(ad.status, ownOffer?.status) && (
+        <section className="stack" aria-labelledby="ponuda">
+          <h2 id="ponuda">{t(ownOffer ? 'offers:form.title_again' : 'offers:form.title')}</h2>
+          <FormPage
+            form={actionData?.form}
+            formTokens={formTokens}
+            submitLabel={t('offers:form.submit')}
+            submitIcon="send"
+            fieldOrder={['amount', 'message']}
+          >
+            <OfferFields budget={ad} />
+          </FormPage>
+          <p className="muted small">{t('offers:form.privacy')}</p>
+        </section>
+      )}
+      {ad.status !== 'open' && !ownOffer && <Notice kind="info">{t('offers:form.closed')}</Notice>}
+    </div>
+  )
+}

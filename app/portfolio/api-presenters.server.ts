@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import type { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
+
+type Item = NonNullable<Awaited<ReturnType<typeof findPortfolioItemOf>>>
+
+export const portfolioItemShape = z
+  .object({ id, title: z.string(), description: z.string(), imageIds: z.array(id), createdAt: time })
+  .meta({ id: 'PortfolioItem' })
+
+export function presentPortfolioItem({
+  id,
+  title,
+  description,
+  images,
+  createdAt,
+}: Item): z.output<typeof portfolioItemShape> {
+  return { id, title, description, imageIds: images.map((image) => image.id), createdAt: iso(createdAt) }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { distinctPeople, testimonialLimits } from '#app/reviews/rules.ts'
+import { isVerified, isOldEnoughWorker, isRankableReview } from '#app/workers/ranking.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/** Chosen ones that are read at most: each person speaks once, so a few of them fall out. */
+const maxChosen = 50
+
+/** The reviews that a person chose for the first page, the latest choice first, as long as they may stand there. */
+export async function listTestimonials(db: Db, { limit, now }: { limit: number; now: Date }) {
+  const chosen = await selectTestimonials(db, now)
+    .select(['reviews.id', 'reviews.comment', 'client.name', 'client.city'])
+    .select(['reviews.worker_id as workerId', 'reviews.client_id as clientId'])
+    .where('reviews.featured_at', 'is not', null)
+    .orderBy('reviews.featured_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(maxChosen)
+    .execute()
+  return distinctPeople(chosen).slice(0, limit)
+}
+
+/** What could be chosen for the first page, the chosen ones and then the newest first. */
+export function listTestimonialCandidates(db: Db, { limit, now }: { limit: number; now: Date }) {
+  return selectTestimonials(db, now)
+    .select(['reviews.id', 'reviews.rating', 'reviews.comment'])
+    .select(['reviews.created_at as createdAt', 'reviews.featured_at as featuredAt'])
+    .orderBy('reviews.featured_at', (order) => order.desc().nullsLast())
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A person chooses a review for the first page. */
+export async function featureReview(
+  db: Db,
+  { reviewId, now }: { reviewId: number; now: Date },
+): Promise<Outcome<null, 'not_eligible'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ featured_at: now })
+    .where('id', 'in', selectTestimonials(db, now).select('reviews.id').where('reviews.id', '=', reviewId))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done(null) : refused('not_eligible')
+}
+
+/** Takes a review off the first page. */
+export async function unfeatureReview(
+  db: Db,
+  { reviewId }: { reviewId: number },
+): Promise<Outcome<null, 'not_featured'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ featured_at: null })
+    .where('id', '=', reviewId)
+    .where('featured_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done(null) : refused('not_featured')
+}
+
+/** Good reviews of some length between confirmed people whose accounts are old enough and stand. */
+function selectTestimonials(db: Db, now: Date) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users as client', 'client.id', 'reviews.client_id')
+    .innerJoin('users as worker', 'worker.id', 'reviews.worker_id')
+    .where('reviews.rating', '>=', testimonialLimits.minRating)
+    .where(
+      sql<boolean>`length(reviews.comment) between ${testimonialLimits.minLength} and ${testimonialLimits.maxLength}`,
+    )
+    .where(isRankableReview(now))
+    .where(isOldEnoughWorker(now))
+    .where(isVerified('client'))
+    .where(isVerified('worker'))
+    .where('client.deleted_at', 'is', null)
+    .where('worker.deleted_at', 'is', null)
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { href, useLocation } from 'react-router'
+import { languageNames, languages } from '#app/i18n/languages.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { languageChoice, languageLink } from '#app/site/language-link.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+const dayMs = 86_400_000
+
+/** Who is about to join is not to be led away. */
+const formPaths = () => [href('/registracija'), href('/prijava'), href('/dobrodosli')] as string[]
+
+const bar = 'registerBarDismissed'
+const popup = 'appPopupDismissed'
+const banner = 'appBannerDismissed'
+/** Who does not want the app does not want it of the next card either. */
+const bothAppCards = `${popup} ${banner}`
+
+type CardProps = {
+  name: string
+  closes?: string
+  insteadOf?: string
+  after?: number
+  scroll?: number
+  dismissedMs?: number
+  children: ReactNode
+}
+
+/**
+ * What visitors are offered at the lower edge, hidden until the script of plain pages shows it. They stand behind the footer
+ * and stick to the edge, so that they cover nothing that could not be scrolled out from under them. One is open at a time:
+ * the next waits until the one before it is closed. The app is offered on every page, by a line before that on the first.
+ * Languages are offered at once on the first page, whose first screen leaves room for it, elsewhere from the first scrolling on.
+ */
+export function BottomCards({ androidUrl, isInApp }: { androidUrl: string | null; isInApp: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  if (formPaths().includes(pathname)) return null
+  const isFirstPage = pathname === href('/')
+  const appUrl = androidUrl ?? `${href('/instrukcije')}#aplikacija`
+  return (
+    <aside className="edge" aria-label={t('site:cards.label')}>
+      {isFirstPage && (
+        <BottomCard name={bar} scroll={800}>
+          <strong>{t('site:cards.ready')}</strong>
+          <LinkButton to={href('/registracija')}>{t('site:nav.register')}</LinkButton>
+          <LinkButton variant="secondary" to={href('/prijava')}>
+            {t('site:nav.sign_in')}
+          </LinkButton>
+        </BottomCard>
+      )}
+      {!isInApp && (
+        <BottomCard name={popup} closes={bothAppCards} insteadOf={banner} after={5_000} dismissedMs={dayMs}>
+          <span>
+            <strong>{t('site:cards.app')}</strong>
+            {` ${t('site:cards.app_text')}`}
+          </span>
+          <LinkButton to={appUrl}>{t('site:cards.get_app')}</LinkButton>
+        </BottomCard>
+      )}
+      {isFirstPage && !isInApp && (
+        <BottomCard name={banner} closes={bothAppCards} after={2_000} dismissedMs={7 * dayMs}>
+          <LinkButton variant="secondary" to={appUrl}>
+            {t('site:cards.app')}
+          </LinkButton>
+        </BottomCard>
+      )}
+      <BottomCard name="languageBannerDismissed" {...(isFirstPage ? { after: 0 } : { scroll: 0 })}>
+        <span data-remember={languageChoice}>
+          {languages.map((code) => (
+            <a key={code} href={languageLink(pathname, search, code)} lang={code}>
+              {languageNames[code]}
+            </a>
+          ))}
+        </span>
+      </BottomCard>
+    </aside>
+  )
+}
+
+function BottomCard({ name, closes = name, insteadOf, after, scroll, dismissedMs, children }: CardProps) {
+  const { t } = useTranslation()
+  return (
+    <section
+      hidden
+      data-card={name}
+      data-instead={insteadOf}
+      data-after={after}
+      data-scroll={scroll}
+      data-keep={dismissedMs}
+    >
+      {children}
+      <Button type="button" variant="quiet" aria-label={t('common:actions.close')} data-remember={closes}>
+        ×
+      </Button>
+    </section>
+  )
+}

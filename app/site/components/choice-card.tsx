@@ -1,0 +1,13 @@
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
+
+/** One of two ways to go: a large card that is a link. */
+export function ChoiceCard({ to, title, text }: { to: string; title: string; text: string }) {
+  return (
+    <Card>
+      <CardTitle to={to} level={2}>
+        {title}
+      </CardTitle>
+      <p className="muted">{text}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+/** How to write to the house, and to call it where it has a number. */
+export function ContactDetails({ company }: { company: { email: string; phone: string | null } }) {
+  const { email, phone } = company
+  return (
+    <p>
+      <a href={`mailto:${email}`}>{email}</a>
+      {phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+    </p>
+  )
+}

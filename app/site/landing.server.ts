@@ -1,0 +1,61 @@
+import { listNewestPosts } from '#app/blog/queries.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { memoizeFor } from '#app/memoize.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { skillName } from '#app/places/skills.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
+import { listTestimonials } from '#app/reviews/testimonials.server.ts'
+import { presentStats } from '#app/site/stats.ts'
+import { countStats } from '#app/site/queries.server.ts'
+import { listTopWorkers } from '#app/workers/top-workers.server.ts'
+import { shortName } from '#app/workers/short-name.ts'
+import type { Db } from '#db/connection.ts'
+
+const topWorkerSkills: readonly Skill[] = ['electrician', 'plumber', 'painter', 'carpenter']
+const ttlMs = 60_000
+const maxQuoteLength = 130
+const maxTestimonials = 3
+const maxPosts = 3
+
+const stats = memoizeFor(ttlMs, countStats)
+const topWorkers = memoizeFor(ttlMs, (db: Db) => listTopWorkers(db, { skills: topWorkerSkills }))
+
+/** What the first page shows of the life of the service, each part short and without contacts. */
+export async function loadLandingPage(db: Db, language: Language) {
+  const [counted, workers, testimonials, posts] = await Promise.all([
+    stats(db),
+    topWorkers(db),
+    listTestimonials(db, { limit: maxTestimonials, now: new Date() }),
+    listNewestPosts(db, { language, limit: maxPosts }),
+  ])
+  return {
+    stats: presentStats(counted),
+    topWorkers: workers.map(({ skill, card }) => ({
+      skill: skillName(skill, language, 'label'),
+      slug: card.publicProfileSlug,
+      name: shortName(card),
+      city: cityName(card.city),
+      rating: card.rating,
+      reviewCount: card.reviewCount,
+    })),
+    posts: posts.map(({ slug, title, language: postLanguage }) => ({
+      slug,
+      title,
+      lang: postLanguage === language ? undefined : postLanguage,
+    })),
+    // One voice alone proves nothing.
+    testimonials: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),
+  }
+}
+
+function presentTestimonial({ id, comment, name, city }: { id: number; comment: string; name: string; city: string }) {
+  return { id, name, city: cityName(city), comment: shorten(comment) }
+}
+
+function shorten(text: string): string {
+  if (text.length <= maxQuoteLength) return text
+  return `${text
+    .slice(0, maxQuoteLength)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s.,;:–-]+$/, '')}…`
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { removeAllDrafts } from '#app/enhance/drafts.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { ButtonStyleProps } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
+
+type ButtonFormProps = ButtonStyleProps & {
+  action: string
+  label: string
+  formTokens: FormTokens
+  fields?: Record<string, string | number>
+  forgetDrafts?: boolean
+}
+
+/** A form that is only a button. `forgetDrafts` is for signing out: what was typed here is nobody else's business. */
+export function ButtonForm({
+  action,
+  label,
+  formTokens,
+  variant = 'secondary',
+  icon,
+  wide,
+  fields,
+  forgetDrafts,
+}: ButtonFormProps) {
+  const { t } = useTranslation()
+  const navigation = useNavigation()
+  const busy = navigation.state !== 'idle' && navigation.formAction === action
+  return (
+    <Form
+      method="post"
+      action={action}
+      data-forget={forgetDrafts || undefined}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault()
+        if (forgetDrafts) removeAllDrafts()
+      }}
+    >
+      <HiddenInputs formTokens={formTokens} values={fields} />
+      <Button variant={variant} icon={icon} wide={wide} busy={busy} busyLabel={t('common:actions.sending')}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { FieldLayout } from '#app/ui/form/field-layout.tsx'
+import type { FieldProps } from '#app/ui/form/form-context.ts'
+import { useField } from '#app/ui/form/form-context.ts'
+
+type InputAttributes = Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'defaultValue' | 'required'>
+
+export type InputProps = FieldProps & InputAttributes & { defaultValue?: string | number }
+
+export function Field({ name, label, hint, optional, defaultValue, type = 'text', ...attributes }: InputProps) {
+  const { id, error, typed, required, aria } = useField({ name, hint, optional })
+  return (
+    <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
+      <input
+        className="control"
+        id={id}
+        name={name}
+        type={type}
+        required={required}
+        defaultValue={typed ?? defaultValue}
+        {...aria}
+        {...attributes}
+      />
+    </FieldLayout>
+  )
+}

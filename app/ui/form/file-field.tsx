@@ -1,0 +1,26 @@
+import { shrinkImages } from '#app/enhance/image-shrinking.ts'
+import { FieldLayout } from '#app/ui/form/field-layout.tsx'
+import type { FieldProps } from '#app/ui/form/form-context.ts'
+import { useField } from '#app/ui/form/form-context.ts'
+
+type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string }
+
+/** The empty list is filled in the browser with the names and sizes of what was chosen. */
+export function FileField({ name, label, hint, optional, multiple, accept = 'image/png,image/jpeg' }: FileFieldProps) {
+  const { id, error, required, aria } = useField({ name, hint, optional })
+  return (
+    <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        multiple={multiple}
+        accept={accept}
+        required={required}
+        onChange={(event) => void shrinkImages(event.currentTarget)}
+        {...aria}
+      />
+      <ul className="files" id={`${id}-files`} aria-live="polite" />
+    </FieldLayout>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { SearchContext } from '#app/ui/form/form-context.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+type FilterPanelProps = {
+  title: string
+  open: boolean
+  submitLabel: string
+  action?: string
+  clear?: { to: string; label: string } | null
+  children: ReactNode
+}
+
+/** A GET form: folded on phones unless in use, a side column on wide screens. */
+export function FilterPanel({ title, open, submitLabel, action, clear, children }: FilterPanelProps) {
+  return (
+    <details className="filters" open={open}>
+      <summary>
+        <Icon name="list-filter" />
+        {title}
+      </summary>
+      <Form method="get" action={action} className="form">
+        <SearchContext value={true}>{children}</SearchContext>
+        <Button variant="secondary" wide>
+          {submitLabel}
+        </Button>
+        {clear && (
+          <LinkButton variant="quiet" to={clear.to}>
+            {clear.label}
+          </LinkButton>
+        )}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { ButtonStyleProps } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
+import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { useFormBehaviour } from '#app/ui/form/use-form-behaviour.ts'
+
+type FormPageProps = {
+  title?: ReactNode
+  intro?: ReactNode
+  form?: FormState
+  formTokens: FormTokens
+  action?: string
+  encType?: 'multipart/form-data'
+  method?: 'post' | 'get'
+  submitLabel: string
+  busyLabel?: string
+  submitVariant?: ButtonStyleProps['variant']
+  submitIcon?: ButtonStyleProps['icon']
+  secondarySubmit?: { name: string; label: string; hint?: string }
+  hidden?: Record<string, string | number>
+  fieldOrder?: readonly string[]
+  draft?: boolean
+  /** The action that a look at this form is, where the visitor lets steps be counted: `login_page_view`. */
+  track?: string
+  after?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
+ * way to send the same fields, told from the first by its name; the Enter key presses the first.
+ */
+export function FormPage({
+  title,
+  intro,
+  form,
+  formTokens,
+  hidden,
+  fieldOrder,
+  draft = true,
+  track,
+  after,
+  children,
+  ...props
+}: FormPageProps) {
+  const { t } = useTranslation()
+  const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, secondarySubmit } = props
+  const formRef = useRef<HTMLFormElement>(null)
+  const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft })
+  return (
+    <FormContext value={form}>
+      {title && <PageHeader title={title} lead={intro} />}
+      <Form
+        className="form"
+        ref={formRef}
+        action={action}
+        encType={encType}
+        method={method}
+        noValidate
+        onSubmit={onSubmit}
+        data-draft={draft ? t('ui:form.restored') : undefined}
+        data-failed={form ? true : undefined}
+        data-track={track}
+      >
+        <ErrorSummary form={form} fieldOrder={fieldOrder} />
+        <HiddenInputs formTokens={method === 'post' ? formTokens : undefined} values={hidden} />
+        {children}
+        <Button
+          wide
+          variant={submitVariant}
+          icon={submitIcon}
+          busy={busy}
+          busyLabel={busyLabel ?? t('common:actions.sending')}
+        >
+          {submitLabel}
+        </Button>
+        {secondarySubmit && (
+          <div className="stack tight">
+            <Button wide variant="secondary" name={secondarySubmit.name} value="on">
+              {secondarySubmit.label}
+            </Button>
+            {secondarySubmit.hint && <p className="hint">{secondarySubmit.hint}</p>}
+          </div>
+        )}
+      </Form>
+      {after}
+    </FormContext>
+  )
+}

@@ -1,0 +1,30 @@
+import { FieldLayout } from '#app/ui/form/field-layout.tsx'
+import type { InputProps } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+
+/** Never shows again what was typed. */
+export function PasswordField({
+  name,
+  label,
+  hint,
+  optional,
+  isNew,
+  defaultValue: _,
+  ...attributes
+}: InputProps & { isNew?: boolean }) {
+  const { id, error, required, aria } = useField({ name, hint, optional })
+  return (
+    <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
+      <input
+        className="control"
+        id={id}
+        name={name}
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required={required}
+        {...aria}
+        {...attributes}
+      />
+    </FieldLayout>
+  )
+}

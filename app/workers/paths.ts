@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { withQuery } from '#app/ads/search-paths.ts'
+import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
+
+type DirectoryQuery = {
+  skill?: Skill | undefined
+  city?: string | undefined
+  searchTerm?: string | undefined
+  sort?: string | undefined
+  cursor?: string | undefined
+}
+
+/** The one address of a list of workers: what it is about first, how it is shown after. */
+export function directoryPath({ skill, city, searchTerm, sort, cursor }: DirectoryQuery): string {
+  return withQuery(href('/majstori'), { skill: skill && skillSlug(skill), city, searchTerm, sort, cursor })
+}

@@ -1,0 +1,40 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { cityName } from '#app/places/cities.ts'
+import { skillKeys, skillName } from '#app/places/skills.ts'
+import type { WorkerCard } from '#app/workers/card.server.ts'
+import type { findPublicWorker } from '#app/workers/queries.server.ts'
+
+/** The card with city and trades in words, the trades in the order of the catalogue; the lists of names stay on the server. */
+export function presentWorker({ city, skills, ...card }: WorkerCard, language: Language) {
+  return {
+    ...card,
+    city: cityName(city),
+    skills: skillKeys
+      .filter((key) => skills.includes(key))
+      .map((key) => ({ key, label: skillName(key, language, 'label') })),
+  }
+}
+
+type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
+
+/** All that a profile says: the card, the worker's own words, the places, and what was verified when. */
+export function presentProfile(
+  { card, workDescription, skillDetails, area, phoneVerified, mailVerified }: WorkerRow,
+  language: Language,
+) {
+  const verified = [
+    { what: 'phone', at: phoneVerified },
+    { what: 'mail', at: mailVerified },
+  ]
+  return {
+    worker: presentWorker(card, language),
+    workDescription,
+    skillDetails,
+    area: area.map(cityName),
+    verified: verified.flatMap(({ what, at }) => (at ? [{ what, at }] : [])),
+  }
+}
+
+export type PresentedProfile = ReturnType<typeof presentProfile>
+
+export type PresentedWorker = ReturnType<typeof presentWorker>

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Skill } from '#app/places/skill-keys.ts'
+import { workerCard, type WorkerCard } from '#app/workers/card.server.ts'
+import { orderOf } from '#app/workers/directory-order.server.ts'
+import { tierBaseScores, ranking } from '#app/workers/rules.ts'
+import { listedWorkers } from '#app/workers/searching.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type TopWorker = { skill: Skill; card: WorkerCard }
+
+/**
+ * The first of the directory's recommendation in each of these trades, in one statement: established workers with
+ * enough distinct clients. A worker stands once, and a trade for which nobody is left is left out.
+ */
+export async function listTopWorkers(db: Db, { skills }: { skills: readonly Skill[] }): Promise<TopWorker[]> {
+  const [first, ...others] = skills.map((skill) =>
+    db
+      .selectFrom(topWorkersOfSkill(db, skill).limit(skills.length).as('best'))
+      .select(['best.card', 'best.recommendation', sql.lit(skill).as('skill')]),
+  )
+  if (!first) return []
+  const candidates = others.reduce((all, one) => all.unionAll(one), first)
+  return chooseDistinct(skills, await candidates.orderBy('recommendation', 'desc').execute())
+}
+
+function topWorkersOfSkill(db: Db, skill: Skill) {
+  return listedWorkers(db, { skill })
+    .select([workerCard.as('card'), 'profile.recommendation'])
+    .where('profile.recommendation', '>=', tierBaseScores.Regular)
+    .where('profile.counted_clients', '>=', sql.lit(ranking.minTopWorkerClients))
+    .orderBy(orderOf('recommended'))
+}
+
+function chooseDistinct(skills: readonly Skill[], candidates: TopWorker[]): TopWorker[] {
+  const chosen: TopWorker[] = []
+  for (const skill of skills) {
+    const isChosen = (id: number) => chosen.some(({ card }) => card.id === id)
+    const next = candidates.find((candidate) => candidate.skill === skill && !isChosen(candidate.card.id))
+    if (next) chosen.push({ skill, card: next.card })
+  }
+  return chosen
+}

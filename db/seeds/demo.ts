@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { registerUser } from '#app/accounts/registering.server.ts'
+import { registrationSchema } from '#app/accounts/schemas.ts'
+import { markVerified } from '#app/accounts/verifying.server.ts'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { sourceFromBytes } from '#app/images/source.ts'
+import { storeImage } from '#app/images/storing.server.ts'
+import { markConversationRead } from '#app/messages/reading.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { addPortfolioItem } from '#app/portfolio/items.server.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { featureReview } from '#app/reviews/testimonials.server.ts'
+import { refreshRanking } from '#app/workers/ranking.server.ts'
+import { setServiceArea } from '#app/workers/service-area.server.ts'
+import type { Db } from '#db/connection.ts'
+import { ads, type SeedAd } from './ads.ts'
+import { clients, demoPassword, workers, type ClientPerson, type WorkerPerson } from './people.ts'
+import { renderScene, type Scene } from './images.ts'
+
+const hourMs = 3_600_000
+const noChannels = { email: false, sms: false }
+const feninga = (km: number) => km * 100
+
+/** Tells the demo story by the same verbs that people use, so that everything in it could have happened. */
+export async function seedDemo(db: Db, now: Date): Promise<void> {
+  const ids = new Map<string, number>()
+  const passwordHash = await hashPassword(demoPassword)
+  for (const person of [...clients, ...workers])
+    ids.set(person.key, await registerPerson(db, person, { passwordHash, now }))
+  for (const ad of ads.toSorted((one, other) => other.daysAgo - one.daysAgo)) await seedAd(db, ad, ids, now)
+  await refreshRanking(db, { now })
+}
+
+type RegisterOptions = { passwordHash: PasswordHash; now: Date }
+
+async function registerPerson(
+  db: Db,
+  person: ClientPerson | WorkerPerson,
+  { passwordHash, now }: RegisterOptions,
+): Promise<number> {
+  const registeredAt = new Date(now.getTime() - person.registeredDaysAgo * 24 * hourMs)
+  const worker = 'skills' in person ? person : undefined
+  // The schema refuses the demo's password, because it is easy to guess.
+  const password = randomUUID()
+  const registration = registrationSchema.parse({
+    ...person,
+    userType: worker ? 'Worker' : 'Client',
+    email: `${person.key}@primjer.ba`,
+    password,
+    confirmPassword: password,
+    terms: true,
+  })
+  const { userId } = valueOf(
+    await registerUser(db, { ...registration, passwordHash, language: 'bs', now: registeredAt }, noChannels),
+  )
+  await confirmContacts(db, { userId, key: person.key, isWorker: worker !== undefined, registeredAt })
+  if (worker) await fillProfile(db, worker, userId, now)
+  return userId
+}
+
+/** Most have confirmed what they could on their first day; a newcomer can try the rest. */
+async function confirmContacts(
+  db: Db,
+  { userId, key, isWorker, registeredAt }: { userId: number; key: string; isWorker: boolean; registeredAt: Date },
+): Promise<void> {
+  if (key !== 'emina' && key !== 'vesna') await markVerified(db, { userId, purpose: 'email', now: registeredAt })
+  if (isWorker && key !== 'haris' && key !== 'tarik')
+    await markVerified(db, { userId, purpose: 'phone', now: registeredAt })
+}
+
+async function fillProfile(
+  db: Db,
+  { years, about, details, area, portfolio = [] }: WorkerPerson,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  valueOf(await editProfile(db, { userId, yearsOfExperience: years, workDescription: about, skillDetails: details }))
+  if (area) valueOf(await setServiceArea(db, { workerId: userId, cities: area }))
+  for (const { title, text, scenes, daysAgo } of portfolio) {
+    const addedAt = new Date(now.getTime() - daysAgo * 24 * hourMs)
+    const imageIds = await storeScenes(db, scenes, {
+      ownerId: userId,
+      purpose: 'portfolio',
+      seed: daysAgo,
+      now: addedAt,
+    })
+    valueOf(await addPortfolioItem(db, { workerId: userId, title, description: text, imageIds, now: addedAt }))
+  }
+}
+
+type SceneOptions = { ownerId: number; purpose: 'ad' | 'portfolio'; seed: number; now: Date }
+
+async function storeScenes(db: Db, scenes: Scene[], { seed, ...image }: SceneOptions): Promise<number[]> {
+  const ids: number[] = []
+  for (const [index, scene] of scenes.entries())
+    ids.push(
+      valueOf(await storeImage(db, { file: sourceFromBytes(await renderScene(scene, seed + index)), ...image })).id,
+    )
+  return ids
+}
+
+async function seedAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): Promise<void> {
+  const at = (hours: number) =>
+    new Date(Math.min(now.getTime() - ad.daysAgo * 24 * hourMs + hours * hourMs, now.getTime()))
+  const idOf = (key: string) => ids.get(key)!
+  const clientId = idOf(ad.client)
+  const { city, address } = ad.place ?? clients.find(({ key }) => key === ad.client)!
+  const imageIds = await storeScenes(db, ad.scenes ?? [], {
+    ownerId: clientId,
+    purpose: 'ad',
+    seed: ad.daysAgo,
+    now: at(0),
+  })
+
+  const content = {
+    clientId,
+    title: ad.title,
+    description: ad.description,
+    skill: ad.skill,
+    city,
+    address,
+    minPayout: feninga(ad.min),
+    maxPayout: ad.max ? feninga(ad.max) : undefined,
+    acceptsOutsideBudget: ad.acceptsOutsideBudget ?? false,
+    imageIds,
+    now: at(0),
+  }
+  if (ad.state === 'draft') return void valueOf(await saveDraft(db, content))
+  const { adId } = valueOf(await postAd(db, content))
+  if (ad.state === 'cancelled')
+    return void valueOf(
+      await cancelAd(db, { adId, clientId, reason: 'Našao sam prevoz preko poznanika.', now: at(20) }),
+    )
+
+  for (const [index, { worker, text, answer }] of (ad.questions ?? []).entries()) {
+    const { id } = valueOf(await askQuestion(db, { adId, workerId: idOf(worker), text, now: at(1 + index) }))
+    if (answer) valueOf(await answerQuestion(db, { questionId: id, clientId, text: answer, now: at(2 + index) }))
+  }
+  const offers = new Map<string, number>()
+  for (const { worker, amount, message, hoursAfter } of ad.offers ?? []) {
+    const { offerId } = valueOf(
+      await sendOffer(db, { adId, workerId: idOf(worker), amount: feninga(amount), message, now: at(hoursAfter) }),
+    )
+    offers.set(worker, offerId)
+  }
+  if (ad.accepted)
+    await seedAssignment(db, ad, ad.accepted, {
+      adId,
+      clientId,
+      workerId: idOf(ad.accepted.worker),
+      offerId: offers.get(ad.accepted.worker)!,
+      at,
+    })
+}
+
+type Assignment = { adId: number; clientId: number; workerId: number; offerId: number; at: (hours: number) => Date }
+
+/** Worker and client write in turn, the worker first. */
+async function seedAssignment(
+  db: Db,
+  ad: SeedAd,
+  { chat }: NonNullable<SeedAd['accepted']>,
+  { adId, clientId, workerId, offerId, at }: Assignment,
+): Promise<void> {
+  valueOf(await acceptOffer(db, { offerId, clientId, now: at(32) }))
+  const worker = { id: workerId, userType: 'Worker' } as const
+  const client = { id: clientId, userType: 'Client' } as const
+  for (const [index, text] of chat.entries()) {
+    const sender = index % 2 ? client : worker
+    valueOf(
+      await sendAdMessage(db, {
+        sender,
+        adId,
+        workerId,
+        text,
+        idempotencyKey: `story-${adId}-${index}`,
+        now: at(33 + index),
+      }),
+    )
+    await markConversationRead(db, { viewer: sender, ref: { adId, workerId }, now: at(33 + index) })
+  }
+  if (!ad.review) return
+
+  const { isFeatured = false, ...review } = ad.review
+  const { reviewId } = valueOf(await completeAssignment(db, { adId, clientId, ...review, now: at(120) }))
+  if (isFeatured) valueOf(await featureReview(db, { reviewId, now: at(168) }))
+}
+
+function valueOf<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(`seeding the demo failed: ${outcome.reason} ${JSON.stringify(outcome.params ?? {})}`)
+  return outcome.value
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '#db/connection.ts'
+import { nudgeChannel } from '#jobs/outbox.ts'
+import type { Queues } from '#jobs/queue.ts'
+import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
+
+export type RelayOptions = {
+  db: Db
+  queues: Queues
+  databaseUrl: string
+  log: Logger
+  sweepMs?: number
+  resendAfterMs?: number
+}
+
+/**
+ * Moves committed outbox rows to the queues at each nudge, and sweeps for rows whose nudge was lost. It lives in the worker
+ * processes: a web process then holds no connection to the queue, and a queue that is away never touches a request. Any
+ * number may run: a job's id comes from its row, so a row that two of them add is one job, and a job that runs again finds
+ * its row done. `stop` resolves when the pass at hand has ended.
+ */
+export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, resendAfterMs = 30_000 }: RelayOptions): {
+  stop: () => Promise<void>
+} {
+  const stopping = new AbortController()
+  let listener: pg.Client | null = null
+  let isNudged = false
+  let currentPass: Promise<void> | null = null
+
+  const attempt = (action: string, work: () => Promise<unknown>) =>
+    work().then(
+      () => undefined,
+      (error: Error) => log.warn({ error: error.name }, `${action} failed, the next sweep tries again`),
+    )
+
+  function onNudge(client: pg.Client): void {
+    isNudged = true
+    currentPass ??= relayWhileNudged(client)
+  }
+
+  async function relayWhileNudged(client: pg.Client): Promise<void> {
+    while (isNudged && !stopping.signal.aborted) {
+      isNudged = false
+      await attempt('relaying', () => relayWithLock(client))
+    }
+    currentPass = null
+  }
+
+  // One process takes the turn; the others got the same nudge and leave the rows to it.
+  async function relayWithLock(client: pg.Client): Promise<void> {
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [nudgeChannel])
+    if (!rows[0].mine) return
+    try {
+      await relayDueRows(db, queues)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [nudgeChannel])
+    }
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (listener === client) listener = null
+    })
+    client.on('notification', () => onNudge(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${nudgeChannel}`)
+      listener = client
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  // Rows that waited this long were missed: by a lost nudge, a lost listener, or a process that stands still with the turn.
+  async function sweep(): Promise<void> {
+    if (!listener) await attempt('listening for nudges', listen)
+    await attempt('sweeping', () => relayDueRows(db, queues, { waitedMs: sweepMs / 2 }))
+    await attempt('looking for lost jobs', () => resendLostJobs(db, queues, { afterMs: resendAfterMs }))
+  }
+
+  async function sweepUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sweep()
+      await sleep(sweepMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const sweepLoop = sweepUntilStopped()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([currentPass, sweepLoop])
+      await listener?.end()
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
+import { aDeliveryHarness } from '#tests/notifications/delivery-harness.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { fillForm } from '#tests/support/web/form-filling.ts'
+import { formsOf, type Form } from '#tests/support/web/html.ts'
+import { aVerificationLink } from '#tests/support/data/tokens.ts'
+import { signInAs, openBrowser, type Browser } from '#tests/support/web/in-process-web.ts'
+import { unreachableProviders, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+
+let web: WebProcess
+
+beforeAll(async () => {
+  web = await startWebProcess(unreachableProviders)
+})
+afterAll(() => web.stop())
+
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute()
+})
+
+/** The only form on the page that goes to this address, sent as a browser without scripts sends it. */
+async function send(
+  browser: Browser,
+  page: string,
+  values: Record<string, string> = {},
+  action = page,
+): Promise<Response> {
+  const form = formsOf(await (await browser(page)).text(), page).find(
+    (one: Form) => one.action.split('?')[0] === action,
+  )
+  if (!form) throw new Error(`no form for ${action} on ${page}`)
+  return browser(form.action, { method: 'POST', body: fillForm(form, values) })
+}
+
+/** What a worker process sends of all that was promised. */
+async function deliverMails() {
+  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  await harness.runDueJobs()
+  return harness.ledger.map((sending) =>
+    'text' in sending ? { to: sending.to, text: sending.text } : { to: '', text: '' },
+  )
+}
+
+function findPath(text: string, start: string): string {
+  return new URL(new RegExp(`http://\\S*${start}/\\S+`).exec(text)![0]).pathname
+}
+
+test('from registering to a confirmed address: a link that is only looked at stays good, and works once', async () => {
+  const selma = openBrowser(web)
+  const registered = await send(
+    selma,
+    '/registracija?userType=client',
+    { email: 'selma.link@primjer.ba' },
+    '/registracija',
+  )
+  expect(registered.status).toBe(303)
+  const [mail] = await deliverMails()
+  expect(mail!.to).toBe('selma.link@primjer.ba')
+  const link = findPath(mail!.text, '/email-potvrda')
+
+  const home = await (await selma('/klijent/pocetna')).text()
+  expect(home).toContain('Potvrdite svoju e-mail adresu.')
+  const scanner = openBrowser(web)
+  for (const method of ['HEAD', 'GET']) {
+    const page = await scanner(link, { method })
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'same-origin',
+    ])
+    if (method === 'GET') expect(await page.text()).toContain('<meta name="robots" content="noindex">')
+  }
+
+  const confirmed = await send(selma, link)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  const after = await (await selma('/klijent/moj-profil/sigurnost')).text()
+  expect(after).toContain('Potvrđeno ')
+  expect(after).not.toContain('Potvrdite svoju e-mail adresu.')
+  const again = await selma(link)
+  expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('Link je već iskorišten')])
+})
+
+test('an expired link is answered 410 and offers a new one', async () => {
+  const amra = await aClient()
+  const { token } = await aVerificationLink('email', amra.id, new Date(Date.now() - 25 * 3_600_000))
+  const somebody = openBrowser(web)
+  const page = await somebody(`/email-potvrda/${amra.id}/${token}`)
+  expect(page.status).toBe(410)
+  const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await page.text()) ?? []
+  expect((await send(somebody, ticketPath!)).status).toBe(303)
+  expect(findPath((await deliverMails())[0]!.text, '/email-potvrda')).not.toContain(token)
+
+  const soon = await send(somebody, ticketPath!)
+  expect([soon.status, await soon.text()]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
+  expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
+})
+
+test('the reminder is hidden for the day after confirmation is postponed', async () => {
+  const amra = await signInAs(web, await aClient())
+  const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
+  const reminder = /class="notice warning"/
+  expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
+  const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
+  expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
+  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite svoju e-mail adresu.')
+})
+
+test('a number is confirmed by the code of a text message', async () => {
+  const amra = await signInAs(web, await aClient())
+  const [, ticketPath] =
+    /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await (await amra('/klijent/moj-profil/sigurnost')).text()) ?? []
+  expect((await send(amra, ticketPath!, {}, `${ticketPath}/kod`)).headers.get('location')).toBe(ticketPath)
+  const [, code] = /(\d{6})\./.exec((await deliverMails())[0]!.text) ?? []
+
+  const page = await (await amra(ticketPath!)).text()
+  expect(page).toMatch(/<input[^>]*inputMode="numeric" autoComplete="one-time-code"[^>]*name="code"/i)
+  const wrong = await send(amra, ticketPath!, { code: String((Number(code) + 1) % 1_000_000).padStart(6, '0') })
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Kod nije tačan.')])
+  const right = await send(amra, ticketPath!, { code: `${code!.slice(0, 3)} ${code!.slice(3)}` })
+  expect([right.status, right.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  const late = await amra(`${ticketPath}/kod`, { method: 'POST', body: new URLSearchParams() })
+  expect([late.headers.get('location'), await (await amra(ticketPath!)).text()]).toEqual([
+    ticketPath,
+    expect.stringContaining('Broj telefona je potvrđen.'),
+  ])
+  expect(await (await amra('/klijent/moj-profil/sigurnost')).text()).toContain('Potvrđeno ')
+})
+
+test('the link of a text message confirms the number, and leads to another code when it is old', async () => {
+  const amra = await aClient()
+  const { token } = await aVerificationLink('phone', amra.id, new Date(Date.now() - 11 * 60_000))
+  const somebody = openBrowser(web)
+  const old = await somebody(`/telefon-potvrda/${amra.id}/${token}`)
+  const [, ticketPath] = /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await old.text()) ?? []
+  expect([old.status, (await somebody(ticketPath!)).status]).toEqual([410, 200])
+  const fresh = await aVerificationLink('phone', amra.id)
+  const confirmed = await send(somebody, `/telefon-potvrda/${amra.id}/${fresh.token}`)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/prijava'])
+  expect(await (await somebody(ticketPath!)).text()).toMatch(/Broj [^<]* je potvrđen\./)
+})
+
+test('a forgotten password: the link leads to a new one, and whoever was signed in is so no more', async () => {
+  const person = await aClient({ email: 'zaboravna@primjer.ba' })
+  const otherBrowser = await signInAs(web, person)
+  const visitor = openBrowser(web)
+  expect(await (await visitor('/prijava')).text()).toContain('href="/resetovanje-sifre"')
+  const known = await send(visitor, '/resetovanje-sifre', { email: 'zaboravna@primjer.ba' })
+  const unknown = await send(openBrowser(web), '/resetovanje-sifre', { email: 'niko.takav@primjer.ba' })
+  const shown = (answer: Response) => [answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]
+  expect(shown(unknown)).toEqual(shown(known))
+
+  const sent = await deliverMails()
+  expect(sent).toHaveLength(1)
+  const link = findPath(sent[0]!.text, '/nova-sifra')
+  const short = await send(visitor, link, { password: 'kratka', confirmPassword: 'kratka' })
+  expect(short.status).toBe(400)
+  const set = await send(visitor, link, { password: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' })
+  expect([set.status, set.headers.get('location')]).toEqual([303, '/prijava'])
+  expect((await otherBrowser('/klijent/pocetna')).headers.get('location')).toMatch(/^\/prijava/)
+  expect(
+    (await send(visitor, '/prijava', { email: 'zaboravna@primjer.ba', password: 'sasvim-nova-lozinka' })).headers.get(
+      'location',
+    ),
+  ).toBe('/klijent/pocetna')
+  expect((await visitor(link)).status).toBe(410)
+})
+
+test('the API answers like the pages: wrong code, void code, and retry-after', async () => {
+  const amra = await aClient()
+  const browser = await signInAs(web, amra)
+  const call = (path: string, body: unknown = {}) =>
+    browser(`/api/user/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await call('send-verification-sms')).status).toBe(202)
+  const early = await call('send-verification-sms')
+  expect([early.status, Number(early.headers.get('retry-after')) > 50]).toEqual([429, true])
+  const [, code] = /(\d{6})\./.exec((await deliverMails()).at(-1)!.text) ?? []
+  const guess = (nth: number) =>
+    call('confirm-phone', { code: String((Number(code) + nth) % 1_000_000).padStart(6, '0') })
+  const wrong = await guess(1)
+  expect([wrong.status, Object.keys(((await wrong.json()) as { errors: object }).errors)]).toEqual([422, ['code']])
+  for (const nth of [2, 3, 4, 5]) expect((await guess(nth)).status).toBe(422)
+  const late = await guess(0)
+  expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([410, 'token_expired'])
+  expect(
+    (
+      await openBrowser(web)('/api/user/confirm-phone', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      })
+    ).status,
+  ).toBe(401)
+
+  const { token } = await aVerificationLink('email', amra.id)
+  expect(await (await openBrowser(web)(`/api/user/${token}`)).json()).toEqual({
+    email: expect.stringMatching(/@primjer\.ba$/),
+    type: 'Client',
+  })
+  const confirmed = await call('confirm-email', { userId: amra.id, token })
+  expect(((await confirmed.json()) as { user: object }).user).toMatchObject({ isEmailVerified: true })
+  expect((await openBrowser(web)(`/api/user/${token}`)).status).toBe(404)
+  expect((await call('send-verification-email')).status).toBe(409)
+})
+
+test('the log holds no token', () => {
+  const paths = web.lines().filter((line) => /potvrd|nova-sifra/.test(line))
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.filter((line) => /[\w-]{43}/.test(JSON.parse(line).path ?? ''))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { adSearchPath } from '#app/ads/search-paths.ts'
+import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
+import { readAdSearch } from '#app/ads/search-schema.ts'
+
+test('trade and city have addresses of their own, all else is a query', () => {
+  expect(adSearchPath({})).toBe('/poslovi')
+  expect(adSearchPath({ skill: 'electrician' })).toBe('/poslovi/elektricar')
+  expect(adSearchPath({ city: 'banja-luka' })).toBe('/poslovi/grad/banja-luka')
+  const searched = adSearchPath({ skill: 'dogWalker', city: 'brcko', searchTerm: 'veliki pas', sort: undefined })
+  expect(searched).toBe('/poslovi/setac-pasa/brcko?searchTerm=veliki+pas')
+})
+
+test.each([
+  [{ skill: 'elektro-radovi' }, '/poslovi/elektricar?sort=oldest'],
+  [{ skill: 'Električar' }, '/poslovi/elektricar?sort=oldest'],
+  [{ city: 'Бања Лука' }, '/poslovi/grad/banja-luka?sort=oldest'],
+  [{ skill: 'mostar' }, '/poslovi/grad/mostar?sort=oldest'],
+  [{ skill: 'moler', city: 'Brčko' }, '/poslovi/moler/brcko?sort=oldest'],
+  [{ skill: 'Brčko', city: 'moler' }, '/poslovi/moler/brcko?sort=oldest'],
+])('another spelling leads to the one address: %o', (params, location) => {
+  expect(redirectOf(() => parsePlaceParams(params, '?sort=oldest', 'bs'))).toEqual([301, location])
+})
+
+test('a trade or place that we do not know is not there, with what there is instead', () => {
+  expect(thrownBy(() => parsePlaceParams({ skill: 'gusar' }, '', 'bs'))).toMatchObject({
+    init: { status: 404 },
+    data: { kind: 'skill' },
+  })
+  expect(thrownBy(() => parsePlaceParams({ city: 'Sarajvo' }, '', 'bs'))).toMatchObject({
+    data: { kind: 'city', links: expect.arrayContaining([{ to: '/poslovi/grad/sarajevo', label: 'Sarajevo' }]) },
+  })
+})
+
+test('a filter that is wrong is told beside its field and left out', () => {
+  const { search, form } = readAdSearch(
+    new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'),
+  )
+  expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
+  expect(Object.keys(form.errors).toSorted()).toEqual(['city', 'minPayout'])
+  expect(form.values).toMatchObject({ minPayout: 'puno', city: 'Atlantida' })
+})
+
+function thrownBy(callback: () => unknown): unknown {
+  try {
+    callback()
+  } catch (thrown) {
+    return thrown
+  }
+  throw new Error('nothing was thrown')
+}
+
+function redirectOf(callback: () => unknown): [number, string | null] {
+  const response = thrownBy(callback) as Response
+  return [response.status, response.headers.get('location')]
+}

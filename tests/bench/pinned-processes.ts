@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#tools/postgres/ports.ts'
+import { findOnPath, root } from '#tests/support/environment/commands.ts'
+
+const taskset = findOnPath('taskset')
+const running = new Set<ChildProcess>()
+
+export const isPinned = taskset !== undefined
+
+type Options = { cpu: 0 | 1; args: string[]; folder?: string; environment?: Record<string, string> }
+
+/** Starts a Node program on one processor, where the system can hold it there. What it says goes nowhere, as with its peer. */
+export function startPinned({ cpu, args, folder = root, environment = {} }: Options): ChildProcess {
+  const command = [...(taskset ? [taskset, '-c', String(cpu)] : []), process.execPath, ...args]
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout!.resume()
+  child.stderr!.resume()
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
+
+/** `cpuMs`: the processor's time that the server has used so far, where the system tells. */
+export type Server = { port: number; cpuMs: () => number }
+
+/** Starts a web server that takes its port from PORT, and waits for its first answer. */
+export async function startServer({ args, folder, environment }: Omit<Options, 'cpu'>): Promise<Server> {
+  const port = await findFreePort()
+  const child = startPinned({ cpu: 0, args, folder, environment: { ...environment, PORT: String(port) } })
+  const lastErrors: string[] = []
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => lastErrors.splice(0, lastErrors.length, chunk))
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return { port, cpuMs: () => readCpuMs(child.pid!) }
+    await pause(100)
+  }
+  throw new Error(`${args.join(' ')} does not answer: ${lastErrors.join('')}`)
+}
+
+function readCpuMs(pid: number): number {
+  try {
+    // The name before the bracket may hold spaces; user and system time are the 12th and 13th field behind it, in hundredths.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return 10 * (Number(fields[11]) + Number(fields[12]))
+  } catch {
+    return Number.NaN
+  }
+}
+
+export async function stopProcesses(signal: NodeJS.Signals): Promise<void> {
+  const exits = [...running].map((child) => once(child, 'close'))
+  for (const child of running) child.kill(signal)
+  await Promise.all(exits)
+}

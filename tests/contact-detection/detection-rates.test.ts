@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findContacts } from '#app/contact-detection/find-contacts.ts'
+import { deliberate as heldOutDeliberate, everyday as heldOutEveryday } from './sentences/held-out.ts'
+import { harmless as heldOutHarmless } from './sentences/held-out-harmless.ts'
+import { everyday } from './sentences/tuning.ts'
+import { deliberate } from './sentences/tuning-deliberate.ts'
+import { harmless } from './sentences/tuning-harmless.ts'
+
+const sentenceSets = {
+  tuning: { everyday, deliberate, harmless },
+  'held out': { everyday: heldOutEveryday, deliberate: heldOutDeliberate, harmless: heldOutHarmless },
+}
+
+test.each(Object.entries(sentenceSets))(
+  'of the sentences of "%s" as many are found as promised, and hardly an innocent one',
+  (name, sentences) => {
+    const foundIn = (texts: string[]) => texts.filter((text) => findContacts(text).length > 0).length / texts.length
+    const rates = {
+      everyday: foundIn(sentences.everyday),
+      deliberate: foundIn(sentences.deliberate),
+      harmless: foundIn(sentences.harmless),
+    }
+    const percent = Object.entries(rates).map(([kind, rate]) => `${kind} ${(rate * 100).toFixed(1)} %`)
+    process.stdout.write(`Contacts found, ${name}: ${percent.join(', ')}\n`)
+    expect(rates.everyday).toBeGreaterThanOrEqual(0.95)
+    expect(rates.deliberate).toBeGreaterThanOrEqual(0.8)
+    expect(rates.harmless).toBeLessThanOrEqual(0.01)
+  },
+)

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from './support/page-checks.ts'
+import { aPhoto, fillRegistration, createPerson, test } from './support/people.ts'
+
+test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnabled }) => {
+  const [clientPage, workerPage] = [await openPage(), await openPage()]
+  const [amra, mirza] = [
+    createPerson(clientPage, { name: 'Amra', surname: 'Hodžić' }),
+    createPerson(workerPage, { name: 'Mirza', surname: 'Kovačević' }),
+  ]
+  const title = `Curi česma u kuhinji ${amra.phone.slice(4).replace(' ', '')}`
+  const check = (page: Page) => checkPage(page, javaScriptEnabled !== false)
+
+  await test.step('a client registers', async () => {
+    await clientPage.goto('/')
+    await check(clientPage)
+    await clientPage.getByRole('link', { name: 'Trebam majstora' }).click()
+    await check(clientPage)
+    await fillRegistration(amra, { gender: 'ženski', city: 'Sarajevo', street: 'Titova 12' })
+    await clientPage.getByRole('button', { name: 'Registruj se' }).click()
+    await expect(clientPage.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+    await check(clientPage)
+  })
+
+  await test.step('a worker registers, after an error in each step', async () => {
+    await workerPage.goto('/')
+    await workerPage.getByRole('link', { name: 'Ja sam majstor' }).click()
+    await fillRegistration(mirza, { gender: 'muški', city: 'Nigdjevo', street: 'Grbavička 9' })
+    await workerPage.getByRole('button', { name: 'Registruj se' }).click()
+    await expect(workerPage.getByRole('alert')).toContainText('Izaberite barem jednu djelatnost.')
+    await expect(workerPage.getByRole('alert')).toContainText('Ne poznajemo taj grad')
+    await expect(workerPage.getByRole('textbox', { name: 'Ime', exact: true })).toHaveValue('Mirza')
+    await expect(workerPage.getByLabel('Lozinka', { exact: true })).toHaveValue('')
+    await check(workerPage)
+
+    await fillRegistration(mirza, { gender: 'muški', city: 'sarajevo', street: 'Grbavička 9' })
+    await workerPage.getByRole('checkbox', { name: 'Vodoinstalater' }).check()
+    await workerPage.getByRole('button', { name: 'Registruj se' }).click()
+    await expect(workerPage.getByText('Dobro došli. Vaš račun je otvoren.')).toBeVisible()
+    await check(workerPage)
+  })
+
+  await test.step('she posts an ad with pictures', async () => {
+    await clientPage.getByRole('link', { name: 'Objavi oglas' }).first().click()
+    await check(clientPage)
+    await clientPage.getByLabel('Naslov').fill(title)
+    await clientPage.getByLabel('Djelatnost').selectOption({ label: 'Vodoinstalater' })
+    await clientPage.getByLabel('Opis posla').fill('Kaplje dan i noć, česma je stara deset godina.')
+    await clientPage.getByLabel('Grad ili općina').fill('Sarajevo')
+    await clientPage.getByLabel('Adresa').fill('Titova 12')
+    await clientPage.getByLabel('Najmanji iznos').fill('50')
+    await clientPage.getByLabel('Najveći iznos').fill('120')
+    await clientPage
+      .getByLabel('Dodajte slike')
+      .setInputFiles([
+        await aPhoto('cesma.jpg', { r: 90, g: 120, b: 150 }),
+        await aPhoto('sudoper.jpg', { r: 200, g: 190, b: 170 }),
+      ])
+    await clientPage.getByRole('button', { name: 'Objavi oglas' }).click()
+    await expect(clientPage.getByText('Oglas je objavljen.')).toBeVisible()
+    await expect(clientPage.getByRole('img', { name: /Slika 2/ })).toBeVisible()
+    await check(clientPage)
+  })
+
+  await test.step('he finds it without diacritics, misses the budget once, and offers', async () => {
+    await workerPage.getByText('Pretraga i filteri').click()
+    await workerPage.getByRole('searchbox', { name: 'Šta tražite' }).fill(`curi cesma ${title.split(' ').at(-1)}`)
+    await workerPage.getByRole('button', { name: 'Prikaži poslove' }).click()
+    await workerPage.getByRole('link', { name: title }).click()
+    await check(workerPage)
+    await expect(workerPage.getByText('Titova')).toHaveCount(0)
+    await workerPage.getByLabel('Cijena').fill('500')
+    await workerPage.getByLabel('Poruka klijentu').fill('Mogu doći sutra poslije pet.')
+    await workerPage.getByRole('button', { name: 'Pošalji ponudu' }).click()
+    await expect(workerPage.getByRole('alert')).toContainText('Najveća ponuda za ovaj oglas je 120 KM.')
+    await expect(workerPage.getByLabel('Cijena')).toHaveValue('500')
+    await expect(workerPage.getByLabel('Poruka klijentu')).toHaveValue('Mogu doći sutra poslije pet.')
+    await check(workerPage)
+
+    await workerPage.getByLabel('Cijena').fill('85,50')
+    await workerPage.getByRole('button', { name: 'Pošalji ponudu' }).click()
+    await expect(workerPage.getByText('Ponuda je poslana.')).toBeVisible()
+    await expect(workerPage.getByText('85,50 KM').first()).toBeVisible()
+    await check(workerPage)
+  })
+
+  await test.step('she is told, compares and accepts', async () => {
+    await openNotification(clientPage, /Nova ponuda/, check)
+    await expect(clientPage.getByText('85,50 KM').first()).toBeVisible()
+    await expect(clientPage.getByText(mirza.phone)).toHaveCount(0)
+    await expect(clientPage.getByText(mirza.surname)).toHaveCount(0)
+    await check(clientPage)
+    await clientPage.getByRole('link', { name: 'Profil', exact: true }).first().click()
+    await expect(clientPage.getByRole('heading', { name: /Mirza/ }).first()).toBeVisible()
+    await check(clientPage)
+    await clientPage.goBack()
+    await clientPage.getByRole('link', { name: 'Prihvati', exact: true }).click()
+    await check(clientPage)
+    await clientPage.getByRole('button', { name: 'Prihvati ponudu' }).click()
+    await expect(clientPage.getByText('Ponuda je prihvaćena. Ovdje su kontakt podaci.')).toBeVisible()
+    await expect(clientPage.getByRole('link', { name: new RegExp(`Pozovi.*${mirza.phone.slice(4)}`) })).toBeVisible()
+    await expect(clientPage.getByText(mirza.email)).toBeVisible()
+    await check(clientPage)
+  })
+
+  await test.step('he is told and has her contacts', async () => {
+    await openNotification(workerPage, /Vaša ponuda je prihvaćena/, check)
+    await expect(workerPage.getByText(amra.email)).toBeVisible()
+    await expect(workerPage.getByText('Titova 12')).toBeVisible()
+    await check(workerPage)
+  })
+
+  await test.step('they talk', async () => {
+    await workerPage.getByRole('link', { name: /Razgovor: Amra/ }).click()
+    await workerPage.getByLabel('Vaša poruka').fill('Dobar dan, dolazim sutra u 17 sati.')
+    await workerPage.getByRole('button', { name: 'Pošalji poruku' }).click()
+    await expect(workerPage.getByText('Dobar dan, dolazim sutra u 17 sati.')).toBeVisible()
+    await check(workerPage)
+
+    await clientPage.getByRole('link', { name: /Razgovor: Mirza/ }).click()
+    await expect(clientPage.getByText('Dobar dan, dolazim sutra u 17 sati.')).toBeVisible()
+    await clientPage.getByLabel('Vaša poruka').fill('Odlično, zvono Hodžić.')
+    await clientPage.getByRole('button', { name: 'Pošalji poruku' }).click()
+    await expect(clientPage.getByText('Odlično, zvono Hodžić.')).toBeVisible()
+    await workerPage.reload()
+    await expect(workerPage.getByText('Odlično, zvono Hodžić.')).toBeVisible()
+    await workerPage
+      .getByRole('link', { name: /Poruke/ })
+      .last()
+      .click()
+    await check(workerPage)
+  })
+
+  await test.step('she completes the job and rates it', async () => {
+    await clientPage
+      .getByRole('link', { name: /Oglasi/ })
+      .last()
+      .click()
+    await check(clientPage)
+    await clientPage.getByRole('link', { name: title }).click()
+    await clientPage.getByRole('link', { name: 'Završi i ocijeni' }).click()
+    await clientPage.getByLabel('Komentar').fill('Došao tačno na vrijeme, sve radi.')
+    await clientPage.getByRole('button', { name: 'Završi i objavi recenziju' }).click()
+    await expect(clientPage.getByRole('alert')).toContainText('Izaberite ocjenu od 1 do 5.')
+    await expect(clientPage.getByLabel('Komentar')).toHaveValue('Došao tačno na vrijeme, sve radi.')
+    await check(clientPage)
+    await clientPage.getByRole('radio', { name: /^5/ }).check()
+    await clientPage.getByRole('button', { name: 'Završi i objavi recenziju' }).click()
+    await expect(clientPage.getByText('Posao je završen. Hvala na recenziji.')).toBeVisible()
+    await check(clientPage)
+  })
+
+  await test.step('anyone reads the review on his profile', async () => {
+    await workerPage
+      .getByRole('link', { name: /Profil/ })
+      .last()
+      .click()
+    await check(workerPage)
+    const address = await workerPage.getByRole('link', { name: 'Pogledaj javni profil' }).getAttribute('href')
+    const visitor = await openPage()
+    await visitor.goto(address!)
+    await expect(visitor.getByText('Došao tačno na vrijeme, sve radi.')).toBeVisible()
+    await expect(visitor.getByText(mirza.surname)).toHaveCount(0)
+    await check(visitor)
+  })
+
+  await test.step('both find it among what is done, and leave', async () => {
+    await openNotification(workerPage, /recenzij|završen/i, check)
+    await workerPage.goto('/majstor/zavrseni-poslovi')
+    await expect(workerPage.getByText(title)).toBeVisible()
+    await check(workerPage)
+    for (const page of [clientPage, workerPage]) {
+      await page.goto('/odjava')
+      await page.getByRole('button', { name: 'Odjavi se' }).click()
+      await expect(page.getByRole('link', { name: 'Prijava' }).first()).toBeVisible()
+    }
+  })
+})
+
+/** The worker process tells people; until it has, the list is asked again. */
+async function openNotification(page: Page, title: RegExp, check: (page: Page) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto('/obavjestenja')
+    await expect(page.getByRole('button', { name: title }).first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await check(page)
+  await page.getByRole('button', { name: title }).first().click()
+  await expect(page).not.toHaveURL(/obavjestenja/)
+}

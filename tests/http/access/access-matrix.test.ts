@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  pagePathOf,
+  signInCallers,
+  listPages,
+  intendedCaller,
+  otherCaller,
+  type Callers,
+  type PageRow,
+} from '#tests/support/web/callers.ts'
+import { hashTables } from '#tests/support/data/footprint.ts'
+import type { Cast } from '#tests/support/data/scenes.ts'
+import { dataPath, readData } from '#tests/support/web/single-fetch.ts'
+import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+
+let web: WebProcess
+let cast: Cast
+let callers: Callers
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  ;({ cast, callers } = await signInCallers(web))
+})
+
+afterAll(() => web.stop())
+
+describe.each(listPages())('$path', (pageRow) => {
+  test('answers each caller as the table says', async () => {
+    const target = await pagePathOf(pageRow, cast)
+    for (const [who, expected] of expectations(pageRow)) {
+      const response = await callers[who](target)
+      expect.soft(describeResponse(response), `${who} GET ${target}`).toMatch(expected)
+    }
+    expect.soft((await intendedCaller(pageRow, callers)(target)).status, 'the one it is for').toBe(pageRow.own)
+    expect.soft((await otherCaller(pageRow, callers)(target)).status, 'another one').toBe(pageRow.other)
+  })
+
+  test('refuses its data to whom it refuses the page', async () => {
+    const target = await pagePathOf(pageRow, cast)
+    for (const [who, expected] of expectations(pageRow).filter(([, pattern]) => pattern !== anything)) {
+      for (const requestTarget of [
+        dataPath(target),
+        `${dataPath(target)}?_routes=${encodeURIComponent(pageRow.route.id)}`,
+      ]) {
+        expect
+          .soft(await describeDataResponse(await callers[who](requestTarget)), `${who} GET ${requestTarget}`)
+          .toMatch(expected)
+      }
+    }
+  })
+
+  test('refuses what is sent to it by whom it is not for', async () => {
+    const target = await pagePathOf(pageRow, cast)
+    const before = await hashTables()
+    for (const [who, expected] of expectations(pageRow).filter(([, pattern]) => pattern !== anything)) {
+      for (const requestTarget of [target, dataPath(target)]) {
+        const response = await send(callers[who], requestTarget)
+        expect
+          .soft(
+            requestTarget === target ? describeResponse(response) : await describeDataResponse(response),
+            `${who} POST ${requestTarget}`,
+          )
+          .toMatch(forPost(expected))
+      }
+    }
+    for (const who of suspendedIn(pageRow)) {
+      expect.soft((await send(callers[who], target)).status, `${who} POST ${target}`).toBe(403)
+    }
+    const isOthers = pageRow.path.includes(':') && pageRow.area !== 'anyone'
+    if (isOthers)
+      expect.soft((await send(otherCaller(pageRow, callers), target)).status, 'another one').toBeLessThan(500)
+    expect(await hashTables()).toEqual(before)
+  })
+})
+
+test('every guarded page has a loader, and every area its guard in middleware', async () => {
+  const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as {
+    routes: Record<string, BuiltRoute>
+  }
+  const guarded = Object.values(routes).filter(({ parentId }) =>
+    /http\/routes\/(members|workers|clients|visitors)$/.test(parentId ?? ''),
+  )
+  expect(guarded.length).toBeGreaterThan(40)
+  const unguarded = guarded.filter(
+    ({ module, parentId }) =>
+      !module.loader && !(routes[parentId!]?.module.loader && routes[parentId!]?.module.middleware?.length),
+  )
+  expect(unguarded.map(({ id }) => id)).toEqual([])
+})
+
+type BuiltRoute = { id: string; parentId?: string; module: { loader?: unknown; middleware?: unknown[] } }
+type Who = keyof Callers
+
+const anything = /^/
+const toSignIn = /^303 \/prijava\?next=/
+const home = /^303 \/$/
+
+/** What each caller must get, where the area decides it. */
+function expectations({ area }: PageRow): [Who, RegExp][] {
+  const clients: Who[] = ['client', 'otherClient', 'suspendedClient']
+  const workers: Who[] = ['worker', 'otherWorker', 'suspendedWorker']
+  const each = (names: Who[], expected: RegExp) => names.map((name): [Who, RegExp] => [name, expected])
+  if (area === 'visitors') return each([...clients, ...workers], home)
+  if (area === 'members') return each(['visitor'], toSignIn)
+  if (area === 'workers') return [['visitor', toSignIn], ...each(clients, home)]
+  if (area === 'clients') return [['visitor', toSignIn], ...each(workers, home)]
+  return each(['visitor', ...clients, ...workers], anything)
+}
+
+/** A suspended member is told so before anything else, and nobody comes back to where a form was sent. */
+function forPost(expected: RegExp): RegExp {
+  return expected === toSignIn ? /^303 \/prijava$/ : /^(303 \/$|403 suspended)/
+}
+
+/** A suspended member may sign out. */
+function suspendedIn({ area, path }: PageRow): Who[] {
+  if (area === 'visitors' || path === '/odjava') return []
+  return area === 'workers'
+    ? ['suspendedWorker']
+    : area === 'clients'
+      ? ['suspendedClient']
+      : ['suspendedClient', 'suspendedWorker']
+}
+
+function send(browser: Browser, target: string): Promise<Response> {
+  return browser(target, { method: 'POST', body: new URLSearchParams() })
+}
+
+function describeResponse(response: Response): string {
+  if (response.status === 403) return '403 suspended'
+  const location = response.headers.get('location')
+  return location ? `${response.status} ${location.replace(web.origin, '')}` : String(response.status)
+}
+
+async function describeDataResponse(response: Response): Promise<string> {
+  if (response.status === 403) return '403 suspended'
+  const answer = await readData(response)
+  return 'redirect' in answer ? `303 ${answer.redirect}` : JSON.stringify(answer)
+}

@@ -1,0 +1,263 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyLimits } from '#app/http/body/body-limits.ts'
+import { readApiTable } from '#tests/support/web/access-table.ts'
+import { pagePathOf, signInCallers, listPages, intendedCaller, type Callers } from '#tests/support/web/callers.ts'
+import type { Cast } from '#tests/support/data/scenes.ts'
+import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+
+/** P-22: what one request under the limits may cost. */
+const maxBlockMs = 50
+const maxRssGrowthMb = 50
+
+let web: WebProcess
+let callers: Callers
+let cast: Cast
+
+beforeAll(async () => {
+  web = await startWebProcess({ MAILBOX_DIR: '.data/test-mailbox' })
+  ;({ callers, cast } = await signInCallers(web))
+})
+
+afterAll(() => web.stop())
+
+type Body = { headers: Record<string, string>; body: string | FormData }
+
+const urlEncoded = (body: string): Body => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: body.slice(0, bodyLimits.formBytes),
+})
+const json = (body: string): Body => ({
+  headers: { 'content-type': 'application/json' },
+  body: body.slice(0, bodyLimits.jsonBytes),
+})
+const multipart = (body: string): Body => ({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, body })
+const part = (name: string, content: string, more = '') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+
+const fieldNames = [
+  'title',
+  'description',
+  'skill',
+  'skills',
+  'city',
+  'cities',
+  'address',
+  'minPayout',
+  'maxPayout',
+  'amount',
+  'message',
+  'text',
+  'rating',
+  'comment',
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'password',
+  'confirmPassword',
+  'currentPassword',
+  'newPassword',
+  'code',
+  'reason',
+  'workDescription',
+  'skillDetails',
+  'yearsOfExperience',
+  'imageIds',
+  'enabled',
+  'quietFrom',
+  'draft',
+  'terms',
+  'userType',
+  'gender',
+  'next',
+  'token',
+  'subject',
+  'searchTerm',
+  'q',
+  'keywords',
+  'purpose',
+]
+/** Texts that make work for whoever looks for contacts, places, numbers or line ends in them. */
+const texts = [
+  'a',
+  '061 ',
+  'nula šest jedan ',
+  'a@',
+  '@gmail.com ',
+  'www.',
+  'ул. Тита 1 ',
+  'š\u0301',
+  '\u200b',
+  '&amp;<',
+  '\r\n',
+  '1.',
+  '((((',
+] as const
+const maxTextRepeats = Math.floor(bodyLimits.formBytes / fieldNames.length / 12)
+
+const forms: [string, Body][] = [
+  [
+    'as many fields as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}=${'x'.repeat(600)}`).join('&')),
+  ],
+  [
+    'one name as often as may be',
+    urlEncoded(Array.from({ length: bodyLimits.fields }, () => `imageIds=${'1'.repeat(600)}`).join('&')),
+  ],
+  ['places in lists', urlEncoded(Array.from({ length: bodyLimits.fields }, (_, nth) => `f${nth}[99]=x`).join('&'))],
+  ['an index beyond all lists', urlEncoded('zz[10000000]=1&zz[4294967294]=1&title[99999999]=1')],
+  ['names within names', urlEncoded(`${'a.'.repeat(2_500)}a=1&${'a[0]'.repeat(2_500)}=1`)],
+  ['nothing but separators', urlEncoded('&'.repeat(bodyLimits.formBytes))],
+  ['nothing but equals signs', urlEncoded('='.repeat(bodyLimits.formBytes))],
+  ['escapes', urlEncoded(`title=${'%C4%91'.repeat(bodyLimits.formBytes / 6)}`)],
+  ['broken escapes', urlEncoded(`title=${'%'.repeat(bodyLimits.formBytes)}`)],
+  ['far too much', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(4_000_000) }],
+  [
+    'parts as many as may be',
+    multipart(
+      `${Array.from({ length: bodyLimits.fields }, (_, nth) => part(`f${nth}`, 'x'.repeat(500))).join('')}--x--`,
+    ),
+  ],
+  ['nothing but boundaries', multipart('--x\r\n'.repeat(20_000))],
+  ['what is almost a boundary', multipart(part('title', '\r\n--\r\n-'.repeat(14_000)))],
+  ['headers without end', multipart(`--x\r\n${'a: b\r\n'.repeat(20_000)}`)],
+  [
+    'a part of one header',
+    multipart(`--x\r\ncontent-disposition: form-data; name="${'a'.repeat(100_000)}"\r\n\r\nx\r\n--x--`),
+  ],
+  [
+    'files of nothing',
+    multipart(
+      `${Array.from({ length: bodyLimits.fields }, () => part('images', '', '; filename="a.jpg"')).join('')}--x--`,
+    ),
+  ],
+  ...texts.map((text): [string, Body] => [
+    `every field full of ${JSON.stringify(text)}`,
+    urlEncoded(new URLSearchParams(fieldNames.map((name) => [name, text.repeat(maxTextRepeats)])).toString()),
+  ]),
+  ...['description', 'message', 'text'].map((name): [string, Body] => [
+    `one long ${name}`,
+    urlEncoded(`${name}=${'061+234+a@b.ba+'.repeat(9_000)}`),
+  ]),
+]
+
+const jsons: [string, Body][] = [
+  ['as deep as may be', json('{"title":[[[[[[[1]]]]]]]}')],
+  ['deeper', json(`${'['.repeat(30_000)}`)],
+  ['objects in each other', json(`${'{"a":'.repeat(10_000)}1`)],
+  ['numbers', json(`{"imageIds":[${'1,'.repeat(4_000)}1],"id":${'9'.repeat(300)}}`)],
+  ['more numbers than may be', json(`{"imageIds":[${'1,'.repeat(30_000)}1]}`)],
+  ['unknown names', json(`{${Array.from({ length: 4_000 }, (_, nth) => `"k${nth}":1`).join(',')}}`)],
+  ['one name again and again', json(`{${'"title":"x",'.repeat(2_000)}"title":"y"}`)],
+  ['escapes', json(`{"title":"${'\\u0000'.repeat(10_000)}"}`)],
+  ['far too much', { headers: { 'content-type': 'application/json' }, body: `"${'a'.repeat(4_000_000)}"` }],
+  ...texts.map((text): [string, Body] => [
+    `every property full of ${JSON.stringify(text)}`,
+    json(
+      JSON.stringify(
+        Object.fromEntries(
+          fieldNames.map((name) => [name, text.repeat(Math.floor(1_400 / Buffer.byteLength(JSON.stringify(text))))]),
+        ),
+      ),
+    ),
+  ]),
+  ...['description', 'message', 'text', 'skills', 'imageIds'].map((name): [string, Body] => [
+    `a list of ${name}`,
+    json(JSON.stringify({ [name]: Array.from({ length: 2_000 }, () => '061 234 567') })),
+  ]),
+]
+
+/** Sends every body to one address, one after the other, so that what is measured is one request. */
+async function expectCheap(
+  browser: Browser,
+  address: string,
+  bodies: [string, Body][],
+  method = 'POST',
+): Promise<void> {
+  const expensive: string[] = []
+  // The first request of an address compiles what it runs, once in the life of a process.
+  await browser(address, { method, ...bodies[0]![1] }).then(
+    (response) => response.arrayBuffer(),
+    () => {},
+  )
+  await web.measureEventLoop()
+  for (const [caseName, options] of bodies) {
+    let cost = await measureCost(browser, address, { method, ...options })
+    // What is dear is dear each time; a collection of garbage is not.
+    for (let retry = 0; retry < 2 && !isCheap(cost); retry += 1)
+      cost = await measureCost(browser, address, { method, ...options })
+    if (!isCheap(cost)) expensive.push(`${caseName}: ${JSON.stringify(cost)}`)
+  }
+  expect(expensive, address).toEqual([])
+}
+
+type Cost = { status: number; blockMs: number; rssGrowthMb: number }
+
+function isCheap({ status, blockMs, rssGrowthMb }: Cost): boolean {
+  return status < 500 && blockMs <= maxBlockMs && rssGrowthMb <= maxRssGrowthMb
+}
+
+async function measureCost(browser: Browser, address: string, options: Parameters<Browser>[1]): Promise<Cost> {
+  const status = await browser(address, { ...options, signal: AbortSignal.timeout(30_000) }).then(
+    async (response) => (await response.arrayBuffer()) && response.status,
+    // Whoever is still sending when the answer comes may find the connection closed.
+    (error: Error) => (error.name === 'TimeoutError' ? 599 : 413),
+  )
+  const { maxMs, rssGrowthBytes } = await web.measureEventLoop()
+  return { status, blockMs: Math.round(maxMs), rssGrowthMb: Math.round(rssGrowthBytes / 1024 / 1024) }
+}
+
+/** The first requests of a process compile what they run. */
+test('warm', async () => {
+  for (const path of ['/prijava', '/registracija', '/klijent/objavite-oglas'])
+    for (const [, body] of forms.slice(0, 16))
+      await callers.client(path, { method: 'POST', ...body }).then(
+        (r) => r.arrayBuffer(),
+        () => {},
+      )
+})
+
+const pages = listPages().filter(({ path }) => path !== '/odjava')
+
+test.each(pages)('no form is expensive for $path', async (pageRow) => {
+  await expectCheap(intendedCaller(pageRow, callers), await pagePathOf(pageRow, cast), forms)
+})
+
+const calls = readApiTable().filter(({ method, path }) => method !== 'GET' && path !== '/api/user/logout')
+
+test.each(calls)('no body is expensive for $method $path', async ({ access, method, path }) => {
+  const browser = { anyone: callers.visitor, member: callers.client, client: callers.client, worker: callers.worker }[
+    access
+  ]
+  await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), [...jsons, ...forms.slice(10, 16)], method)
+})
+
+/** As many pixels as a picture may have, in every way of storing them; and files that are none. */
+async function hugeImages(): Promise<[string, Buffer[]][]> {
+  const canvas = sharp({ create: { width: 7_070, height: 7_070, channels: 3, background: '#0ac81e' } })
+  const file = Buffer.alloc(bodyLimits.fileBytes - 1_000)
+  return [
+    ['a huge PNG', [await canvas.clone().png().toBuffer()]],
+    ['a huge interlaced PNG', [await canvas.clone().png({ progressive: true }).toBuffer()]],
+    ['a huge progressive JPEG', [await canvas.clone().jpeg({ progressive: true }).toBuffer()]],
+    ['a huge JPEG on its side', [await canvas.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()]],
+    ['eight files of noise', Array.from({ length: 8 }, () => file.fill(0xff))],
+    ['eight files of what is almost a boundary', Array.from({ length: 8 }, () => Buffer.from(file).fill('\r\n-----'))],
+    ['more than a body may have', Array.from({ length: 9 }, () => file)],
+  ]
+}
+
+test.each([
+  ['/klijent/objavite-oglas', 'POST', 'images'],
+  ['/api/image/upload', 'POST', 'image'],
+  ['/api/user/image', 'PATCH', 'image'],
+])('no image is expensive for %s', { timeout: 120_000 }, async (address, method, field) => {
+  const bodies = (await hugeImages()).map(([caseName, files]): [string, Body] => {
+    const form = new FormData()
+    form.append('purpose', 'ad')
+    for (const file of files) form.append(field, new File([new Uint8Array(file)], 'slika.jpg'))
+    return [caseName, { headers: {}, body: form }]
+  })
+  await expectCheap(callers.client, address, bodies, method)
+})

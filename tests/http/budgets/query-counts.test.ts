@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInCallers, listPages, intendedCaller, type Callers, type PageRow } from '#tests/support/web/callers.ts'
+import { fillPath } from '#tests/support/web/route-list.ts'
+import { anAdAtStage, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
+import { startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+
+const maxStatements = 4
+const many = 30
+
+let web: WebProcess
+let cast: Cast
+let callers: Callers
+const countsWithFewRows = new Map<string, number>()
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  ;({ cast, callers } = await signInCallers(web))
+  // What is unread costs a statement more until it was opened.
+  for (const pageRow of pageRows) await countForPage(pageRow)
+  for (const pageRow of pageRows) countsWithFewRows.set(pageRow.path, await countForPage(pageRow))
+  for (let nth = 0; nth < many; nth += 1)
+    await anAdAtStage((['offered', 'in_progress', 'completed'] as const)[nth % 3]!, cast)
+}, 120_000)
+
+afterAll(() => web.stop())
+
+const pageRows = listPages().filter(({ own }) => own === 200)
+
+test.each(pageRows)(`$path takes at most ${maxStatements} statements, few rows or many`, async (pageRow) => {
+  expect(countsWithFewRows.get(pageRow.path)).toBeLessThanOrEqual(maxStatements)
+  expect(await countForPage(pageRow)).toBe(countsWithFewRows.get(pageRow.path))
+})
+
+test.each(['/api/notification/summary', '/api/notification/ui-summary'])('the poll of %s takes one', async (path) => {
+  expect(await countForRequest(callers.client, path)).toBe(1)
+})
+
+test.each(pageRows.filter(({ path }) => path.endsWith('/promjene')))(
+  '$path, asked every few seconds, takes at most two',
+  async (pageRow) => {
+    expect(await countForPage(pageRow)).toBeLessThanOrEqual(2)
+  },
+)
+
+async function countForPage(pageRow: PageRow): Promise<number> {
+  const params = await pathParamsFor(pageRow.path, cast, pageRow.area === 'workers' ? cast.worker : cast.client)
+  const target = fillPath(pageRow.path, params)
+  // The first visit writes down that it was one; between the others the process may do something of its own.
+  await intendedCaller(pageRow, callers)(target)
+  return Math.min(
+    await countForRequest(intendedCaller(pageRow, callers), target),
+    await countForRequest(intendedCaller(pageRow, callers), target),
+  )
+}
+
+async function countForRequest(browser: Browser, target: string): Promise<number> {
+  const before = await web.countStatements()
+  const response = await browser(target)
+  await response.text()
+  return (await web.countStatements()) - before
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  shouldInvalidatePages,
+  clearPages,
+  isOwnOrigin,
+  cachedPage,
+  pageKey,
+} from '#app/http/edge/page-cache.server.ts'
+
+function keyFor(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { pathname, searchParams } = new URL(path, 'http://local')
+  return pageKey({ method, pathname, searchParams, headers })
+}
+
+const page = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('<p>stranica</p>'),
+  isCacheable: true,
+}
+
+test.each([
+  '/',
+  '/poslovi',
+  '/poslovi/elektricar/sarajevo?sort=newest',
+  '/oglasi/12',
+  '/uslovi-koristenja',
+  '/o-nama',
+  '/partneri',
+  '/instrukcije',
+  '/postani-majstor',
+  '/politika-privatnosti',
+])('%s is the same for every visitor', (path) => {
+  expect(keyFor(path)).toBeDefined()
+})
+
+test.each([
+  '/prijava',
+  '/registracija',
+  '/klijent/moji-oglasi',
+  '/majstor/moje-ponude',
+  '/majstor/pretraga-poslova',
+  '/?lng=de',
+  '/?is_twa=true',
+  '/api/user',
+])('%s is made for the one who asks', (path) => {
+  expect(keyFor(path)).toBeUndefined()
+})
+
+test('whoever brings a cookie, saves data or writes gets a page of their own', () => {
+  expect(keyFor('/', { cookie: 'session=x' })).toBeUndefined()
+  expect(keyFor('/', { 'save-data': 'on' })).toBeUndefined()
+  expect(keyFor('/', {}, 'POST')).toBeUndefined()
+})
+
+test('that a browser runs scripts changes no page, and a stored language is the page of that language', () => {
+  expect(keyFor('/', { cookie: 'js=1' })?.key).toBe(keyFor('/')?.key)
+  expect(keyFor('/', { cookie: 'js=1; lng=de' })?.key).toBe(keyFor('/', { 'accept-language': 'de' })?.key)
+  expect(keyFor('/', { cookie: 'form=abc' })?.key).toBe(keyFor('/')?.key)
+  expect(keyFor('/', { cookie: 'lng=xx' })?.key).toBe(keyFor('/')?.key)
+  expect(keyFor('/', { cookie: 'js=1; slow=1' })).toBeUndefined()
+})
+
+test('languages have pages of their own, campaign parameters do not', () => {
+  expect(keyFor('/', { 'accept-language': 'de-AT,en;q=0.5' })?.key).not.toBe(keyFor('/')?.key)
+  expect(keyFor('/?utm_source=viber')?.key).toBe(keyFor('/')?.key)
+  expect(keyFor('/poslovi?sort=oldest')?.key).not.toBe(keyFor('/poslovi')?.key)
+})
+
+test('an ignored parameter is not in the query that a page is made for, and one that means something is', () => {
+  expect(keyFor('/poslovi?utm_x=EVIL&sort=oldest&fbclid=1')).toMatchObject({ search: '?sort=oldest' })
+  expect(keyFor('/?utm_x=EVIL')).toMatchObject({ search: '' })
+})
+
+describe('without PUBLIC_ORIGIN', () => {
+  const socket = { localAddress: '::ffff:10.0.0.7', localPort: 3000 }
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://10.0.0.7:3000'])(
+    'pages are cached for %s, where the process listens',
+    (origin) => {
+      expect(isOwnOrigin(origin, socket)).toBe(true)
+    },
+  )
+
+  test.each([
+    'http://localhost',
+    'http://localhost:3001',
+    'http://10.0.0.8:3000',
+    'http://127.0.0.1.nip.io:3000',
+    'http://majstorija.ba:3000',
+  ])('and not for %s, which anybody can make up', (origin) => expect(isOwnOrigin(origin, socket)).toBe(false))
+
+  test('a socket of IPv6 is known by its address in brackets', () => {
+    expect(isOwnOrigin('http://[2001:db8::7]:3000', { localAddress: '2001:db8::7', localPort: 3000 })).toBe(true)
+  })
+})
+
+test('with PUBLIC_ORIGIN pages are cached for that address alone', () => {
+  const socket = { localAddress: '127.0.0.1', localPort: 3000 }
+  expect(isOwnOrigin('https://majstorija.ba', socket, 'https://majstorija.ba')).toBe(true)
+  expect(isOwnOrigin('http://localhost:3000', socket, 'https://majstorija.ba')).toBe(false)
+})
+
+test('many visitors at once cost one rendering, and the next ones none', async () => {
+  clearPages()
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    return page
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cachedPage('bs /', 'identity', render)))
+  await cachedPage('bs /', 'br', render)
+  expect(renderings).toBe(1)
+  expect(answers.every((answer) => 'page' in answer)).toBe(true)
+})
+
+test('a response that is not cacheable is not cached', async () => {
+  clearPages()
+  const render = async () => ({ ...page, isCacheable: false })
+  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('fetched')
+  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('fetched')
+})
+
+test('old pages are given at once, and made anew one after another', async () => {
+  clearPages()
+  const keys = ['bs /1', 'bs /2', 'bs /3']
+  for (const key of keys) await cachedPage(key, 'identity', async () => page)
+
+  const rerendered: string[] = []
+  let running = 0
+  const rerender = (key: string) => async () => {
+    expect((running += 1)).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    rerendered.push(key)
+    return page
+  }
+  const later = Date.now() + 6_000
+  const answers = await Promise.all(keys.map((key) => cachedPage(key, 'identity', rerender(key), later)))
+  expect(answers.every((answer) => 'page' in answer)).toBe(true)
+  expect(rerendered).toEqual([])
+  await vi.waitFor(() => expect(rerendered).toEqual(keys))
+})
+
+test('a rendering started before an invalidation is not served after it', async () => {
+  clearPages()
+  let finish = () => {}
+  const before = { ...page, body: Buffer.from('before') }
+  const first = cachedPage('bs /', 'identity', () => new Promise((resolve) => (finish = () => resolve(before))))
+  clearPages()
+  const second = cachedPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))
+  finish()
+  await first
+  expect(await second).toMatchObject({ body: Buffer.from('after') })
+  expect(await cachedPage('bs /', 'identity', async () => before)).toMatchObject({ body: Buffer.from('after') })
+})
+
+test('an old page that is being made anew while something changes is not kept as it was', async () => {
+  clearPages()
+  await cachedPage('bs /', 'identity', async () => page)
+  let finish: (() => void) | undefined
+  await cachedPage(
+    'bs /',
+    'identity',
+    () => new Promise((resolve) => (finish = () => resolve(page))),
+    Date.now() + 6_000,
+  )
+  await vi.waitFor(() => expect(finish).toBeDefined())
+  clearPages()
+  finish!()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await cachedPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({
+    body: Buffer.from('after'),
+  })
+})
+
+test.each([
+  ['/klijent/objavite-oglas', 303, true],
+  ['/api/jobad', 201, true],
+  ['/majstor/moj-profil', 303, true],
+  ['/api/user', 200, true],
+  ['/registracija', 303, true],
+  ['/majstor/posao/3', 303, true],
+  ['/klijent/objavite-oglas', 400, false],
+  ['/api/jobad/3/track-view', 204, false],
+  ['/prijava', 303, false],
+  ['/odjava', 303, false],
+  ['/majstor/poruke/3', 303, false],
+  ['/klijent/direktne-poruke/3.data', 200, false],
+  ['/api/message/direct', 201, false],
+  ['/obavjestenja/3/brisanje', 303, false],
+  ['/api/notification/mark-all-read', 200, false],
+  ['/api/user/login', 200, false],
+])('a write to %s that is answered with %i changes public pages: %s', (path, status, changes) => {
+  expect(shouldInvalidatePages('POST', path, status)).toBe(changes)
+})
+
+test('all pages together hold at most 64 MB: the oldest go', async () => {
+  clearPages()
+  const largePage = { ...page, body: Buffer.alloc(190_000, '<p>stranica</p>') }
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    return largePage
+  }
+  for (let nth = 0; nth < 400; nth += 1) await cachedPage(`bs /${nth}`, 'identity', render)
+  expect(renderings).toBe(400)
+  await cachedPage('bs /399', 'identity', render)
+  await cachedPage('bs /100', 'identity', render)
+  expect(renderings).toBe(400)
+  await cachedPage('bs /0', 'identity', render)
+  expect(renderings).toBe(401)
+})

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { enqueue } from '#jobs/outbox.ts'
+import { findPreflightError, measureClockSkew } from '#jobs/preflight.ts'
+import { db } from '#tests/support/data/database.ts'
+import { captureStartFailure } from './worker-process.ts'
+
+const healthyQueue = { ping: async () => {}, evictionPolicy: async () => null }
+
+/** Debian's libfaketime shifts the clock under the whole process; without it the process shifts its own. */
+const faketime = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+  .find((file) => existsSync(file))
+
+const hourAheadFlags = ['--import', 'data:text/javascript,const now = Date.now; Date.now = () => now() + 3_600_000']
+
+test('a worker on a migrated database passes the preflight', async () => {
+  await enqueue(db, { kind: 'canary', payload: {} })
+  expect(await findPreflightError(db, healthyQueue)).toBeNull()
+})
+
+test('a process whose clock is an hour ahead refuses to start and says so', async () => {
+  const { code, output } = await captureStartFailure({}, hourAheadFlags)
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/,
+  )
+})
+
+test.each([
+  ['+1h', 'ahead of', 3_600_000],
+  ['-1h', 'behind', -3_600_000],
+  ['+1d', 'ahead of', 86_400_000],
+] as const)(
+  'a machine whose clock is %s off is refused, and its jobs are left to others',
+  async (faketimeOffset, direction, ms) => {
+    await enqueue(db, { kind: 'canary', payload: {} })
+    const clockFlags = ['--import', `data:text/javascript,const now = Date.now; Date.now = () => now() + ${ms}`]
+    const { code, output } = await captureStartFailure(
+      faketime ? { LD_PRELOAD: faketime, FAKETIME: faketimeOffset, DONT_FAKE_MONOTONIC: '1' } : {},
+      faketime ? [] : clockFlags,
+    )
+    expect(code).toBe(1)
+    expect(output).toMatch(new RegExp(`seconds ${direction} the database's`))
+    expect(await db.selectFrom('outbox').select('id').where('relayed_at', 'is not', null).execute()).toEqual([])
+    await db.deleteFrom('outbox').execute()
+  },
+)
+
+test.each([
+  [-3_600_000, 'behind'],
+  [-2_500, 'behind'],
+  [2_500, 'ahead of'],
+  [86_400_000, 'ahead of'],
+])('a clock that is %i ms off is an obstacle', async (offset, direction) => {
+  expect(await findPreflightError(db, healthyQueue, () => Date.now() + offset)).toContain(`${direction} the database's`)
+})
+
+test('a clock within two seconds is not', async () => {
+  expect(await findPreflightError(db, healthyQueue, () => Date.now() + 1_000)).toBeNull()
+  expect(Math.abs(await measureClockSkew(db, Date.now))).toBeLessThan(1_000)
+})
+
+test('a Redis that may drop jobs is refused', async () => {
+  const obstacle = await findPreflightError(db, { ...healthyQueue, evictionPolicy: async () => 'allkeys-lru' })
+  expect(obstacle).toBe('Redis may drop jobs when it is full (maxmemory-policy is allkeys-lru); set it to noeviction')
+})
+
+test('a queue that does not answer is refused', async () => {
+  const { code, output } = await captureStartFailure({ REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(code).toBe(1)
+  expect(output).toContain('the queue does not answer; check REDIS_URL')
+})
+
+test('jobs that no handler knows are named', async () => {
+  await db.insertInto('outbox').values({ kind: 'paintFences', payload: '{}' }).execute()
+  const { code, output } = await captureStartFailure({})
+  expect(code).toBe(1)
+  expect(output).toContain('no handler knows the jobs "paintFences"')
+  await db.deleteFrom('outbox').where('kind', '=', 'paintFences').execute()
+})
+
+test('a database that is not migrated is refused, with the command that helps', async () => {
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+  const { code, output } = await captureStartFailure({})
+  expect(code).toBe(1)
+  expect(output).toMatch(/the database is not migrated \(.+\); run "npm run migrate" first\./)
+})
+
+test.each([
+  [
+    ['--queues', 'fan-out,letters'],
+    'there is no queue "letters"; the queues are fan-out, mail, sms, push, images, subscriptions, housekeeping',
+  ],
+  [['--concurrency', 'many'], '--concurrency must be a whole number from 1'],
+  [['--speed', '9'], 'Unknown option'],
+])('the flags %j are refused', async (flags, message) => {
+  const { code, output } = await captureStartFailure({}, [], flags)
+  expect(code).toBe(1)
+  expect(output).toContain(message)
+})

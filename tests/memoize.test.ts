@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { memoizeFor } from '#app/memoize.server.ts'
+import type { Db } from '#db/connection.ts'
+
+const db = {} as Db
+
+test('a reading is made once however many ask, and again when it is old, behind their backs', async () => {
+  let calls = 0
+  const read = memoizeFor(0, async () => (calls += 1))
+  expect(await Promise.all([read(db), memoizeFor(60_000, read)(db)])).toEqual([1, 1])
+  await vi.waitFor(async () => expect(await read(db)).toBeGreaterThan(1))
+  const memoized = memoizeFor(60_000, async () => (calls += 1))
+  const [first, second] = await Promise.all([memoized(db), memoized(db)])
+  expect(first).toBe(second)
+})
+
+test('a reading that failed is tried again', async () => {
+  let isFailing = true
+  const read = memoizeFor(60_000, async () => {
+    if (isFailing) throw new Error('away')
+    return 'there'
+  })
+  await expect(read(db)).rejects.toThrow('away')
+  isFailing = false
+  expect(await read(db)).toBe('there')
+})

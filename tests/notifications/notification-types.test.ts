@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { findActionPath } from '#app/notifications/actions.ts'
+import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
+import { notificationTypes, notificationVariants, type NotificationType } from '#app/notifications/rules.ts'
+import { announcePayment } from '#app/subscriptions/announcing.server.ts'
+import { readSources } from '#tests/style/sources.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { deliverAll } from './deliver-all.ts'
+
+/** What has its verb and its words, and gets its cause with the admin's area and the shop. */
+const plannedVerbs: Partial<Record<NotificationType, string>> = {
+  SystemAnnouncement: 'announceToAll',
+  PaymentProcessed: 'announcePayment',
+}
+
+const sources = readSources('app').filter(
+  ({ file }) => file.endsWith('.server.ts') && file !== 'app/notifications/announcing.server.ts',
+)
+
+const isAnnounced = (type: string) =>
+  sources.some(({ text }) => new RegExp(`announce\\(\\w+, \\{\\s*type: '${type}'`).test(text))
+
+/** The set-based fan-out writes its type itself. */
+const isFannedOut = (type: string) => sources.some(({ text }) => text.includes(`select worker_id, '${type}'`))
+
+test('each of the sixteen types has its cause, or the verb that its cause will call', () => {
+  expect(notificationTypes).toHaveLength(16)
+  const without = notificationTypes.filter((type) => !isAnnounced(type) && !isFannedOut(type) && !plannedVerbs[type])
+  expect(without).toEqual([])
+})
+
+test('what waits for its cause is called by nobody yet, or stands in this list for nothing', () => {
+  for (const verb of Object.values(plannedVerbs)) {
+    const callers = sources.filter(({ text }) => new RegExp(`(?<!function )\\b${verb}\\(`).test(text))
+    expect(callers.map(({ file }) => file)).toEqual([])
+  }
+})
+
+const context = { adId: 7, actorId: 9 }
+
+/** As the specification has it, and the page that its reader needs where it says nothing; null where there is none. */
+const paths: Record<NotificationType, { Worker: string | null; Client: string | null }> = {
+  NewOfferReceived: both('/klijent/moji-oglasi/7/ponude'),
+  OfferUpdated: both('/klijent/moji-oglasi/7/ponude'),
+  OfferAccepted: both('/majstor/kontakt-razmjena/7/9'),
+  OfferRejected: both('/majstor/moje-ponude'),
+  JobCompleted: { Worker: '/majstor/zavrseni-poslovi', Client: '/klijent/moji-oglasi/7' },
+  JobReview: { Worker: '/majstor/moj-profil', Client: '/klijent/moji-oglasi/7' },
+  SystemAnnouncement: both(null),
+  WelcomeMessage: { Worker: '/majstor/pretraga-poslova', Client: '/klijent/objavite-oglas' },
+  SubscriptionExpiring: both('/majstor/moj-profil'),
+  SubscriptionExpired: both('/majstor/moj-profil'),
+  NewJobMatch: both('/majstor/posao/7'),
+  PaymentProcessed: both('/majstor/moj-profil'),
+  ProfileUpdate: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
+  NewQuestion: both('/klijent/moji-oglasi/7'),
+  QuestionAnswered: both('/majstor/posao/7'),
+  NewMessage: { Worker: '/majstor/poruke/7', Client: '/klijent/poruke/7' },
+}
+
+test.each(notificationTypes)('%s leads where it should, in each of its wordings', (type) => {
+  for (const variant of notificationVariants[type]) {
+    for (const role of ['Worker', 'Client'] as const)
+      expect(findActionPath(type, { ...context, role, variant })).toBe(paths[type][role])
+  }
+})
+
+test('an announcement reaches everybody once, or one side only', async () => {
+  const [amra, mirza, gone] = [await aClient(), await aWorker(), await aWorker()]
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+  const content = { title: 'Radovi u nedjelju', message: 'Stranica neće raditi od 3 do 4 sata.' }
+  expect(await announceToAll(db, { id: 1, audience: 'everyone', ...content })).toBe(2)
+  expect(await announceToAll(db, { id: 1, audience: 'everyone', ...content })).toBe(0)
+  expect(await announceToAll(db, { id: 2, audience: 'Worker', ...content })).toBe(1)
+  await deliverAll()
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'params', 'dedupe_key'])
+    .where('type', '=', 'SystemAnnouncement')
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([
+    [amra.id, 'announcement-1'],
+    [mirza.id, 'announcement-1'],
+    [mirza.id, 'announcement-2'],
+  ])
+  expect(rows[0]!.params).toEqual(content)
+})
+
+test('the worker alone hears what became of a payment, once for each outcome', async () => {
+  const mirza = await aWorker()
+  for (const isPaid of [false, true, true])
+    await announcePayment(db, { orderId: 5, workerId: mirza.id, amount: 2_900, isPaid })
+  await deliverAll()
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'variant', 'params'])
+    .where('type', '=', 'PaymentProcessed')
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { user_id: mirza.id, variant: 'failed', params: { amount: 2_900 } },
+    { user_id: mirza.id, variant: 'default', params: { amount: 2_900 } },
+  ])
+})
+
+function both(path: string | null) {
+  return { Worker: path, Client: path }
+}

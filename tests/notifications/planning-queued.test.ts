@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { matchAd } from '#app/notifications/matching.server.ts'
+import { planQueued } from '#app/notifications/deferred-planning.server.ts'
+import { payloads } from '#jobs/payloads.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
+import { db } from '#tests/support/data/database.ts'
+import { manyWorkers } from './many-workers.ts'
+import { listJobs } from './delivery-harness.ts'
+
+const { channels } = recordingChannels()
+const noChannels = { email: null, sms: null, web_push: null, fcm: null, apns: null }
+let ad: { id: number }
+let workerIds: number[]
+
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('deliveries').execute()
+  workerIds = await manyWorkers({ count: 1_200, skill: 'videographer', city: 'tuzla' })
+  const amra = await aClient()
+  ad = await anAd(amra.id, { skill: 'videographer', city: 'tuzla' })
+  await db.deleteFrom('outbox').execute()
+})
+
+async function plan(): Promise<void> {
+  for (const { id, payload } of await listJobs('planDeliveries')) {
+    await planQueued(
+      {
+        db,
+        outboxId: id,
+        payload: payloads.planDeliveries.parse(payload),
+        finish: async (trx) =>
+          void (await trx.updateTable('outbox').set({ done_at: noon }).where('id', '=', id).execute()),
+      },
+      channels,
+    )
+  }
+}
+
+const listMailed = async () =>
+  (await db.selectFrom('deliveries').select('user_id').where('channel', '=', 'email').orderBy('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  )
+
+test('the lists of many are written first, and what leaves the house is planned by jobs of a thousand', async () => {
+  expect(await matchAd(db, { adId: ad.id, now: noon }, channels)).toBe(1_200)
+  expect(await listMailed()).toEqual([])
+  const sizes = (await listJobs()).map(({ kind, payload }) => [
+    kind,
+    payloads.planDeliveries.parse(payload).notificationIds.length,
+  ])
+  expect(sizes).toEqual([
+    ['planDeliveries', 1_000],
+    ['planDeliveries', 200],
+  ])
+
+  await plan()
+  expect(await listMailed()).toEqual(workerIds)
+  expect(await listJobs('sendMail')).toHaveLength(1_200)
+})
+
+test('a planning that runs again promises nothing twice', async () => {
+  await matchAd(db, { adId: ad.id, now: noon }, channels)
+  await plan()
+  await db.updateTable('outbox').set({ done_at: null }).where('kind', '=', 'planDeliveries').execute()
+  await plan()
+  expect(await listMailed()).toEqual(workerIds)
+  expect(await listJobs('sendMail')).toHaveLength(1_200)
+})
+
+test('who has deleted the notification in the meantime gets no mail', async () => {
+  await matchAd(db, { adId: ad.id, now: noon }, channels)
+  await db.deleteFrom('notifications').where('user_id', '=', workerIds[0]!).execute()
+  await plan()
+  expect(await listMailed()).toEqual(workerIds.slice(1))
+})
+
+test('without a provider nothing is promised', async () => {
+  await matchAd(db, { adId: ad.id, now: noon }, noChannels)
+  expect(await listJobs()).toEqual([])
+})

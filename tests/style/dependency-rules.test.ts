@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { topFolderOf, findForbiddenImports, readSources, sharedFolders } from './sources.ts'
+
+const app = readSources('app')
+const rest = readSources('db', 'jobs')
+const isRoute = (name: string) => /\/routes\//.test(name)
+const isComponent = (name: string) => /\/components\//.test(name)
+
+test('the shared parts know no domain', () => {
+  const ui = app.filter(({ file }) => file.startsWith('app/ui/') || file.startsWith('app/enhance/'))
+  const allowed = ['ui', 'enhance', 'i18n']
+  expect(
+    findForbiddenImports(ui, (_, from) => from.startsWith('#app/') && !allowed.includes(topFolderOf(from) ?? '')),
+  ).toEqual([])
+})
+
+test('components are used by routes and use none of them', () => {
+  const components = app.filter(({ file }) => isComponent(file))
+  expect(findForbiddenImports(components, (_, from) => isRoute(from) && !from.includes('+types'))).toEqual([])
+})
+
+test('verbs, queries and rules know neither pages nor requests', () => {
+  const domain = app.filter(
+    ({ file }) =>
+      !sharedFolders.includes(topFolderOf(file) ?? '') &&
+      topFolderOf(file) &&
+      !isRoute(file) &&
+      !isComponent(file) &&
+      /\.server\.ts$|rules\.ts$|schemas\.ts$/.test(file),
+  )
+  const pageSide = domain.filter(({ file }) => !/presenting|visits|showing|api-|health|sitemap/.test(file))
+  expect(
+    findForbiddenImports(
+      pageSide,
+      (_, from) => isRoute(from) || isComponent(from) || /^#app\/(?:ui|http)\//.test(from) || from.startsWith('react'),
+    ),
+  ).toEqual([])
+})
+
+test('only routes, the rooms for requests and the entries know requests', () => {
+  const others = app.filter(
+    ({ file }) =>
+      topFolderOf(file) &&
+      !isRoute(file) &&
+      !isComponent(file) &&
+      !['http', 'i18n', 'site'].includes(topFolderOf(file)!),
+  )
+  const found = others
+    .filter(({ text }) => /\bnew Response\b|\bthrow redirect\b|\bcurrentUser\(/.test(text))
+    .map(({ file }) => file)
+  expect(found).toEqual([])
+})
+
+test('the notifications are used by all and use none', () => {
+  const own = app.filter(({ file }) => file.startsWith('app/notifications/') && !isRoute(file) && !isComponent(file))
+  const isDomainImport = (from: string) =>
+    topFolderOf(from) !== undefined &&
+    !sharedFolders.includes(topFolderOf(from)!) &&
+    topFolderOf(from) !== 'notifications'
+  expect(findForbiddenImports(own, (_, from, isType) => isDomainImport(from) && !isType)).toEqual([])
+})
+
+test('nothing uses the admin area, and no domain the site', () => {
+  expect(
+    findForbiddenImports(
+      app,
+      ({ file }, from) =>
+        topFolderOf(from) === 'admin' && topFolderOf(file) !== 'admin' && topFolderOf(file) !== undefined,
+    ),
+  ).toEqual([])
+  const isDomainImport = app.filter(
+    ({ file }) =>
+      topFolderOf(file) && ![...sharedFolders, 'site', 'start'].includes(topFolderOf(file)!) && !isRoute(file),
+  )
+  expect(
+    findForbiddenImports(
+      isDomainImport,
+      (_, from) => topFolderOf(from) === 'site' && !['#app/product.ts', '#app/ui/layout/error-page.tsx'].includes(from),
+    ),
+  ).toEqual([])
+})
+
+test('jobs and database know verbs, not pages', () => {
+  expect(
+    findForbiddenImports(
+      rest,
+      (_, from) =>
+        isRoute(from) || isComponent(from) || /^#app\/(?:ui|http|enhance)\//.test(from) || from.startsWith('react'),
+    ),
+  ).toEqual([])
+})
+
+test('what Node runs from its source is imported by its #path, and has no JSX', () => {
+  const server = [...app, ...rest].filter(
+    ({ file }) => file.endsWith('.server.ts') || file.startsWith('db/') || file.startsWith('jobs/'),
+  )
+  expect(server.filter(({ file }) => file.endsWith('.tsx')).map(({ file }) => file)).toEqual([])
+  // Bundled code that named it by a relative path would carry a second copy of it.
+  const bundled = app.filter(({ file }) => !file.endsWith('.server.ts'))
+  const relative = bundled.flatMap(({ file, text }) =>
+    [...text.matchAll(/from '(\.[^']*\.server\.ts)'/g)].map(([, from]) => `${file} → ${from}`),
+  )
+  expect(relative).toEqual([])
+})
+
+test('what both the bundle and the server fill or read is run from its source, so that there is one of it', () => {
+  const shared = app.filter(
+    ({ file, text }) =>
+      !file.endsWith('.server.ts') &&
+      /\bz\.registry\b|\bcreateContext<\w+>\(\)/.test(text) &&
+      !/\.tsx$|form-context/.test(file),
+  )
+  expect(shared.map(({ file }) => file)).toEqual([])
+})
+
+test('SQL stands in queries, capability files, db and jobs', () => {
+  const others = app.filter(({ file }) => !file.endsWith('.server.ts') && !/^app\/(?:server|start)/.test(file))
+  expect(findForbiddenImports(others, (_, from, isType) => !isType && /^(?:kysely|pg)$/.test(from))).toEqual([])
+  const fluent = app.filter(
+    ({ file, text }) =>
+      (isRoute(file) || isComponent(file) || file.startsWith('app/ui/')) &&
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]/.test(text),
+  )
+  expect(fluent.map(({ file }) => file)).toEqual([])
+})
+
+test('one file reads the environment', () => {
+  const readers = [...app, ...rest].filter(({ text }) => /process\.env\b/.test(text)).map(({ file }) => file)
+  const starting =
+    /^app\/(?:config\.server|start|dev|start\/.*|enhance\/vite-plugin)\.ts$|^db\/(?:embedded.*|generate|migrate)/
+  expect(readers.filter((file) => !starting.test(file))).toEqual([])
+})
+
+test('no file or folder has a catch-all name', () => {
+  const vague = [...app, ...rest, ...readSources('tests')].filter(({ file }) =>
+    /(?:^|\/)(?:utils?|lib|helpers?|services?|common|misc|types)(?:\/|\.tsx?$)/.test(file),
+  )
+  expect(vague.map(({ file }) => file)).toEqual([])
+})

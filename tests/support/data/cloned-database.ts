@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { runStatement, databaseUrl } from './template-database.ts'
+
+// Runs before a test file imports anything of ours, so that its modules connect to the file's own clone.
+const adminUrl = inject('adminUrl')
+const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
+await runStatement(adminUrl, `create database ${name} template ${inject('templateName')}`)
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl(adminUrl, name),
+  SECRET: 'a secret for tests only, long enough',
+  UPLOADS_DIR: `.data/test-uploads/${name}`,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_FACTOR: '1000',
+})
+delete process.env.REDIS_URL
+delete process.env.MAILBOX_DIR

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { startSession } from '#app/accounts/sessions.server.ts'
+import { cancelAd } from '#app/ads/cancelling.server.ts'
+import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
+import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
+import { markAllRead } from '#app/notifications/read-state.server.ts'
+import { completeAssignment } from '#app/offers/completing.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { sendOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { addPortfolioItem } from '#app/portfolio/items.server.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { anImage, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { tokenParamsFor } from '#tests/support/data/tokens.ts'
+import { aPost } from '#tests/support/data/posts.ts'
+
+type Person = { id: number }
+
+/** Amra and Mirza have to do with each other; Zora and Senad are as they are, but have nothing to do with them. */
+export type Cast = { client: Person; worker: Person; otherClient: Person; otherWorker: Person }
+
+export async function aCast(): Promise<Cast> {
+  const client = await aClient()
+  const worker = await aWorker()
+  const otherClient = await aClient({ name: 'Zora', surname: 'Marić' })
+  const otherWorker = await aWorker({ name: 'Senad', surname: 'Kovačević' })
+  const direct = {
+    sender: { id: client.id, userType: 'Client' as const },
+    recipientId: worker.id,
+    text: 'Radite li i nedjeljom?',
+    idempotencyKey: 'scene',
+    now: new Date(),
+  }
+  unwrap(await sendDirectMessage(db, direct))
+  return { client, worker, otherClient, otherWorker }
+}
+
+export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancelled'
+
+/** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
+const stages: Record<string, Stage> = {
+  '/majstor/posao/:id/zavrseno': 'in_progress',
+  '/majstor/kontakt-razmjena/:jobAdId/:clientId': 'in_progress',
+  '/majstor/poruke/:jobAdId': 'in_progress',
+  '/majstor/poruke/:jobAdId/promjene': 'in_progress',
+  '/klijent/kontakt-razmjena/:jobAdId/:workerId': 'in_progress',
+  '/klijent/poruke/:jobAdId': 'in_progress',
+  '/klijent/poruke/:jobAdId/promjene': 'in_progress',
+  '/klijent/ponude/:offerId/ponistavanje': 'in_progress',
+  '/klijent/moji-oglasi/:id/zavrsetak': 'in_progress',
+  '/klijent/moji-oglasi/:id/objava': 'draft',
+  '/klijent/moji-oglasi/:id/uredi': 'draft',
+  '/klijent/moji-oglasi/:id/brisanje': 'draft',
+  '/klijent/moji-oglasi/:id/ponovno-otvaranje': 'cancelled',
+  '/klijent/moji-oglasi/:id/ponovna-objava': 'completed',
+}
+
+export function stageOf(path: string): Stage {
+  return stages[path] ?? 'offered'
+}
+
+/** What the parameters of this path are in a new situation of its own, seen by the client or the worker. */
+export async function pathParamsFor(
+  path: string,
+  cast: Cast,
+  viewer: Person,
+  stage = stageOf(path),
+): Promise<Record<string, string>> {
+  const { adId, offerId, questionId } = await anAdAtStage(stage, cast)
+  const { client, worker } = cast
+  await deliverAll()
+  if (path.endsWith('/neprocitano') || path.endsWith('/unread'))
+    await markAllRead(db, { userId: viewer.id, now: new Date() })
+  const isWorker = viewer.id === worker.id
+  const [notification, session, { slug }] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', viewer.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+    anotherSession(viewer.id),
+    db
+      .selectFrom('worker_profiles')
+      .select('public_slug as slug')
+      .where('user_id', '=', worker.id)
+      .executeTakeFirstOrThrow(),
+  ])
+  const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
+  const partnerId = isWorker ? client.id : worker.id
+  const notificationId = notification?.id ?? 0
+  const ids = {
+    id: path.includes('/image/')
+      ? await anImage(client.id, adId % 256)
+      : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
+    jobAdId: adId,
+    offerId,
+    questionId,
+    notificationId,
+    sessionId: session,
+    deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
+    itemId,
+    clientId: client.id,
+    workerId: worker.id,
+    recipientId: partnerId,
+    userId: partnerId,
+    ...(await tokenParamsFor(path, viewer.id)),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
+    skill: 'elektricar',
+    city: 'sarajevo',
+    publicProfileSlug: slug,
+    name: 'nema',
+    slug: path.includes('/blog/') ? await aPost() : slug,
+  }
+}
+
+/** The API calls every id in a path `id`; on pages it is an ad's. */
+function resolveIdParam(
+  path: string,
+  { adId, questionId, notificationId, partnerId, itemId }: Record<string, number>,
+): number {
+  if (/^.api.question.:id/.test(path)) return questionId!
+  if (/^.api.notification.:id/.test(path)) return notificationId!
+  if (/^.api.portfolio.:id/.test(path)) return itemId!
+  return path.startsWith('/api/message/direct/') ? partnerId! : adId!
+}
+
+export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }: Cast) {
+  const now = new Date()
+  const content = { ...tapAd, title: `Slavina broj ${now.getTime()}`, clientId: client.id, now }
+  if (stage === 'draft') return { adId: unwrap(await saveDraft(db, content)).adId, offerId: 0, questionId: 0 }
+
+  const { adId } = unwrap(await postAd(db, content))
+  const { id: questionId } = unwrap(
+    await askQuestion(db, { adId, workerId: worker.id, text: 'Je li baterija stojeća?', now }),
+  )
+  const { offerId } = unwrap(
+    await sendOffer(db, { adId, workerId: worker.id, amount: 8_000, message: 'Mogu sutra.', now }),
+  )
+  unwrap(await sendOffer(db, { adId, workerId: otherWorker.id, amount: 9_000, message: 'Slobodan sam.', now }))
+  if (stage === 'cancelled') unwrap(await cancelAd(db, { adId, clientId: client.id, now }))
+  if (stage === 'cancelled' || stage === 'offered') return { adId, offerId, questionId }
+
+  unwrap(await acceptOffer(db, { offerId, clientId: client.id, now }))
+  const sender = { id: worker.id, userType: 'Worker' as const }
+  unwrap(
+    await sendAdMessage(db, {
+      sender,
+      adId,
+      workerId: worker.id,
+      text: 'Dolazim u pet.',
+      idempotencyKey: `scene-${adId}`,
+      now,
+    }),
+  )
+  if (stage === 'completed')
+    unwrap(await completeAssignment(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
+  return { adId, offerId, questionId }
+}
+
+/** The only one of this worker, however many scenes there were. */
+async function aPortfolioItem({ id: workerId }: Person): Promise<number> {
+  await db.deleteFrom('portfolio_items').where('worker_id', '=', workerId).execute()
+  return unwrap(
+    await addPortfolioItem(db, {
+      workerId,
+      title: 'Rasvjeta',
+      description: 'Dnevni boravak.',
+      imageIds: [],
+      now: new Date(),
+    }),
+  ).itemId
+}
+
+async function aDevice(userId: number): Promise<number> {
+  const row = { user_id: userId, device_id: `android_${randomUUID()}`, kind: 'fcm' as const, token: randomUUID() }
+  const { id } = await db.insertInto('devices').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function anotherSession(userId: number): Promise<number> {
+  await startSession(db, { userId, userAgent: 'another', network: '10.0.0.1', now: new Date() })
+  const { id } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function unwrap<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(`the scene breaks: ${outcome.reason}`)
+  return outcome.value
+}

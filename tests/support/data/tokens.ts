@@ -1,0 +1,72 @@
+import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
+import { issueToken } from '#app/accounts/tokens.server.ts'
+import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+import { aClient } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+
+const purposes: [RegExp, TokenPurpose][] = [
+  [/telefon-potvrda|potvrdi-telefon\/[^/]+$|confirm-phone/, 'phone'],
+  [/email-potvrda|confirm-email/, 'email'],
+  [/nova-sifra|password-reset$/, 'password'],
+]
+
+const ticketPaths = /potvrdi-|potvrda-kasnije|resend-|user\/:token/
+
+function isVerificationPath(path: string): boolean {
+  return (
+    ticketPaths.test(path) ||
+    /send-verification|request-password-reset/.test(path) ||
+    purposes.some(([pattern]) => pattern.test(path))
+  )
+}
+
+/** What this address needs of tokens: none was asked for before, and nothing of the person is confirmed. */
+export async function tokenParamsFor(path: string, viewerId: number): Promise<Record<string, string>> {
+  if (!isVerificationPath(path)) return { token: createUnsubscribeToken({ userId: viewerId, type: 'NewMessage' }) }
+  // A new password signs its owner out everywhere: it is somebody's who is needed nowhere else.
+  const { id: userId } = /nova-sifra|password-reset$/.test(path) ? await aClient() : { id: viewerId }
+  await db.deleteFrom('verification_tokens').where('user_id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: null, phone_verified_at: null })
+    .where('id', '=', userId)
+    .execute()
+  const purpose = purposes.find(([pattern]) => pattern.test(path))?.[1]
+  const issued = purpose && (await aVerificationLink(purpose, userId))
+  return {
+    token:
+      issued && !ticketPaths.test(path)
+        ? issued.token
+        : issueTicket(userId, /telefon|sms/.test(path) ? 'phone' : 'email', new Date()),
+    ...(issued && { code: issued.code }),
+    userId: String(userId),
+  }
+}
+
+/** A link or code as it stands in a mail or text message to this person. */
+export async function aVerificationLink(
+  purpose: TokenPurpose,
+  userId: number,
+  now = new Date(),
+): Promise<{ token: string; code: string; tokenId: number }> {
+  const { email, phone } = await db
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const issued = await inTransaction(db, (trx: Db) =>
+    issueToken(trx, { purpose, userId, address: purpose === 'phone' ? phone : String(email), now }),
+  )
+  if (!issued.ok) throw new Error(issued.reason)
+  return { ...(await secretsOf(issued.value.tokenId)), tokenId: issued.value.tokenId }
+}
+
+export async function secretsOf(tokenId: number): Promise<{ token: string; code: string }> {
+  const { purpose, nonce } = await db
+    .selectFrom('verification_tokens')
+    .select(['purpose', 'nonce'])
+    .where('id', '=', tokenId)
+    .executeTakeFirstOrThrow()
+  return { token: deriveLinkToken(purpose, nonce), code: deriveCode(nonce) }
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
+
+export type Server = { url: string; stop: () => Promise<void> }
+
+/** The server of DATABASE_URL, or one of our own that forgets everything. Databases can be created on it. */
+export async function findPostgres(folder: string): Promise<Server> {
+  const configured = process.env.DATABASE_URL
+  if (configured) return { url: configured, stop: async () => {} }
+  return startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
+}

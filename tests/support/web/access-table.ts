@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Area = 'anyone' | 'visitors' | 'members' | 'workers' | 'clients' | 'api' | 'machines'
+
+export type AccessRow = {
+  area: Area
+  /** The answer to a GET of whom it is for: a visitor where anyone may enter, else the person whose page it is. */
+  own: number
+  /** Of everyone else whom the area lets in: a member where anyone may enter, else another member of the same kind. */
+  other: number
+  path: string
+}
+
+/** tests/http/access/routes.txt: who gets what at each address. An address that is not in it fails the suite. */
+export function readAccessTable(): AccessRow[] {
+  return readRows('routes.txt').map(([area, own, other, where]) => ({
+    area: area as Area,
+    own: Number(own),
+    other: Number(other),
+    path: where!,
+  }))
+}
+
+export type ApiRow = {
+  access: 'anyone' | 'member' | 'client' | 'worker'
+  method: string
+  /** What another member of the same kind gets; undefined where nothing is anybody's. */
+  other: number | undefined
+  path: string
+}
+
+/** tests/http/access/api-calls.txt: who may make each call. */
+export function readApiTable(): ApiRow[] {
+  return readRows('api-calls.txt').map(([access, method, other, where]) => ({
+    access: access as ApiRow['access'],
+    method: method!,
+    other: other === '-' ? undefined : Number(other),
+    path: where!,
+  }))
+}
+
+function readRows(file: string): string[][] {
+  const text = readFileSync(path.join(import.meta.dirname, '../../http/access', file), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.trim().split(/\s+/))
+}

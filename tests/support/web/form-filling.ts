@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Form } from '#tests/support/web/html.ts'
+import { password } from '#tests/support/data/cast.ts'
+
+const values: Record<string, () => string> = {
+  name: () => 'Selma',
+  surname: () => 'Imamović',
+  email: () => `forma${randomUUID().slice(0, 8)}@primjer.ba`,
+  phone: () => `061 ${randomInt(100, 999)} ${randomInt(100, 999)}`,
+  city: () => 'Sarajevo',
+  address: () => 'Titova 12',
+  gender: () => 'Female',
+  password: () => password,
+  confirmPassword: () => password,
+  currentPassword: () => password,
+  newPassword: () => password,
+  terms: () => 'on',
+  skills: () => 'electrician',
+  yearsOfExperience: () => '7',
+  workDescription: () => 'Radim uredno.',
+  skillDetails: () => 'Majstorski ispit.',
+  title: () => 'Polica za knjige',
+  description: () => 'Polica dva metra, hrast.',
+  skill: () => 'carpenter',
+  minPayout: () => '60',
+  maxPayout: () => '120',
+  answer: () => 'Da, bakar je.',
+  amount: () => '85',
+  message: () => 'Mogu u subotu.',
+  text: () => 'Kada vam odgovara?',
+  rating: () => '5',
+  comment: () => 'Sve po dogovoru.',
+  code: () => '123456',
+  reason: () => 'Nije više potrebno.',
+}
+
+const untouchedFields = [
+  'acceptsOutsideBudget',
+  'imageIds',
+  'images',
+  'draft',
+  'smsNotifications',
+  'removeImage',
+  'anotherCity',
+  'theme',
+  'isLight',
+  'subject',
+]
+
+/** What a person would send with this form: what it holds already, and something sensible in every empty field. */
+export function fillForm(form: Form, overrides: Record<string, string> = {}): URLSearchParams {
+  const data = new URLSearchParams()
+  for (const { name, value, type } of form.fields) {
+    if (data.has(name) && (type === 'radio' || type === 'checkbox')) continue
+    const entered =
+      overrides[name] ??
+      (type === 'hidden' || value
+        ? value
+        : untouchedFields.includes(name) || type === 'file'
+          ? undefined
+          : valueFor(name))
+    if (entered !== undefined) data.append(name, entered)
+  }
+  return data
+}
+
+function valueFor(name: string): string {
+  const createValue = values[name]
+  if (!createValue)
+    throw new Error(`no value is known for the field "${name}": add one to tests/support/web/form-filling.ts`)
+  return createValue()
+}
+
+/** The smallest picture there is: one grey point. */
+const onePixelPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The body as the form's own encoding sends it; a form that holds nothing but a picture gets one. */
+export function encodeForm(form: Form, data: URLSearchParams): URLSearchParams | FormData {
+  if (!form.isMultipart) return data
+  const body = new FormData()
+  for (const [name, value] of data) body.append(name, value)
+  const visible = form.fields.filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
+  if (visible.length === 1 && visible[0]!.type === 'file')
+    body.append(visible[0]!.name, new File([onePixelPng], 'slika.png', { type: 'image/png' }))
+  return body
+}

@@ -1,0 +1,54 @@
+type Field = { name: string; value: string; type: string }
+
+export type Form = { action: string; fields: Field[]; isMultipart: boolean }
+
+/** The forms of one of our pages that change something. */
+export function formsOf(html: string, page: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
+    .map(([, attributes = '', innerHtml = '']) => ({ attributes: attributesOf(attributes), innerHtml }))
+    .filter(({ attributes }) => attributes.method === 'post')
+    .map(({ attributes, innerHtml }) => ({
+      action: attributes.action ?? page,
+      fields: fieldsOf(innerHtml),
+      isMultipart: attributes.enctype === 'multipart/form-data',
+    }))
+}
+
+/** What a visitor can press: `<a>` within the site. */
+export function linksOn(html: string): string[] {
+  const targets = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = '']) => attributesOf(attributes).href ?? '')
+  return [...new Set(targets.filter((target) => target.startsWith('/')).map((target) => target.replace(/#.*/, '')))]
+}
+
+function fieldsOf(innerHtml: string): Field[] {
+  const inputs = [
+    ...innerHtml.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g),
+  ]
+  return inputs.flatMap(([, tag, attributes = '', after = '']) => {
+    const { name, value = '', type = tag!, checked } = attributesOf(attributes)
+    if (!name) return []
+    if (tag === 'textarea') return [{ name, type, value: unescape(after!.split('</textarea>', 1)[0]!) }]
+    if (tag === 'select') {
+      const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)]
+        .map(([, option = '']) => attributesOf(option))
+        .find(({ selected }) => selected !== undefined)
+      return [{ name, type, value: chosen?.value ?? '' }]
+    }
+    if ((type === 'checkbox' || type === 'radio') && checked === undefined) return [{ name, type, value: '' }]
+    return [{ name, type, value }]
+  })
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]))
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,76 @@
+import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
+import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
+import { listPages, intendedCaller, type Callers, type PageRow } from '#tests/support/web/callers.ts'
+import { db } from '#tests/support/data/database.ts'
+import { formsOf, type Form } from '#tests/support/web/html.ts'
+import { fillPath } from '#tests/support/web/route-list.ts'
+import { pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
+import { signInAs, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+
+/** Where the form of an address stands that is only a button. */
+const formPages: Record<string, string> = {
+  '/registracija': '/registracija?userType=worker',
+  '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
+  '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
+  '/potvrda-kasnije': '/potvrdi-email/:token',
+  '/potvrdi-telefon/:token/kod': '/potvrdi-telefon/:token',
+  '/obavjestenja/procitana': '/obavjestenja',
+  '/obavjestenja/neprocitana': '/obavjestenja',
+  '/obavjestenja/:notificationId': '/obavjestenja',
+  '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
+  '/klijent/moji-oglasi/:id/objava': '/klijent/moji-oglasi/:id',
+  '/klijent/moji-oglasi/:id/ponovno-otvaranje': '/klijent/moji-oglasi/:id',
+  '/klijent/moji-oglasi/:id/ponovna-objava': '/klijent/moji-oglasi/:id',
+}
+
+const { routes } = (await import(/* @vite-ignore */ `${process.cwd()}/build/server/index.js`)) as {
+  routes: Record<string, { module: { action?: unknown; loader?: unknown } }>
+}
+
+/** Every address that does something when a form is sent to it. */
+export const pagesWithAction = listPages().filter(({ route }) => {
+  const { action, loader } = routes[route.id]!.module
+  return action && action !== loader
+})
+
+export type Setup = { web: WebProcess; cast: Cast; callers: Callers }
+export type PreparedForm = {
+  browser: Browser
+  form: Form
+  data: URLSearchParams
+  body: () => URLSearchParams | FormData
+}
+
+/** The form as it stands on its page, in a situation of its own, filled in once. */
+export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setup): Promise<PreparedForm> {
+  const { path, area } = pageRow
+  const params = await pathParamsFor(path, cast, area === 'workers' ? cast.worker : cast.client)
+  const browser = await browserFor(pageRow, { web, cast, callers })
+  const page = fillPath(formPages[path] ?? path, params)
+  const [target, html] = [fillPath(path, params), await (await browser(page)).text()]
+  const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
+  if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
+
+  const data = fillForm(form, { ...(params.code && { code: params.code }), ...(await overridesFor(path, cast)) })
+  return { browser, form, data, body: () => encodeForm(form, data) }
+}
+
+/** Who signs out, signs out alone; and only a worker without an offer can make one. */
+async function browserFor(pageRow: PageRow, { web, cast, callers }: Setup): Promise<Browser> {
+  if (pageRow.path === '/odjava') return signInAs(web, cast.client)
+  if (pageRow.path === '/majstor/posao/:id') return signInAs(web, await aWorker())
+  if (pageRow.path.endsWith('/sigurnost'))
+    return signInAs(web, pageRow.area === 'workers' ? await aWorker() : await aClient())
+  return intendedCaller(pageRow, callers)
+}
+
+async function overridesFor(path: string, cast: Cast): Promise<Record<string, string>> {
+  if (path.endsWith('/sigurnost')) return { newPassword: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
+  if (path !== '/prijava') return {}
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', cast.client.id)
+    .executeTakeFirstOrThrow()
+  return { email, password }
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { productName } from '#app/product.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonForm } from '#app/ui/form/button-form.tsx'
+import { Chip } from '#app/ui/list/chip.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { render } from './render.tsx'
+
+test('a rating says its value and its count', () => {
+  const html = render(<Rating value={4.84} count={32} />)
+  expect(html).toContain('aria-label="4,8 od 5"')
+  expect(html).toContain('32 ocjene')
+})
+
+test('a rating never shows a zero', () => {
+  expect(render(<Rating value={null} count={0} />)).toContain('Još nema ocjena')
+})
+
+test('an icon is silent beside a word and speaks when it stands alone', () => {
+  expect(render(<Icon name="phone" />)).toContain('aria-hidden="true"')
+  expect(render(<Icon name="phone" label="Telefon" />)).toContain('role="img" aria-label="Telefon"')
+})
+
+test('an avatar without a picture shows the initials', () => {
+  expect(render(<Avatar name="šefik  anić Đurić" />)).toContain('ŠĐ')
+})
+
+test('pairs without a value are left out', () => {
+  expect(
+    render(
+      <KeyValueList
+        items={[
+          ['Grad', 'Tuzla'],
+          ['Adresa', null],
+          ['Ponuda', 0],
+        ]}
+      />,
+    ),
+  ).toMatch(/Grad.*Ponuda/)
+  expect(render(<KeyValueList items={[['Adresa', null]]} />)).not.toContain('Adresa')
+})
+
+test('a chosen filter is a link that says that it removes', () => {
+  const html = render(
+    <Chip to="/poslovi" removeLabel="Ukloni filter">
+      Tuzla
+    </Chip>,
+  )
+  expect(html).toMatch(/<a href="\/poslovi"[^>]*>Tuzla<svg[^>]* aria-label="Ukloni filter"/)
+})
+
+test('a list of one page has no pager', () => {
+  expect(render(<Pager />)).toBe('')
+})
+
+test('a form that is only a button works without a script', () => {
+  const html = render(<ButtonForm action="/odjava" label="Odjava" formTokens={{ key: 'k', token: 't' }} forgetDrafts />)
+  expect(html).toMatch(/^<form data-forget="true"[^>]* action="\/odjava" method="post">/)
+  expect(html).toContain('<button type="submit"')
+})
+
+test('nothing is styled in line, which the security policy forbids', () => {
+  expect(render(<Rating value={3} count={1} />)).not.toContain('style=')
+})
+
+test('the installed application has the name of the product', async () => {
+  const manifest = JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')) as { name: string }
+  expect(manifest.name).toBe(productName)
+})

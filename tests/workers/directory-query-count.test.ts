@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
+
+const maxStatements = 4
+
+let web: WebProcess
+
+beforeAll(async () => {
+  web = await startWebProcess()
+  await aWorker()
+})
+
+afterAll(() => web.stop())
+
+test('the directory takes the same few statements for one worker and for a hundred', async () => {
+  const paths = ['/majstori', '/majstori?skill=elektricar&city=sarajevo&searchTerm=mirza']
+  const withOne = await countStatements(paths)
+  await copyWorker(100)
+  const withMany = await countStatements(paths)
+  expect(withMany).toEqual(withOne)
+  expect(Math.max(...withMany)).toBeLessThanOrEqual(maxStatements)
+})
+
+/** As rows: a hundred registrations would be a hundred passwords. */
+async function copyWorker(count: number): Promise<void> {
+  await sql`
+    with people as (
+      insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
+      select user_type, name, surname, n || email, phone, gender, city, terms_accepted_at from users, generate_series(1, ${count}::int) n
+      returning id
+    ), profiles as (
+      insert into worker_profiles (user_id, public_slug, search_words)
+      select people.id, public_slug || people.id, search_words from worker_profiles, people
+    ), places as (
+      insert into worker_cities (user_id, city) select people.id, city from worker_cities, people
+    )
+    insert into worker_skills (user_id, skill) select people.id, skill from worker_skills, people
+  `.execute(db)
+}
+
+async function countStatements(paths: string[]): Promise<number[]> {
+  const counts = []
+  for (const path of paths) {
+    await (await openBrowser(web)(path)).text()
+    const before = await web.countStatements()
+    const html = await (await openBrowser(web)(path)).text()
+    counts.push((await web.countStatements()) - before)
+    expect(html).toContain('Mirza H.')
+  }
+  return counts
+}

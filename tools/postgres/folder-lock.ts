@@ -1,0 +1,65 @@
+import { promises as fs } from 'node:fs'
+import path from 'node:path'
+import { StartupError } from './startup-error.ts'
+import { isRunning, startTimeOf } from './processes.ts'
+
+type Owner = { pid: number; startedAt: string }
+
+/**
+ * Makes this process the only one that works on `folder`, until the returned function is called or the process ends.
+ * @throws CannotStart while another process holds it; what a dead one left behind is taken over.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const lock = path.join(folder, 'owner')
+  const ownContent = JSON.stringify({ pid: process.pid, startedAt: await startTimeOf(process.pid) } satisfies Owner)
+
+  while (!(await createLockFile(lock, ownContent))) {
+    const found = await fs.readFile(lock, 'utf8').catch(() => '')
+    const owner = parseOwner(found)
+    if (owner && (await isAlive(owner))) throw lockedBy(folder, owner)
+    await removeStale(lock, found)
+  }
+  return () => fs.rm(lock, { force: true })
+}
+
+/** Written aside and linked into place, so that nobody ever reads half of it. */
+async function createLockFile(lock: string, content: string): Promise<boolean> {
+  const temporary = `${lock}.${process.pid}`
+  await fs.writeFile(temporary, content)
+  try {
+    await fs.link(temporary, lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    await fs.rm(temporary, { force: true })
+  }
+}
+
+/** Of two processes that find the same stale lock, the slower one must not remove the lock the faster one has made. */
+async function removeStale(lock: string, expected: string): Promise<void> {
+  const staleFile = `${lock}.${process.pid}.stale`
+  await fs.rename(lock, staleFile).catch(() => {})
+  const moved = await fs.readFile(staleFile, 'utf8').catch(() => expected)
+  if (moved !== expected) await fs.link(staleFile, lock).catch(() => {})
+  await fs.rm(staleFile, { force: true })
+}
+
+function parseOwner(content: string): Owner | undefined {
+  try {
+    return JSON.parse(content) as Owner
+  } catch {
+    return undefined
+  }
+}
+
+async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
+  return isRunning(pid) && (await startTimeOf(pid)) === startedAt
+}
+
+function lockedBy(folder: string, { pid }: Owner): StartupError {
+  return new StartupError(
+    `another majstorija is running on ${folder}, pid ${pid}; stop it first, or use another folder`,
+  )
+}

