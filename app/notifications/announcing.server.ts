@@ -1,4 +1,5 @@
-import type { NotificationType, NotificationVariant } from '#app/notifications/rules.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import type { NotificationVariant, TypeWithActor } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
@@ -8,8 +9,7 @@ type Recipients =
   /** The workers whose offers for `adId` still stand beside the accepted `offerId`. */
   | { recipients: 'otherBidders' }
 
-/** Who did it, where neither the ad nor the offer says. */
-type Actor<Type extends NotificationType> = Type extends 'NewMessage' | 'NewQuestion'
+type Actor<Type extends NotificationType> = Type extends TypeWithActor
   ? { actorId: number }
   : { actorId?: number | undefined }
 

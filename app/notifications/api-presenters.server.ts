@@ -5,8 +5,9 @@ import type { Translate } from '#app/i18n/translate.ts'
 import type { DeviceKind } from '#app/notifications/devices.server.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
-import { formatTime, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
-import { notificationTypes } from '#app/notifications/rules.ts'
+import { notificationTypes } from '#app/notifications/definitions.server.ts'
+import type { Preferences } from '#app/notifications/preferences.server.ts'
+import { formatTime, type QuietHours } from '#app/notifications/quiet-hours.ts'
 
 export const countsShape = z.object({ unreadCount: count, totalCount: count })
 export const unreadShape = z.object({ unreadCount: count })

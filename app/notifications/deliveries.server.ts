@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
-import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
-import { notificationTypes } from '#app/notifications/rules.ts'
+import { quietEnd } from '#app/notifications/quiet-end.server.ts'
+import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** A sender under way says so each second; one that was silent for so long is dead. */

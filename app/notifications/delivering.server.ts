@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { findActionPath } from '#app/notifications/actions.ts'
+import type { UserType } from '#app/notifications/action-path.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { planDeliveries } from '#app/notifications/planning.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
 import { supersedeNotifications } from '#app/notifications/superseding.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
@@ -49,7 +50,7 @@ async function findDetails(
     .executeTakeFirst()
   if ((adId && !ad) || (offerId && !offer)) return undefined
 
-  const resolvedActorId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
+  const resolvedActorId = actorId ?? (definitionOf(type).byWorker?.includes(variant) ? offer?.workerId : ad?.clientId)
   const actor = await trx
     .selectFrom('users')
     .select(['id', 'name', sql<string>`left(surname, 1)`.as('initial')])
@@ -74,7 +75,7 @@ async function insertNotifications(
   { adId, actorId, params }: AnnouncementDetails,
 ) {
   const { type, variant, dedupeKey } = payload
-  const pathFor = (role: 'Worker' | 'Client') => findActionPath(type, { role, variant, adId, actorId })
+  const pathFor = (role: UserType) => definitionOf(type).action({ role, adId, actorId })
   return trx
     .insertInto('notifications')
     .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app'])
@@ -121,8 +122,4 @@ function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPa
         ]),
       ) as unknown as typeof people
   )
-}
-
-function isByWorker(type: NotificationType, variant: string): boolean {
-  return type === 'NewOfferReceived' || type === 'OfferUpdated' || variant === 'worker_done' || variant === 'reply'
 }

@@ -12,8 +12,8 @@ import {
 } from '#app/notifications/templates.ts'
 import type { ClaimedDelivery } from '#app/notifications/deliveries.server.ts'
 import type { LimitExceeded } from '#app/notifications/limiting.server.ts'
-import { isNotification } from '#app/notifications/send-limits.ts'
-import { isEssential } from '#app/notifications/preferences.ts'
+import { isNotificationType } from '#app/notifications/definitions.server.ts'
+import { isEssential } from '#app/notifications/preferences.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -63,7 +63,7 @@ async function mail(
   translation: Translation,
 ) {
   if (!gateways.email) return missingProvider('email')
-  const content = isNotification(type)
+  const content = isNotificationType(type)
     ? {
         ...composeMail(translation, items, { origin: linkOrigin, unsubscribeUrl: unsubscribeUrlFor(userId!, type) }),
         to: undefined,
@@ -71,7 +71,7 @@ async function mail(
     : await mailTemplates.email[type]?.(db, { dedupeKey, userId, translation, origin: linkOrigin, now })
   const to = content?.to ?? email
   if (!content || !to) return null
-  const unsubscribeUrl = isNotification(type) ? unsubscribeUrlFor(userId!, type) : undefined
+  const unsubscribeUrl = isNotificationType(type) ? unsubscribeUrlFor(userId!, type) : undefined
   const limitExceeded = await reserve(to)
   if (limitExceeded) return limitExceeded
   return gateways.email.send({ ...content, key: messageKeyOf(id), to, language: translation.language, unsubscribeUrl })
@@ -84,7 +84,7 @@ async function text(
   translation: Translation,
 ) {
   if (!gateways.sms) return missingProvider('sms')
-  const content = isNotification(type)
+  const content = isNotificationType(type)
     ? { text: composeSms(translation, items, { origin: linkOrigin }), to: undefined }
     : await mailTemplates.sms[type]?.(db, { dedupeKey, userId, translation, origin: linkOrigin, now })
   const to = content?.to ?? phone
@@ -122,7 +122,7 @@ async function push(
 }
 
 function unsubscribeUrlFor(userId: number, type: string): string | undefined {
-  if (!isNotification(type) || isEssential(type)) return undefined
+  if (!isNotificationType(type) || isEssential(type)) return undefined
   return `${linkOrigin}/odjava-obavjestenja/${createUnsubscribeToken({ userId, type })}`
 }
 

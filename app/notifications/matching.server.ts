@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { findActionPath } from '#app/notifications/actions.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { enqueuePlanning } from '#app/notifications/deferred-planning.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -109,7 +109,7 @@ async function notifyWorkers(
   { adId, key, workerIds, now }: { adId: number; key: string; workerIds: number[]; now: Date },
   gateways: Gateways,
 ) {
-  const actionPath = findActionPath('NewJobMatch', { role: 'Worker', variant: 'default', adId })
+  const actionPath = definitionOf('NewJobMatch').action({ role: 'Worker', adId })
   const { rows } = await sql<{ notified: number[]; isOpen: boolean }>`
     with ad as (
       select id, title from ads where id = ${adId} and status = 'open'

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { senderLimits } from '#app/notifications/send-limits.ts'
 import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
-import { preferenceRules } from '#app/notifications/preferences.ts'
-import { quietEnd } from '#app/notifications/quiet-hours.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
-import { burstKeyOf, burstOf, passesQuietHours, ttlMinutes, type DeliveryChannel } from '#app/notifications/timing.ts'
+import { quietEnd } from '#app/notifications/quiet-end.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import {
+  burstKeyOf,
+  burstOf,
+  passesQuietHours,
+  ttlMinutes,
+  type DeliveryChannel,
+} from '#app/notifications/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 import { log } from '#jobs/log.ts'
 import { currentRequestId } from '#jobs/outbox.ts'
@@ -33,7 +39,7 @@ export async function planDeliveries(
   { rows, type, adId, actorId, now }: NotificationBatch,
   gateways: Gateways,
 ): Promise<boolean> {
-  const { smsTiers, isEssential = false, ...rule } = preferenceRules[type]
+  const { smsTiers, isEssential = false, defaults } = definitionOf(type)
   const plans = planChannels(type, gateways)
   if (rows.length === 0 || !hasAvailableChannel(type, gateways)) return false
 
@@ -58,10 +64,10 @@ export async function planDeliveries(
     ), people as (
       select notifications.id as notification_id, users.id as user_id,
         ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
-        ${push.isAvailable}::boolean and coalesce(chosen.push, ${rule.push}::boolean) as push,
+        ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
         ${email.isAvailable}::boolean and (${isEssential}::boolean
-          or coalesce(chosen.email, ${rule.email}::boolean) and users.email_verified_at is not null) as email,
-        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${rule.sms}::boolean) and users.sms_notifications
+          or coalesce(chosen.email, ${defaults.email}::boolean) and users.email_verified_at is not null) as email,
+        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
           and users.phone_verified_at is not null and ${hasMobilePrefix}
           and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
       from notifications

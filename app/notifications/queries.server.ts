@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, encodeCursor, type CursorPosition } from '#app/notifications/cursors.ts'
-import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
+import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
+import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
 
 export async function countNotifications(db: Db, userId: number): Promise<{ unreadCount: number; totalCount: number }> {

@@ -1,7 +1,7 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Params, Translate } from '#app/i18n/translate.ts'
-import type { NotificationType } from './rules.ts'
+import type { NotificationType } from './definition.ts'
 
 type Rendered = { typeDisplayName: string; title: string; message: string }
 

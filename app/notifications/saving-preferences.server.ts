@@ -1,20 +1,17 @@
-import type { UserType } from '#app/accounts/rules.ts'
+import type { UserType } from '#app/notifications/action-path.ts'
+import { notificationGroups, type NotificationType } from '#app/notifications/definition.ts'
 import {
-  preferenceFrom,
-  notificationGroups,
-  typesFor,
-  type PreferenceKey,
-  type Channel,
-} from '#app/notifications/preference-options.ts'
-import {
+  channels,
   defaultsFor,
-  isEssential,
-  allowsSms,
+  effectivePreference,
+  preferenceFrom,
+  typesFor,
+  type Channel,
   type Preference,
-  type QuietHours,
-} from '#app/notifications/preferences.ts'
+  type PreferenceKey,
+} from '#app/notifications/preferences.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type PreferenceChanges = {
@@ -105,33 +102,14 @@ async function storeOverrides(
   changes: [NotificationType, Preference][],
 ): Promise<void> {
   if (changes.length === 0) return
-  await trx
-    .deleteFrom('notification_preferences')
-    .where('user_id', '=', id)
-    .where(
-      'type',
-      'in',
-      changes.map(([type]) => type),
-    )
-    .execute()
-  const rows = changes.flatMap(([type, { inApp, push, email, sms }]) => {
+  const types = changes.map(([type]) => type)
+  await trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', types).execute()
+  const rows = changes.flatMap(([type, preference]) => {
     const defaults = defaultsFor(type, tier)
-    const effective = { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }
-    const differs = (Object.keys(defaults) as (keyof Preference)[]).some(
-      (channel) => effective[channel] !== defaults[channel],
-    )
-    return differs
-      ? [
-          {
-            user_id: id,
-            type,
-            in_app: effective.inApp,
-            push: effective.push,
-            email: effective.email,
-            sms: effective.sms,
-          },
-        ]
-      : []
+    const effective = effectivePreference(type, preference, tier)
+    if (channels.every((channel) => effective[channel] === defaults[channel])) return []
+    const { inApp, ...others } = effective
+    return [{ user_id: id, type, in_app: inApp, ...others }]
   })
   if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
 }

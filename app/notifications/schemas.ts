@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { preferenceKeys, channels } from './preference-options.ts'
+import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
+import { channels, preferenceKeys } from '#app/notifications/preferences.server.ts'
 import { cursorPattern } from './cursors.ts'
-import { parseTime } from './preferences.ts'
-import { isNotificationVariant, notificationTypes, pageSizes } from './rules.ts'
+import { parseTime } from './quiet-hours.ts'
+import { pageSizes } from './rules.ts'
 
 const id = z.number().int().positive()
 
@@ -18,7 +19,7 @@ export const announcementSchema = z
     params: z.record(z.string(), z.union([z.number(), z.string().max(500)])).default({}),
     dedupeKey: z.string().min(1).max(200),
   })
-  .refine(({ type, variant }) => isNotificationVariant(type, variant), 'unknown wording')
+  .refine(({ type, variant }) => definitionOf(type).variants.includes(variant), 'unknown variant')
   .refine(
     ({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId),
     'the other bidders of which ad and offer?',

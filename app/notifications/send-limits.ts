@@ -1,6 +1,6 @@
-import { isEssential } from './preferences.ts'
-import { notificationTypes, type NotificationType } from './rules.ts'
-import type { DeliveryChannel } from './timing.ts'
+import { isNotificationType } from '#app/notifications/definitions.server.ts'
+import { isEssential } from '#app/notifications/preferences.server.ts'
+import type { DeliveryChannel } from '#app/notifications/timing.server.ts'
 
 export type SendLimit = { count: number; withinMs: number }
 
@@ -11,14 +11,10 @@ const dayMs = 24 * hourMs
 /** What has a ceiling of its own, so that no kind uses up another's. */
 export type SendKind = 'sms' | 'sms_codes' | 'mail' | 'account_mail' | 'contact_mail'
 
-export function isNotification(type: string): type is NotificationType {
-  return (notificationTypes as string[]).includes(type)
-}
-
 export function sendKindOf(channel: 'email' | 'sms', type: string): SendKind {
   if (channel === 'sms') return type === 'Code' ? 'sms_codes' : 'sms'
   if (type === 'ContactMessage') return 'contact_mail'
-  return isNotification(type) && !isEssential(type) ? 'mail' : 'account_mail'
+  return isNotificationType(type) && !isEssential(type) ? 'mail' : 'account_mail'
 }
 
 /** What one number or address is sent, whatever accounts it belongs to. */

@@ -1,10 +1,10 @@
 import type { ClaimedDelivery, DeliveryResult } from '#app/notifications/deliveries.server.ts'
 import type { NotificationItem } from '#app/notifications/templates.ts'
-import { isNotification } from '#app/notifications/send-limits.ts'
+import { isNotificationType } from '#app/notifications/definitions.server.ts'
 import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
-import { isEssential, allowsSms, preferencesOf } from '#app/notifications/preferences.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
-import { passesQuietHours } from '#app/notifications/timing.ts'
+import { isEssential, allowsSms, preferencesOf } from '#app/notifications/preferences.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { passesQuietHours } from '#app/notifications/timing.server.ts'
 
 /** A mail server may be wrong about a mailbox for a day. */
 const maxDaysRefused = 2
@@ -19,7 +19,7 @@ export function decideSending(delivery: ClaimedDelivery, { now }: { now: Date })
   const { channel, type, expiresAt } = delivery
   if (expiresAt && expiresAt <= now) return { skip: { status: 'expired' } }
   if (channel === 'push' && !delivery.deviceId) return drop('the device is gone')
-  if (!isNotification(type)) return { send: [] }
+  if (!isNotificationType(type)) return { send: [] }
 
   if (!delivery.language || delivery.deletedAt) return drop('the account is closed')
   if (delivery.suspendedAt && !isEssential(type)) return drop('the account is suspended')

@@ -2,7 +2,7 @@ import type { SendResult } from '#app/gateways/gateway.ts'
 import type { SendLimitName } from '#app/notifications/send-limits.ts'
 import type { ClaimedDelivery, DeliveryResult } from '#app/notifications/deliveries.server.ts'
 import type { LimitExceeded } from '#app/notifications/limiting.server.ts'
-import { secondsUntilRetry, maxRetryMs } from '#app/notifications/timing.ts'
+import { secondsUntilRetry, maxRetryMs } from '#app/notifications/retry.ts'
 
 export type AttemptResult = DeliveryResult & {
   isStuck?: boolean

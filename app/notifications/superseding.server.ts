@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
-
-/** Types of which only the latest unread line about one subject stands; their keys end in the number of the event. */
-const supersedingTypes: readonly NotificationType[] = ['OfferUpdated']
 
 type Event = {
   type: NotificationType
@@ -21,7 +19,7 @@ export async function supersedeNotifications(
   { type, recipients, adId, dedupeKey }: Event,
 ): Promise<{ isOutdated: boolean }> {
   const [, subject, event] = /^(.+)-(\d+)$/.exec(dedupeKey) ?? []
-  if (!supersedingTypes.includes(type) || recipients === 'otherBidders' || !subject) return { isOutdated: false }
+  if (!definitionOf(type).isSuperseding || recipients === 'otherBidders' || !subject) return { isOutdated: false }
 
   await sql`select id from users where id = any(${recipients}::bigint[]) order by id for no key update`.execute(trx)
   const sameSubject = trx

@@ -5,8 +5,9 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { renderMailLayout } from './mail-layout.ts'
 import { renderNotification } from './rendering.ts'
-import type { NotificationType } from './rules.ts'
-import { isUrgent } from './timing.ts'
+import type { NotificationType } from './definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { isUrgent } from '#app/notifications/timing.server.ts'
 
 export type Translation = { t: Translate; language: Language }
 
@@ -19,15 +20,6 @@ export type NotificationItem = {
 
 type Summary = { title: string; message: string; path: string }
 
-/** What comes in bursts has a summary of its own; the rest is counted. */
-const summarisedTypes: NotificationType[] = [
-  'NewOfferReceived',
-  'OfferUpdated',
-  'NewQuestion',
-  'QuestionAnswered',
-  'NewMessage',
-  'NewJobMatch',
-]
 const listPath = '/obavjestenja'
 const settingsPath = '/obavjestenja/postavke'
 const maxSmsLength = 160
@@ -39,19 +31,19 @@ export function summarizeNotifications(translation: Translation, items: Notifica
   const newest = items.at(-1)!
   if (items.length === 1) return { ...renderNotification(translation, newest), path: newest.actionPath ?? listPath }
 
-  const isKnown = summarisedTypes.includes(newest.type)
-  const key = `deliveries:summary.${isKnown ? newest.type : 'other'}`
+  const { summary } = definitionOf(newest.type)
+  const key = `deliveries:summary.${summary ? newest.type : 'other'}`
   const { adTitle = '', person = '' } = newest.params as Record<string, string>
   const names = new Set(
     items.map((item) =>
-      newest.type === 'NewJobMatch'
+      summary?.listsAds
         ? translation.t('deliveries:quoted', { text: String(item.params.adTitle) })
         : renderNotification(translation, item).title,
     ),
   )
   const list = [...names].slice(-maxNames).join(', ')
   const paths = new Set(items.map(({ actionPath }) => actionPath))
-  const path = newest.type === 'NewJobMatch' ? '/majstor/pretraga-poslova' : paths.size === 1 ? newest.actionPath : null
+  const path = summary?.path ?? (paths.size === 1 ? newest.actionPath : null)
   const values = { count: items.length, adTitle, person, list }
   return {
     title: translation.t(`${key}.title`, values),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
-import { isNotification } from '#app/notifications/send-limits.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import { isNotificationType } from '#app/notifications/definitions.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
 
 type Subscription = { userId: number; type: NotificationType }
 
@@ -12,7 +12,7 @@ export function createUnsubscribeToken({ userId, type }: Subscription): string {
 
 export function verifyUnsubscribeToken(token: string): Subscription | undefined {
   const [userId = '', type = '', signature = ''] = token.split('.')
-  if (!/^[1-9]\d{0,14}$/.test(userId) || !isNotification(type)) return undefined
+  if (!/^[1-9]\d{0,14}$/.test(userId) || !isNotificationType(type)) return undefined
   const [expected, received] = [Buffer.from(sign(Number(userId), type)), Buffer.from(signature)]
   return expected.length === received.length && timingSafeEqual(expected, received)
     ? { userId: Number(userId), type }
