@@ -1,13 +1,14 @@
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
-import { contactMailTemplates } from '#app/contact/mail-templates.server.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
+import { contactComposer } from '#app/contact/message-templates.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { renderVariants } from '#app/images/variants.server.ts'
 import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
+import { notificationComposer } from '#app/notifications/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { planQueued } from '#app/notifications/deferred-planning.server.ts'
-import { createSenders } from '#app/notifications/sending.server.ts'
+import { createSenders } from '#app/deliveries/sending.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
@@ -16,11 +17,7 @@ import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/runner.ts'
 
-/** What is sent that is no notification, by the type of its delivery. */
-const mailTemplates = {
-  email: { ...accountMailTemplates.email, ...contactMailTemplates.email },
-  sms: accountMailTemplates.sms,
-}
+const composers = [notificationComposer, accountComposer, contactComposer]
 
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
@@ -29,7 +26,7 @@ export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),
   planDeliveries: (task) => planQueued(task),
-  ...createSenders({ gateways, mailTemplates, log, shutdownSignal: shutdown.signal }),
+  ...createSenders({ gateways, composers, log, shutdownSignal: shutdown.signal }),
   moderateTexts: async ({ db, payload }) => void (await moderateTexts(db, { ...payload, now: new Date() })),
   imageVariants: ({ db, payload }) => renderVariants(db, payload),
   cleanImages: async ({ db }) => void (await deleteOrphanImages(db, { now: new Date() })),

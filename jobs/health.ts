@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
-import { listDailyCounts } from '#app/notifications/daily-counts.server.ts'
+import { listDailyCounts } from '#app/deliveries/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { recordOutbox, registry } from '#jobs/metrics.ts'

@@ -5,8 +5,8 @@ import { renewSessions } from '#app/accounts/sessions.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, issueToken, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
-import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
-import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
+import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
+import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -33,7 +33,7 @@ export function requestPasswordReset(
     // Too many are dropped without a word: the answer would say that somebody else asked for this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
-      await enqueueMail(trx, {
+      await enqueueMessage(trx, {
         channel: 'email',
         type: 'PasswordReset',
         userId,

@@ -141,23 +141,9 @@ export async function findSessionUser(db: Db, token: string) {
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
-/** The bell's two numbers for whoever is behind the token. */
-export async function countNotificationsOfSession(db: Db, token: string) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('notifications', (join) =>
-      join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true),
-    )
-    .select(({ fn }) => [
-      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
-      fn.count<number>('notifications.id').as('totalCount'),
-    ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('users.deleted_at', 'is', null)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .groupBy('sessions.id')
-    .executeTakeFirst()
+/** What finds the live session behind a token, for statements that join `sessions` themselves. */
+export function sessionLookup(token: string): { tokenHash: Buffer; idleDays: number } {
+  return { tokenHash: hashToken(token), idleDays }
 }
 
 /** Whose sessions these are, by token; sessions that have ended are left out. */

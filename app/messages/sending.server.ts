@@ -10,7 +10,7 @@ import {
   notificationKey,
   type Viewer,
 } from '#app/messages/rules.ts'
-import { findLastNotification } from '#app/messages/last-notification.server.ts'
+import { findLatestOfKey } from '#app/notifications/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
@@ -100,7 +100,7 @@ async function insertMessageIdempotently(
     .executeTakeFirstOrThrow()
 
   const base = newMessageKey(conversation.id, recipient.lastReadMessageId)
-  const lastNotification = await findLastNotification(trx, { userId: conversation.otherId, base })
+  const lastNotification = await findLatestOfKey(trx, { userId: conversation.otherId, base })
   await announce(trx, {
     type: 'NewMessage',
     recipientId: conversation.otherId,

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
+import { availableChannels } from '#app/gateways/providers.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
-import { senderLimits } from '#app/notifications/send-limits.ts'
-import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
+import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
+import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
 import { quietEnd } from '#app/notifications/quiet-end.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import {
-  burstKeyOf,
-  burstOf,
-  passesQuietHours,
-  ttlMinutes,
-  type DeliveryChannel,
-} from '#app/notifications/timing.server.ts'
+import { burstKeyOf, burstOf, passesQuietHours, ttlMinutes } from '#app/notifications/timing.server.ts'
 import type { Db } from '#db/connection.ts'
 import { log } from '#jobs/log.ts'
 import { currentRequestId } from '#jobs/outbox.ts'
@@ -158,7 +153,7 @@ type ChannelPlan = { channel: DeliveryChannel; isAvailable: boolean; kinds: stri
 
 function planChannels(type: NotificationType, gateways: Gateways): ChannelPlan[] {
   const kinds = pushKinds(gateways)
-  const available = { push: kinds.length > 0, email: gateways.email !== null, sms: gateways.sms !== null }
+  const available = availableChannels(gateways)
   return (['push', 'email', 'sms'] as const).map((channel) => {
     const { delay, window } = burstOf(type, channel)
     return { channel, isAvailable: available[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }

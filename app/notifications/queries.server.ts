@@ -17,6 +17,28 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
     .executeTakeFirstOrThrow()
 }
 
+/** The counts of a live session's user, in one statement without a router; undefined when the session has ended. */
+export async function countNotificationsOfSession(
+  db: Db,
+  { tokenHash, idleDays }: { tokenHash: Buffer; idleDays: number },
+) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('notifications', (join) =>
+      join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true),
+    )
+    .select(({ fn }) => [
+      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
+      fn.count<number>('notifications.id').as('totalCount'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.deleted_at', 'is', null)
+    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .groupBy('sessions.id')
+    .executeTakeFirst()
+}
+
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]
 
 type ListOptions = {
@@ -59,6 +81,18 @@ function isAfter({ wasRead, micros, id }: CursorPosition) {
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {
   return ownNotifications(db, userId).where('id', '=', notificationId).executeTakeFirst()
+}
+
+/** The latest notification whose dedupe key is `base` or continues it. */
+export function findLatestOfKey(db: Db, { userId, base }: { userId: number; base: string }) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'dedupe_key as key', 'created_at as createdAt', 'read_at as readAt'])
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('dedupe_key', '=', base), eb('dedupe_key', 'like', `${base}-%`)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function ownNotifications(db: Db, userId: number) {

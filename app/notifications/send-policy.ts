@@ -1,53 +1,52 @@
-import type { ClaimedDelivery, DeliveryResult } from '#app/notifications/deliveries.server.ts'
-import type { NotificationItem } from '#app/notifications/templates.ts'
-import { isNotificationType } from '#app/notifications/definitions.server.ts'
-import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
-import { isEssential, allowsSms, preferencesOf } from '#app/notifications/preferences.server.ts'
+import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
+import { isMobilePhone } from '#app/gateways/sms/mobile-numbers.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
+import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
+import type { SendContext } from '#app/notifications/send-context.server.ts'
+import type { NotificationItem } from '#app/notifications/templates.ts'
 import { passesQuietHours } from '#app/notifications/timing.server.ts'
 
-/** A mail server may be wrong about a mailbox for a day. */
+/** A mail server may wrongly refuse a mailbox for a day. */
 const maxDaysRefused = 2
 
-export type SendDecision =
+type NotificationDelivery = Pick<ClaimedDelivery, 'channel' | 'language' | 'phone'> & SendContext
+
+export type SendPolicyDecision =
   | { send: NotificationItem[] }
-  | { skip: Pick<DeliveryResult, 'status' | 'error'> }
+  | { skip: { status: 'dropped'; error: string } }
   | { postponeUntil: Date }
 
-/** Whether what was promised shall still be sent, and what of it. */
-export function decideSending(delivery: ClaimedDelivery, { now }: { now: Date }): SendDecision {
-  const { channel, type, expiresAt } = delivery
-  if (expiresAt && expiresAt <= now) return { skip: { status: 'expired' } }
-  if (channel === 'push' && !delivery.deviceId) return drop('the device is gone')
-  if (!isNotificationType(type)) return { send: [] }
-
-  if (!delivery.language || delivery.deletedAt) return drop('the account is closed')
-  if (delivery.suspendedAt && !isEssential(type)) return drop('the account is suspended')
+/** Whether a planned delivery is still wanted, and which of its notifications. */
+export function decideSending(delivery: NotificationDelivery, type: NotificationType): SendPolicyDecision {
+  const { channel, language, deletedAt, suspendedAt, daysRefused, quietEnd } = delivery
+  if (!language || deletedAt) return drop('the account is closed')
+  if (suspendedAt && !isEssential(type)) return drop('the account is suspended')
   if (!isEnabled(delivery, type)) return drop('switched off')
   if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
-  if (delivery.daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
+  if (daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
 
   const items = delivery.items.filter(({ readAt }) => !readAt || isEssential(type)) as unknown as NotificationItem[]
   if (items.length === 0) return drop('read or deleted')
-  if (channel === 'email') return { send: items }
-
-  if (delivery.quietEnd && !passesQuietHours(type)) return { postponeUntil: delivery.quietEnd }
+  if (channel !== 'email' && quietEnd && !passesQuietHours(type)) return { postponeUntil: quietEnd }
   return { send: items }
 }
 
-function isEnabled({ channel, chosen, tier, wantsSms, phone }: ClaimedDelivery, type: NotificationType): boolean {
+function isEnabled({ channel, chosen, tier, wantsSms, phone }: NotificationDelivery, type: NotificationType): boolean {
   const preference = preferencesOf(chosen, tier)[type]
   if (channel === 'push') return preference.push
   if (channel === 'email') return preference.email
   return preference.sms && wantsSms === true && allowsSms(type, tier) && isMobilePhone(phone ?? '')
 }
 
-/** Mails about the account go to any address, because its owner must learn of an account in their name. */
-function isConfirmed({ channel, emailVerifiedAt, phoneVerifiedAt }: ClaimedDelivery, type: NotificationType): boolean {
+/** Essential mails go to unconfirmed addresses too, so that their owners learn of an account in their name. */
+function isConfirmed(
+  { channel, emailVerifiedAt, phoneVerifiedAt }: NotificationDelivery,
+  type: NotificationType,
+): boolean {
   if (channel === 'push') return true
   return channel === 'sms' ? phoneVerifiedAt !== null : emailVerifiedAt !== null || isEssential(type)
 }
 
-function drop(error: string): SendDecision {
+function drop(error: string): SendPolicyDecision {
   return { skip: { status: 'dropped', error } }
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { countParts, isGsm7, transliterate } from '#app/gateways/sms/gsm7.ts'
 import type { PushContent } from '#app/gateways/gateway.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import type { Translate } from '#app/i18n/translate.ts'
-import { renderMailLayout } from './mail-layout.ts'
+import type { Translation } from '#app/deliveries/composers.server.ts'
+import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
 import { renderNotification } from './rendering.ts'
 import type { NotificationType } from './definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
 import { isUrgent } from '#app/notifications/timing.server.ts'
-
-export type Translation = { t: Translate; language: Language }
 
 export type NotificationItem = {
   type: NotificationType

@@ -1,7 +1,6 @@
+import type { DeliveryChannel } from '#app/deliveries/send-limits.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-
-export type DeliveryChannel = 'push' | 'email' | 'sms'
 
 const dayMinutes = 24 * 60
 

@@ -7,7 +7,7 @@ import { aClient, noon } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { db } from '#tests/support/data/database.ts'
 import { manyWorkers } from './many-workers.ts'
-import { listJobs } from './delivery-harness.ts'
+import { listJobs } from '#tests/deliveries/delivery-harness.ts'
 
 const { channels } = recordingChannels()
 const noChannels = { email: null, sms: null, web_push: null, fcm: null, apns: null }

@@ -8,7 +8,7 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aDeliveryHarness, aDevice, listDeliveries, listJobs } from './delivery-harness.ts'
+import { aDeliveryHarness, aDevice, listDeliveries, listJobs } from '#tests/deliveries/delivery-harness.ts'
 
 const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null, apns: null }
 const midday = new Date('2026-11-20T12:00:00Z')

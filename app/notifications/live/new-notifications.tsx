@@ -4,7 +4,7 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { openBellEvent } from './bell-dropdown.tsx'
-import { showToast } from './toasts.tsx'
+import { showToast } from '#app/ui/layout/toasts.tsx'
 import { usePoll } from './use-poll.ts'
 
 /** Answered by app/server.ts before the router, with 304 when nothing changed. */

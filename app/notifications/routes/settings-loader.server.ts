@@ -2,14 +2,13 @@ import { formatPhone } from '#app/accounts/phones.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { describeUserAgent } from '#app/accounts/user-agent.ts'
-import { config } from '#app/config.server.ts'
-import { availableChannels } from '#app/gateways/available-channels.ts'
+import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { webDeviceId } from '#app/notifications/device-ids.server.ts'
-import { listDevices } from '#app/notifications/devices.server.ts'
-import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
+import { webDeviceId } from '#app/devices/device-ids.server.ts'
+import { listDevices } from '#app/devices/queries.server.ts'
+import { isMobilePhone } from '#app/gateways/sms/mobile-numbers.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { presentPreferenceGroups, shownChannels } from '#app/notifications/settings-presenter.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -24,15 +23,14 @@ export async function loadSettings(db: Db, { user, userAgent, language }: Viewer
     listDevices(db, id),
   ])
   const now = new Date()
-  const available = availableChannels(config)
   const isMobile = isMobilePhone(account.phone)
   const currentDeviceId = webDeviceId({ sessionId, userAgent })
   return {
     user: { id, sessionId, userType },
     groups: presentPreferenceGroups(preferences, { userType, tier: account.tier }),
     quietHours,
-    available,
-    shown: shownChannels(available, { isMobile }),
+    available: configuredChannels,
+    shown: shownChannels(configuredChannels, { isMobile }),
     verificationTicket: account.emailVerifiedAt ? null : issueTicket(id, 'email', now),
     sms: {
       isOn: account.smsNotifications,

@@ -1,0 +1,23 @@
+import { href, redirect } from 'react-router'
+import { readMailboxEntry } from '#app/gateways/mailbox.server.ts'
+import { requireMailboxAccess } from '#app/deliveries/routes/mailbox-guard.server.ts'
+import type { Route } from './+types/dev-mail.ts'
+
+/** Styles of its own, as mail programs allow them; no script, no form, nothing from elsewhere. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups"
+
+/** One mail's HTML part as a mail program shows it. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const entry = await readMailboxEntry(await requireMailboxAccess(request), params.name)
+  if (entry?.channel !== 'email') throw redirect(href('/'), 303)
+  return new Response(entry.message.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+export { loader as action }
