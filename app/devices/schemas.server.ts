@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { config } from '#app/config.server.ts'
+import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { isPushEndpoint } from '#app/gateways/push/push-services.ts'
 import type { DeviceAddress } from '#app/devices/address.ts'
 
@@ -104,7 +105,7 @@ export function addressOf({ endpoint, keys }: z.output<typeof webPushSchema>): D
 function webAddress(token: string, target: IssueTarget): DeviceAddress {
   const trimmed = token.trim()
   if (!trimmed.startsWith('{')) return { kind: 'fcm', token: parseToken(deviceToken, trimmed, target) }
-  const subscription = webPushSchema.safeParse(parseJson(trimmed))
+  const subscription = webPushSchema.safeParse(tryParseJson(trimmed))
   if (subscription.success) return addressOf(subscription.data)
   return addTokenIssue(target, subscription.error)
 }
@@ -135,12 +136,4 @@ function isP256Point(key: string): boolean {
 
 function toBase64url(key: string): string {
   return Buffer.from(key, 'base64url').toString('base64url')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

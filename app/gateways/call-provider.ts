@@ -1,3 +1,4 @@
+import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { mayHaveBeenSent } from '#app/gateways/network-errors.ts'
 import { parseRetryAfter } from '#app/gateways/retry-after.ts'
 import { sendTimeoutMs, type SendResult } from '#app/gateways/gateway.ts'
@@ -20,7 +21,7 @@ export async function callProvider(url: string, init: RequestInit): Promise<Prov
       signal: AbortSignal.timeout(sendTimeoutMs - reservedMs),
     })
     const { status } = response
-    const body = parseJson(await response.text())
+    const body = tryParseJson(await response.text())
     const reason = `HTTP ${status} ${summarizeBody(body)}`.trim()
     if (status === 429 || status >= 500)
       return { result: 'later', reason, retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after')) }
@@ -35,14 +36,6 @@ export async function callProvider(url: string, init: RequestInit): Promise<Prov
       reason: networkError.message || networkError.code || 'no connection',
       mayHaveBeenSent: mayHaveBeenSent(networkError.code),
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

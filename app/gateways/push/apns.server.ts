@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { Http2Client, type Http2Response } from '#app/gateways/http2/client.server.ts'
+import { Http2Client } from '#app/gateways/http2/client.server.ts'
+import type { Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
 import { fitPayload } from '#app/gateways/push/push-payload.ts'
 import { parseRetryAfter } from '#app/gateways/retry-after.ts'

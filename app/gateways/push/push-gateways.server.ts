@@ -1,8 +1,10 @@
+import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { createECDH } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ConfigError, type Config } from '#app/config.server.ts'
 import { openApns } from '#app/gateways/push/apns.server.ts'
-import { openFcm, serviceAccountSchema } from '#app/gateways/push/fcm.server.ts'
+import { serviceAccountSchema } from '#app/gateways/push/fcm-access-tokens.server.ts'
+import { openFcm } from '#app/gateways/push/fcm.server.ts'
 import type { AppPushMessage, Gateway, WebPushMessage } from '#app/gateways/gateway.ts'
 import { openWebPush } from '#app/gateways/push/web-push.server.ts'
 
@@ -52,7 +54,7 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
 
 async function openFcmGateway({ FCM_URL: url, FCM_SERVICE_ACCOUNT_FILE: file }: Config) {
   if (!file) return null
-  const account = serviceAccountSchema.safeParse(parseJson(await readKeyFile('FCM_SERVICE_ACCOUNT_FILE', file)))
+  const account = serviceAccountSchema.safeParse(tryParseJson(await readKeyFile('FCM_SERVICE_ACCOUNT_FILE', file)))
   if (!account.success)
     throw new ConfigError('FCM_SERVICE_ACCOUNT_FILE is wrong: it is not the JSON key file of a service account')
   return openFcm({ url, account: account.data }).catch(() => {
@@ -78,12 +80,4 @@ async function readKeyFile(setting: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`${setting} is wrong: the file cannot be read (${error.code})`)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns'
 import webpush from 'web-push'
-import { Http2Client, type Http2Response } from '#app/gateways/http2/client.server.ts'
+import { Http2Client } from '#app/gateways/http2/client.server.ts'
+import type { Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
 import { createPublicLookup } from '#app/gateways/http2/public-lookup.server.ts'
 import { fitPayload } from '#app/gateways/push/push-payload.ts'
