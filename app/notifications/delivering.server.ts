@@ -3,7 +3,7 @@ import { gateways as configuredGateways, type Gateways } from '#app/gateways/gat
 import type { UserType } from '#app/notifications/action-path.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { planDeliveries } from '#app/notifications/planning.server.ts'
+import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
 import { supersedeNotifications } from '#app/notifications/superseding.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'

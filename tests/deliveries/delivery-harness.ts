@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { announce, type Announcement } from '#app/notifications/announcing.server.ts'
 import type { SenderDeps } from '#app/deliveries/send-delivery.server.ts'
-import { notificationComposer } from '#app/notifications/composer.server.ts'
+import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import type { Db } from '#db/connection.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { matchAd } from '#app/notifications/matching.server.ts'
-import { planQueued } from '#app/notifications/deferred-planning.server.ts'
+import { matchAd } from '#app/ads/matching.server.ts'
+import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { payloads } from '#jobs/payloads.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'

@@ -6,7 +6,7 @@ import { savePreferences, saveSettings, unsubscribeFromMails } from '#app/notifi
 import { defaultsFor, typesFor, type Preference } from '#app/notifications/preferences.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
 import { preferencesSchema, settingsSchema } from '#app/notifications/schemas.ts'
-import { verifyUnsubscribeToken, createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { verifyUnsubscribeToken, createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

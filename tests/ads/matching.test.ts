@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { editAd } from '#app/ads/editing.server.ts'
 import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
-import { matchAd, notifyWorkersAgain } from '#app/notifications/matching.server.ts'
+import { matchAd, notifyWorkersAgain } from '#app/ads/matching.server.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { skillKeys, type Skill } from '#app/places/skills.ts'
@@ -13,7 +13,7 @@ import { anOffer } from '#tests/offers/offer-fixtures.ts'
 import { anAd, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
-import { manyWorkers } from './many-workers.ts'
+import { manyWorkers } from '#tests/notifications/many-workers.ts'
 
 const skillIterator = skillKeys.values()
 let skill: Skill

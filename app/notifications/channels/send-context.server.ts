@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
-import { quietEnd } from '#app/notifications/quiet-end.server.ts'
+import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
 import type { Db } from '#db/connection.ts'
 
 export type SendContext = Awaited<ReturnType<typeof listSendContexts>>[number]

@@ -4,10 +4,10 @@ import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { notificationTypes } from '#app/notifications/definitions.server.ts'
 import { isEssential } from '#app/notifications/preferences.server.ts'
-import { listSendContexts } from '#app/notifications/send-context.server.ts'
-import { decideSending } from '#app/notifications/send-policy.ts'
-import { composeMail, composePush, composeSms, type NotificationItem } from '#app/notifications/templates.ts'
-import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { listSendContexts } from '#app/notifications/channels/send-context.server.ts'
+import { decideSending } from '#app/notifications/channels/send-policy.ts'
+import { composeMail, composePush, composeSms, type NotificationItem } from '#app/notifications/channels/templates.ts'
+import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 
 const minTtlSeconds = 60
 

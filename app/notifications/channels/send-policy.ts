@@ -2,9 +2,9 @@ import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
 import { isMobilePhone } from '#app/gateways/sms/mobile-numbers.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
-import type { SendContext } from '#app/notifications/send-context.server.ts'
-import type { NotificationItem } from '#app/notifications/templates.ts'
-import { passesQuietHours } from '#app/notifications/timing.server.ts'
+import type { SendContext } from '#app/notifications/channels/send-context.server.ts'
+import type { NotificationItem } from '#app/notifications/channels/templates.ts'
+import { passesQuietHours } from '#app/notifications/channels/timing.server.ts'
 
 /** A mail server may wrongly refuse a mailbox for a day. */
 const maxDaysRefused = 2

@@ -3,10 +3,10 @@ import { countParts, isGsm7, transliterate } from '#app/gateways/sms/gsm7.ts'
 import type { PushContent } from '#app/gateways/gateway.ts'
 import type { Translation } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
-import { renderNotification } from './rendering.ts'
-import type { NotificationType } from './definition.ts'
+import { renderNotification } from '#app/notifications/rendering.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
 import { definitionOf } from '#app/notifications/definitions.server.ts'
-import { isUrgent } from '#app/notifications/timing.server.ts'
+import { isUrgent } from '#app/notifications/channels/timing.server.ts'
 
 export type NotificationItem = {
   type: NotificationType
