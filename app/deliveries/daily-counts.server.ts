@@ -10,7 +10,7 @@ const today = sql<string>`(now() at time zone 'Europe/Sarajevo')::date`
 export type CappedKind = Exclude<SendKind, 'contact_mail'>
 export type DailyCaps = Record<CappedKind, number>
 
-/** What all members together are sent in a day; contact mails have one recipient, whose ceiling bounds them. */
+/** Of all accounts together. Contact mails have one recipient, whose limits bound them. */
 export const dailyCaps: DailyCaps = {
   sms: config.SMS_DAILY_CAP,
   sms_codes: config.SMS_CODES_DAILY_CAP,
@@ -22,7 +22,7 @@ export function isCapped(kind: SendKind): kind is CappedKind {
   return kind in dailyCaps
 }
 
-/** Counts one more of today's in a single statement; false when the cap is reached. */
+/** Counts one more message of today; false when the cap is reached. */
 export async function incrementDailyCount(trx: Db, kind: CappedKind, cap: number): Promise<boolean> {
   const { rows } = await sql`
     insert into daily_counts (day, name, count) select ${today}, ${kind}, 1 where ${cap}::int > 0
@@ -31,13 +31,12 @@ export async function incrementDailyCount(trx: Db, kind: CappedKind, cap: number
   return rows.length > 0
 }
 
-/** Whether one more may be promised today. */
 export async function isUnderDailyCap(db: Db, kind: CappedKind): Promise<boolean> {
   const counts = await listDailyCounts(db)
   return (counts[kind] ?? 0) < dailyCaps[kind]
 }
 
-/** What was counted today, by name; what is not named is none. */
+/** Today's counts by name; names without a count are absent. */
 export async function listDailyCounts(db: Db): Promise<Partial<Record<SendKind | SendLimitName, number>>> {
   const rows = await db.selectFrom('daily_counts').select(['name', 'count']).where('day', '=', today).execute()
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
@@ -45,11 +44,11 @@ export async function listDailyCounts(db: Db): Promise<Partial<Record<SendKind |
 
 type RecordOptions = {
   count?: number
-  /** The log of the process at hand; without one, the web's. */
+  /** The web's log where absent. */
   log?: Logger
 }
 
-/** Counts what a ceiling held back; the first of a day, whichever process it meets, is an error in the log. */
+/** Counts messages that a limit held back. The first of a day is an error in the log. */
 export async function recordLimitReached(
   db: Db,
   limit: SendLimitName,

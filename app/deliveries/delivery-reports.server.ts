@@ -8,8 +8,8 @@ export type DeliveryReport = {
 }
 
 /**
- * Notes what a provider says became of SMS. Reports come late, twice and in any order, so that it reached the phone is the
- * last word; of what we do not know nothing is noted, and what is being sent again is the worker's.
+ * Records providers' reports on text messages. Reports come late, repeatedly and in any order, so 'delivered' wins.
+ * Unknown ids, and deliveries that are being sent again, are left alone.
  */
 export async function recordDeliveryReports(
   db: Db,

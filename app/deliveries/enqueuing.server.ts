@@ -9,7 +9,6 @@ type TransactionalMessage = {
   userId: number | null
   /** Messages with the same key are sent once; the template reads the id of its subject from it. */
   dedupeKey: string
-  /** Dropped when it could not be sent by then. */
   expiresAt?: Date
   now: Date
 }

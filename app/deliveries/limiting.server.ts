@@ -21,7 +21,6 @@ type ReserveOptions = {
   sendKind: SendKind
   to: string
   codeTypes: string[]
-  /** Instead of the settings. */
   caps?: Partial<DailyCaps> | undefined
 }
 

@@ -6,17 +6,16 @@ export type MailContent = {
   title: string
   /** Plain text; an empty line begins a new paragraph. */
   message: string
-  /** Where the reader goes on; the address is absolute. */
+  /** An absolute URL. */
   action?: { label: string; url: string } | undefined
-  /** Why the reader gets this, where having an account is not the reason. */
+  /** For recipients without an account. */
   reasons?: string[] | undefined
-  /** Where a member chooses what they are told of. */
   settingsUrl?: string | undefined
-  /** Set on all that is not essential. */
+  /** Absent for essential mails. */
   unsubscribeUrl?: string | undefined
 }
 
-/** One mail as its two parts, which say the same. Without pictures, so that nothing is missing where they are off. */
+/** The two parts of a mail, with the same content and without images. */
 export function renderMailLayout(content: MailContent): { text: string; html: string } {
   const t = getTranslate(content.language)
   const reasons = content.reasons ?? [t('mail:reason'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
@@ -37,7 +36,7 @@ type LaidOutMail = MailContent & {
 
 const maxLineLength = 76
 
-/** For mail programs in a terminal: short lines, addresses alone on theirs, and a footer that those programs know as one. */
+/** Lines of at most 76 characters, URLs on lines of their own, and the footer behind the signature mark `-- `. */
 function renderText({ title, message, action, sender, reasons, footerLinks }: LaidOutMail): string {
   const footer = [
     '-- ',
@@ -54,7 +53,7 @@ function renderText({ title, message, action, sender, reasons, footerLinks }: La
   return `${parts.join('\n\n')}\n`
 }
 
-/** Colours stand inline for programs that drop the style element; that one adds the dark ones. */
+/** Colours are inline for mail programs that drop the style element, which adds the dark ones. */
 function renderHtml({ language, title, message, action, brand, sender, reasons, footerLinks }: LaidOutMail): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -97,7 +96,6 @@ function paragraphsOf(message: string): string[] {
     .filter(Boolean)
 }
 
-/** Breaks between words; a word that is longer than a line stays whole on its own. */
 function wrap(text: string): string {
   return text.split('\n').map(wrapLine).join('\n')
 }

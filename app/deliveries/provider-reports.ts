@@ -19,7 +19,7 @@ const infobipReportSchema = z.object({
 const deliveredToHandset = 5
 const unknownToOperator = 29
 
-/** What Infobip's delivery report says at the end of a message's way; steps on that way are left out. Undefined for what is no report. */
+/** The final states in Infobip's delivery reports; intermediate ones are left out. Undefined for other bodies. */
 export function parseInfobipReports(body: unknown): DeliveryReport[] | undefined {
   const parsed = infobipReportSchema.safeParse(body)
   return parsed.success ? parsed.data.results.flatMap(parseInfobipReport) : undefined
@@ -38,7 +38,7 @@ function parseInfobipReport({
     : []
 }
 
-/** What Twilio's status callback says, if that is the end of the message's way. */
+/** The final state in Twilio's status callback; undefined for intermediate ones. */
 export function parseTwilioReport(fields: URLSearchParams): DeliveryReport | undefined {
   const providerId = fields.get('MessageSid')
   const status = fields.get('MessageStatus') ?? ''

@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts'
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof listClaimed>>[number]
 
-/** Claimed deliveries with the current address, language and device of their recipients. */
 export function listClaimed(db: Db, ids: number[]) {
   return (
     db

@@ -15,7 +15,7 @@ export type SenderDeps = {
   gateways: Gateways
   composers: Composer[]
   log: Logger
-  /** Instead of the settings. */
+  /** Replaces the settings. */
   caps?: Partial<DailyCaps>
   /** Once aborted, no further group is started. */
   shutdownSignal?: AbortSignal

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What this browser is called: another one after the next sign-in, so that signing out ends what signing in began. */
+/** Of one browser in one session, so that signing out removes it. */
 export function webDeviceId({ sessionId, userAgent }: { sessionId: number; userAgent: string }): string {
   return `web_${sessionId}_${shortHash(userAgent)}`
 }

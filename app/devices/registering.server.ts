@@ -7,16 +7,15 @@ type Registration = DeviceAddress & {
   userId: number
   deviceId: string
   now: Date
-  /** The sign-in that it ends with; left out, it stays until it is ended itself. */
+  /** The device ends with this session; absent: never. */
   sessionId?: number
-  /** Nobody asked for it just now: the device registers again what it believes to be on. */
+  /** The device registers itself, without a choice of its user. */
   isRenewal?: boolean
 }
 
 /**
- * The device is this person's from now on, whoever had it before; what still waits for it there is not sent to it any more.
- * Of more than twenty the one that was registered longest ago is forgotten. One that its owner removed comes back when
- * they ask for it, not by itself.
+ * Assigns the device to the user, whoever had it before, and deletes the oldest beyond twenty. A device that its owner
+ * removed returns on request only, not by renewal.
  */
 export function registerDevice(
   db: Db,
@@ -31,7 +30,7 @@ export function registerDevice(
     session_id: sessionId ?? null,
   }
   return inTransaction(db, async (trx) => {
-    // One after another for the token and for the person, in this order everywhere, so that nobody waits in a circle.
+    // Locks the token, then the user, always in this order, so that there is no deadlock.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${kind} ${token}`}, 0))`.execute(trx)
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const refusal = sessionId === undefined ? undefined : await checkSession(trx, { sessionId, userId, isRenewal })
@@ -63,7 +62,7 @@ export function registerDevice(
   })
 }
 
-/** Whether the sign-in still lasts, and lets the device come; whoever asks for it has changed their mind about removing it. */
+/** Refuses an ended session, and renewals of a removed device; a request ends the removal. */
 async function checkSession(
   trx: Db,
   { sessionId, userId, isRenewal }: { sessionId: number; userId: number; isRenewal: boolean },

@@ -29,7 +29,7 @@ export const webPushSchema = z.object({
   }),
 })
 
-/** A browser that only renews what it believes to be on says so; it is refused when its owner has removed it meanwhile. */
+/** `isRenewal` requests are refused when the owner has removed the device. */
 export const webPushRequestSchema = webPushSchema.extend({ isRenewal: z.boolean().default(false) })
 
 const deviceToken = z
@@ -39,10 +39,9 @@ const deviceToken = z
   .max(4_096, 'api:errors.device_token')
   .regex(/^[\x21-\x7e]+$/, 'api:errors.device_token')
 
-/** 64 hexadecimal characters that are not all the same. */
 const iosTokenPattern = String.raw`^(?!(.)\1{63}$)[\dA-Fa-f]{64}$`
 
-/** A shell that has no token yet tells one character over and over. */
+/** Before the app has its token, it sends one character repeatedly. */
 const iosToken = z
   .string('api:errors.device_ios_token')
   .trim()
@@ -54,10 +53,9 @@ const iosToken = z
 export const nativeFcmTokenSchema = z.object({ token: deviceToken })
 export const apnsTokenSchema = z.object({ token: iosToken })
 
-/** A token, or a subscription as JSON. */
 const webTokenPattern = String.raw`(?!\{)[!-~]{1,4096}|\{.*\}`
 
-/** Of a browser: its subscription as JSON text, a token of Firebase's own script, or nothing, which clears what there was. */
+/** The subscription as JSON, a token of Firebase's script, or an empty text, which removes the device. */
 export const fcmTokenSchema = z.object({
   token: z
     .string('api:errors.device_token')
@@ -71,7 +69,7 @@ const deviceId = z
   .regex(/^[\w.:-]{1,100}$/, 'api:errors.device_id')
 
 export const unregisterDeviceSchema = z.object({ deviceId })
-/** A name that no device can have keeps nobody from signing out. */
+/** Invalid names must not prevent a sign-out. */
 export const logoutSchema = z.object({ deviceId: z.string('api:errors.device_id').optional() })
 
 export const registerDeviceSchema = z
@@ -115,14 +113,13 @@ function parseToken(schema: z.ZodType<string>, token: string, target: IssueTarge
   return parsed.success ? parsed.data : addTokenIssue(target, parsed.error)
 }
 
-/** All that is wrong inside a token is a fault of the field `token`. */
 function addTokenIssue({ context, path }: IssueTarget, error: z.ZodError): never {
   const { message } = error.issues[0]!
   context.addIssue({ code: 'custom', path, message: message.startsWith('api:') ? message : 'api:errors.device_token' })
   return z.NEVER
 }
 
-/** A point on the curve, uncompressed, as the encryption of web push needs it. */
+/** Uncompressed, as RFC 8291 requires it. */
 function isP256Point(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url')
   if (bytes.length !== 65 || bytes[0] !== 4) return false

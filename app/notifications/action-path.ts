@@ -6,7 +6,7 @@ type Page = Register extends { pages: infer Pages } ? Extract<keyof Pages, strin
 export type UserType = DB['users']['user_type']
 export type ActionTarget = { role: UserType; adId?: number | undefined; actorId?: number | undefined }
 
-/** The path of a page; null when one of its parameters is not known. Only React Router's type: `href` would load React in the worker process. */
+/** Null when a parameter is not known. Only the type of React Router is used: `href` would load React in the worker. */
 export function pathTo(page: Page, params: Record<string, number | undefined> = {}): string | null {
   if (Object.values(params).includes(undefined)) return null
   return page.replace(/:(\w+)/g, (_, name: string) => String(params[name]))

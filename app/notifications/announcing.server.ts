@@ -6,7 +6,7 @@ import { enqueue } from '#jobs/outbox.ts'
 type Recipients =
   | { recipientId: number }
   | { recipientIds: number[] }
-  /** The workers whose offers for `adId` still stand beside the accepted `offerId`. */
+  /** The workers whose offers for `adId` are open beside the accepted `offerId`. */
   | { recipients: 'otherBidders' }
 
 type Actor<Type extends NotificationType> = Type extends TypeWithActor
@@ -19,15 +19,15 @@ type Event<Type extends NotificationType> = Recipients &
     variant?: NotificationVariant<Type>
     adId?: number | undefined
     offerId?: number | undefined
-    /** Figures and ids for the text; money in feninga. Never a contact. */
+    /** Money in feninga; never contact details. */
     params?: Record<string, number | string>
-    /** The same key reaches the same person once. */
+    /** Each recipient gets one notification with this key. */
     dedupeKey: string
   }
 
 export type Announcement = { [Type in NotificationType]: Event<Type> }[NotificationType]
 
-/** Promises that all recipients will be told once the transaction at hand has committed: one outbox row for one event. */
+/** Enqueues one notification job for all recipients, in the caller's transaction. */
 export async function announce(
   db: Db,
   { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement,

@@ -13,7 +13,7 @@ import type { Task } from '#jobs/runner.ts'
 type AnnouncementPayload = Payload<'notify'>
 type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
-/** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
+/** Writes an announced notification for each recipient and plans its deliveries. Repeated runs write nothing twice. */
 export async function deliverNotification(
   { db, payload, finish }: Task<'notify'>,
   gateways: Gateways = configuredGateways,
@@ -33,7 +33,7 @@ export async function deliverNotification(
   if (hasNewJobs) nudge()
 }
 
-/** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */
+/** The parameters of the texts, which are translated when read. Undefined when the ad or offer is gone. */
 async function findDetails(
   trx: Db,
   { type, variant, recipients, adId, offerId, actorId, params }: AnnouncementPayload,
@@ -61,7 +61,7 @@ async function findDetails(
     actorId: actor?.id,
     params: {
       ...(ad && { adTitle: ad.title }),
-      // What one worker asks is none of the others' business.
+      // The accepted amount is not shown to the other bidders.
       ...(offer && recipients !== 'otherBidders' && { amount: offer.amount }),
       ...(actor && { person: `${actor.name} ${actor.initial}.` }),
       ...params,
@@ -102,7 +102,7 @@ function isShownInApp(type: NotificationType) {
   return sql<boolean>`coalesce((select in_app from notification_preferences where user_id = users.id and type = ${type}), true)`
 }
 
-/** Checked again: an account may be gone, and the other bidders are told only while the choice stands. */
+/** Checked again: accounts may be closed, and other bidders are notified only while the offer is accepted. */
 function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPayload) {
   const people = trx.selectFrom('users').where('users.deleted_at', 'is', null)
   if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
@@ -114,7 +114,7 @@ function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPa
       .where('ads.id', '=', adId!)
       .where('ads.accepted_offer_id', '=', offerId!)
       .where('offers.id', '<>', offerId!)
-      // Those whom the end of the job has closed in the meantime were bidders too; who was rejected before it was told then.
+      // Offers that were rejected when the job ended count; those rejected before it was accepted do not.
       .where(({ or, eb, and }) =>
         or([
           eb('offers.status', '=', 'pending'),

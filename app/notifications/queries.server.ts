@@ -50,8 +50,8 @@ type ListOptions = {
 }
 
 /**
- * One page of a person's notifications: unread first, then the newest. With the `cursor` of the page before, none is shown twice
- * or left out when some were read or came meanwhile; a page's number counts from the top as it is now.
+ * One page: unread first, then the newest. With the `cursor` of the page before, no row is repeated or skipped when
+ * some are read or added meanwhile.
  */
 export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: ListOptions) {
   const after = decodeCursor(cursor)
@@ -110,12 +110,11 @@ function ownNotifications(db: Db, userId: number) {
         'read_at as readAt',
       ])
       .where('user_id', '=', userId)
-      // The others exist only for what is sent of them.
+      // Rows with `in_app` false exist for deliveries only.
       .where('in_app', '=', true)
   )
 }
 
-/** What a person is told and how, and between which hours not: their own choices, and the defaults elsewhere. */
 export async function findPreferences(
   db: Db,
   userId: number,

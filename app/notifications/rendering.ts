@@ -5,7 +5,6 @@ import type { NotificationType } from './definition.ts'
 
 type Rendered = { typeDisplayName: string; title: string; message: string }
 
-/** A notification in the reader's words. */
 export function renderNotification(
   { t, language }: { t: Translate; language: Language },
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },

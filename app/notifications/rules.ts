@@ -1,6 +1,6 @@
 export const pageSizes = { default: 10, max: 50 }
 
-/** What the bell shows: nothing for none, `99+` above 99. */
+/** '' for none, `99+` above 99. */
 export function formatBadge(unreadCount: number): string {
   if (unreadCount < 1) return ''
   return unreadCount > 99 ? '99+' : String(unreadCount)

@@ -16,13 +16,13 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type PreferenceChanges = {
   userId: number
-  /** The types that are not named stay as they are. */
+  /** Absent types stay unchanged. */
   preferences: Partial<Record<NotificationType, Preference>>
-  /** Null for none; left out they stay as they are. */
+  /** Null for none; absent: unchanged. */
   quietHours?: QuietHours | null | undefined
 }
 
-/** What a person wants to be told, and how. Only what differs from the defaults is kept, so that a better default reaches whoever never minded. */
+/** Stores only what differs from the defaults, so that later defaults apply to everyone else. */
 export async function savePreferences(db: Db, { userId, preferences, quietHours }: PreferenceChanges): Promise<void> {
   await inTransaction(db, async (trx) => {
     const member = await lockMember(trx, userId)
@@ -41,14 +41,14 @@ export async function savePreferences(db: Db, { userId, preferences, quietHours 
 type SettingsInput = {
   userId: number
   userType: UserType
-  /** The boxes that were ticked, of the ways that were shown. */
+  /** The ticked boxes of the shown channels. */
   enabled: PreferenceKey[]
   shown: Channel[]
   wantsSms: boolean
   quietHours: QuietHours | null
 }
 
-/** The settings page as a whole. What it did not show stays as it was. */
+/** Saves the settings page. What it did not show stays unchanged. */
 export async function saveSettings(
   db: Db,
   { userId, userType, enabled, shown, wantsSms, quietHours }: SettingsInput,
@@ -65,7 +65,7 @@ export async function saveSettings(
   })
 }
 
-/** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
+/** Ends the e-mails of one type, unless they are essential. */
 export async function unsubscribeFromMails(
   db: Db,
   { userId, type }: { userId: number; type: NotificationType },
@@ -84,7 +84,7 @@ export async function unsubscribeFromMails(
   })
 }
 
-/** Whoever chooses, with a worker's tier: two forms sent at once follow each other, and a closed account keeps no choices. */
+/** Locks the account, so that concurrent forms run in turn. Undefined for closed accounts. */
 function lockMember(trx: Db, userId: number) {
   return trx
     .selectFrom('users')

@@ -11,8 +11,8 @@ type Event = {
 }
 
 /**
- * Removes the unread lines that a new event replaces, and answers whether a later event was delivered before it. The
- * recipients are locked, so that two events follow each other.
+ * Deletes the unread notifications that this event replaces, and answers whether a later event was delivered first.
+ * Locks the recipients, so that two events run in turn.
  */
 export async function supersedeNotifications(
   trx: Db,

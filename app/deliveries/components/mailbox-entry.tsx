@@ -19,7 +19,6 @@ export type PresentedEntry = { name: string; at: string } & (
   | { kind: 'push'; to: string; title: string; text: string; navigationUrl: string }
 )
 
-/** One thing that would have been sent, as its reader would see it. */
 export function MailboxEntry(entry: PresentedEntry) {
   const { t, language } = useTranslation()
   const { kind, at, to } = entry
@@ -86,7 +85,6 @@ function Push({ title, text, navigationUrl }: Extract<PresentedEntry, { kind: 'p
   )
 }
 
-/** Addresses in a text can be followed. */
 function WithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/).map((part, index) =>
     index % 2 ? (

@@ -3,11 +3,10 @@ import { readMailboxEntry } from '#app/gateways/mailbox.server.ts'
 import { requireMailboxAccess } from '#app/deliveries/routes/mailbox-guard.server.ts'
 import type { Route } from './+types/dev-mail.ts'
 
-/** Styles of its own, as mail programs allow them; no script, no form, nothing from elsewhere. */
+/** Mails have inline styles and need nothing else. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups"
 
-/** One mail's HTML part as a mail program shows it. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const entry = await readMailboxEntry(await requireMailboxAccess(request), params.name)
   if (entry?.channel !== 'email') throw redirect(href('/'), 303)

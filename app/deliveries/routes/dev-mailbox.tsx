@@ -48,7 +48,6 @@ export default function DevMailbox({ loaderData: { entries } }: Route.ComponentP
   )
 }
 
-/** SMS are shown as they would go out. */
 function presentEntry({ name, at, channel, message }: Entry): PresentedEntry {
   if (channel === 'email') {
     const { to, subject, text, replyTo, unsubscribeUrl } = message

@@ -4,9 +4,8 @@ import { isMailboxKey, isMailboxOpen } from '#app/gateways/mailbox-access.server
 import { mailboxCookie } from '#app/http/session/cookies.server.ts'
 
 /**
- * The folder of the mailbox for a browser that has shown its key, first in the address and from then on in a cookie.
- * For every other the address is like any that there is not.
- * @throws a redirect
+ * The mailbox folder, for browsers with the key in the URL or, later, in a cookie. @throws a redirect home for all
+ * others
  */
 export async function requireMailboxAccess(request: Request): Promise<string> {
   const { MAILBOX_DIR } = config

@@ -13,7 +13,6 @@ type Device = {
   isCurrent: boolean
 }
 
-/** Where pushes go; each can be taken off. */
 export function DeviceList({ devices, formTokens }: { devices: Device[]; formTokens: FormTokens }) {
   const { t } = useTranslation()
   return (

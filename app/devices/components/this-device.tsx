@@ -5,7 +5,7 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 
 const PushSwitch = lazy(() => import('#app/devices/push/push-switch.tsx'))
 
-/** The switch for push on this device; without scripts, what it would take. */
+/** The translations of the switch are loaded later; without scripts only a hint is shown. */
 export function ThisDevice(props: PushSwitchProps) {
   const { t, language } = useTranslation()
   const [hasTranslations, setHasTranslations] = useState(false)

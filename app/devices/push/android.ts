@@ -3,7 +3,7 @@ import { saveToken } from './device-tokens.ts'
 
 declare global {
   interface Window {
-    /** What the Android app adds to its page (`addJavascriptInterface`): the token of its own push, '' while it has none. */
+    /** Added by the Android app (`addJavascriptInterface`); `getToken` answers '' while there is no token. */
     NativePush?: { getToken?: () => string | null }
   }
 }
@@ -12,9 +12,9 @@ const pendingKey = 'pendingFcmToken'
 const flags = ['is_twa', 'force_mobile_app']
 
 /**
- * Hands the app's own push token to the server, and then gives up the push of the web, so that nothing arrives twice. The
- * token may come late: it is asked for twice within 600 ms where the address says that the app opened it, and three
- * times within three seconds after signing in. Answers whether the app has its own push.
+ * Registers the app's push token, and then ends web push, so that nothing arrives twice. The token may come late: it is
+ * polled twice within 600 ms where the URL says that the app opened it, and three times within three seconds otherwise.
+ * Answers whether the app has push.
  */
 export async function registerAndroid({ sessionId }: { sessionId: number }): Promise<boolean> {
   if (!window.NativePush?.getToken) return false

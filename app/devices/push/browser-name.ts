@@ -1,6 +1,6 @@
 export type Browser = 'chrome' | 'firefox' | 'safari' | 'generic'
 
-/** Whose instructions to show to someone who has blocked notifications. Others built on Chrome keep its settings where it does. */
+/** Selects the instructions for unblocking notifications; other Chromium browsers differ from Chrome. */
 export function browserOf(userAgent: string): Browser {
   if (/Firefox\/|FxiOS\//.test(userAgent)) return 'firefox'
   if (/SamsungBrowser|OPR\/|YaBrowser|UCBrowser/.test(userAgent)) return 'generic'

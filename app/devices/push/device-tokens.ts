@@ -1,4 +1,4 @@
-/** `deferred` when nobody is signed in any more: the token is kept and tried again. `removed` when its owner took the device off the list. */
+/** `deferred` when signed out: the token is stored and retried. `removed` when the owner removed the device. */
 export type SaveResult = 'saved' | 'deferred' | 'removed' | 'failed'
 
 export async function saveToken(

@@ -9,10 +9,10 @@ declare global {
 const registeredKey = 'apnsTokenRegistered'
 const tokenKey = 'apnsDeviceToken'
 const pollMs = 3_000
-/** A minute; whoever has refused by then has no token to give. */
+/** One minute; without permission there is no token. */
 const maxAttempts = 20
 const registrationTtlMs = 24 * 3600 * 1000
-/** What the app's shell answers in a simulator, where there is no token. */
+/** The token of a simulator. */
 const placeholder = '0'.repeat(64)
 
 type Registration = { token: string; deviceId: string; userId: number; sessionId: number; at: number }
@@ -27,8 +27,8 @@ export function deviceIdOf(token: string): string {
 }
 
 /**
- * Asks the iOS app for its push token every three seconds until it answers, by the event `push-token`, and hands it to the
- * server, unless that was done for the same token, device, person and sign-in in the last 24 hours. Answers whether the app has push.
+ * Requests the iOS app's push token every three seconds until the event `push-token` answers, and registers it, unless
+ * the same registration succeeded within 24 hours. Answers whether the app has push.
  */
 export function registerIos(user: User): boolean {
   const handler = window.webkit?.messageHandlers?.['push-token']
@@ -39,7 +39,7 @@ export function registerIos(user: User): boolean {
   const timer = setInterval(requestToken, pollMs)
   addEventListener('push-token', (event) => {
     const token = String((event as CustomEvent<unknown>).detail ?? '').trim()
-    // Signed out in the meantime: the next page of a member begins anew, with the token that is kept.
+    // After a sign-out, the next member's page starts again with the stored token.
     if (isApnsToken(token)) void submitToken(token, user).then((result) => result !== 'failed' && clearInterval(timer))
   })
   requestToken()

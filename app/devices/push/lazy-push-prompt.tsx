@@ -7,7 +7,7 @@ import { isPushCheckSnoozed } from './push-storage.ts'
 
 export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown'>
 
-/** Where people look around, and are in the middle of nothing. */
+/** Pages on which nothing is being filled in. */
 const promptPaths: string[] = [
   href('/klijent/pocetna'),
   href('/klijent/moji-oglasi'),
@@ -16,7 +16,7 @@ const promptPaths: string[] = [
   href('/obavjestenja'),
 ]
 
-/** With its words, and without a fault where it cannot be fetched: nobody waits for it. */
+/** With its translations; nothing is shown when it cannot be loaded. */
 const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   try {
     const [module] = await Promise.all([
@@ -29,7 +29,6 @@ const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   }
 })
 
-/** A card at the end of the page that asks whether this device may be told, while there is something to ask or to renew. */
 export function LazyPushPrompt({ user, app }: LazyPushPromptProps) {
   const { pathname } = useLocation()
   const [isNeeded] = useState(() => app !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))

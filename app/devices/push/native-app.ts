@@ -7,8 +7,8 @@ import { registerServiceWorker } from './web-push.ts'
 type StartOptions = { app: 'android' | 'ios'; user: { id: number; sessionId: number }; navigate: NavigateFunction }
 
 /**
- * What an app of ours needs of a member's page: the offline page, the way from a notification to what it is about, and
- * the device's own push. Answers whether the device has that.
+ * Prepares a member's page in our app: service worker, clicks on notifications, and push. Answers whether the device
+ * has native push.
  */
 export async function startNativeApp({ app, user, navigate }: StartOptions): Promise<boolean> {
   followNotificationClicks(navigate)

@@ -5,10 +5,7 @@ const launchKey = 'notificationLaunch'
 const launchDelayMs = 200
 const reloadDelayMs = 100
 
-/**
- * Follows what a notification of the app leads to. The target is kept until a member's page is there to follow it, so that
- * it survives a sign-in in between.
- */
+/** Opens the page of a clicked notification. The target is stored, so that it survives a sign-in. */
 export function followNotificationClicks(navigate: NavigateFunction): void {
   addEventListener('push-notification-click', (event) => {
     const target = targetOf((event as CustomEvent<unknown>).detail)
@@ -36,7 +33,7 @@ async function navigateOrReload(target: string, navigate: NavigateFunction): Pro
   }
 }
 
-/** Apps hand the payload over as an object or as its JSON. */
+/** The payload is an object or its JSON. */
 function targetOf(detail: unknown): string | null {
   try {
     const payload = (typeof detail === 'string' ? JSON.parse(detail) : detail) as Record<string, unknown> | null
@@ -47,11 +44,10 @@ function targetOf(detail: unknown): string | null {
   }
 }
 
-/** A path of this site, or nothing. */
 export function sameOriginPath(target: string | null, origin = location.origin): string | null {
   if (!target || !URL.canParse(target, origin)) return null
   const url = new URL(target, origin)
-  // A path that begins with two slashes would be read as another host.
+  // A path that begins with two slashes would name another host.
   const isSameOrigin = url.origin === origin && !url.pathname.startsWith('//')
   return isSameOrigin ? url.pathname + url.search + url.hash : null
 }

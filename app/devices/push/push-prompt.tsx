@@ -9,7 +9,7 @@ import { type PushUser, usePush } from './use-push.ts'
 
 export type PushPromptProps = { user: PushUser; app: 'android' | 'ios' | null; isShown: boolean }
 
-/** In an app of ours its own push comes first; where that has none, and in browsers, the card asks for that of the web. */
+/** Native push comes first; browsers, and apps without it, get the prompt for web push. */
 export default function PushPrompt({ user, app, isShown }: PushPromptProps) {
   const navigate = useNavigate()
   const [isWebPush, setWebPush] = useState(app === null)
@@ -34,7 +34,7 @@ function WebPushPrompt({ user, isShown }: Omit<PushPromptProps, 'app'>) {
   const push = usePush(user)
   const [wasDismissed, setDismissed] = useState(false)
   const [wasRequested, setRequested] = useState(false)
-  // Also for whoever removed this device in the settings of another.
+  // The device may have been removed in the settings of another one.
   const isDismissed = wasDismissed || (!wasRequested && readChoice(user.id) === 'off')
   const isDenied = push.state === 'denied'
   if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasRequested))

@@ -1,9 +1,9 @@
 /**
- * When this browser has no more to do about push for now: `<session> <until, in milliseconds>`. Another session is
- * another matter, because what was registered ends with the session that registered it.
+ * `<session> <until, in ms>`: until then the session has nothing to do about push. Registrations end with their
+ * session.
  */
 const snoozeKey = 'pushSettled'
-/** What a person decided on this device: `on`, or `off` for "not now" and for turning it off. Each who uses it decides for themself. */
+/** `on`, or `off` after "not now" and turning off; by user, because several may share the device. */
 const choiceKeyOf = (userId: number) => `push ${userId}`
 
 export const snoozeMs = 7 * 24 * 3600 * 1000
@@ -25,7 +25,7 @@ export function storeChoice(userId: number, choice: 'on' | 'off'): void {
   write(choiceKeyOf(userId), choice)
 }
 
-/** Browsers that keep nothing ask anew on each page, and that is all. */
+/** Without storage each page asks again. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -38,6 +38,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Full or forbidden.
+    // The storage is full or disabled.
   }
 }

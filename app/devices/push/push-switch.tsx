@@ -6,17 +6,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { browserOf } from './browser-name.ts'
 import { type PushUser, usePush } from './use-push.ts'
 
-/** `deviceId` is what the server knows this browser by, `isListed` whether it is among the person's devices. */
+/** `isListed` says whether the server has this device. */
 export type PushSwitchProps = { user: PushUser; deviceId: string; isListed: boolean }
 
-/** Push on this device, on and off: what the settings show. */
 export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { state, isBusy, turnOn, turnOff } = usePush(user)
 
   const wasListed = useRef(isListed)
-  // Taken off the list below, while it is on here.
+  // The device was removed in the list below while push is on.
   useEffect(() => {
     const isRemoved = wasListed.current && !isListed
     wasListed.current = isListed

@@ -11,12 +11,15 @@ import {
   unregisterBrowser,
 } from './web-push.ts'
 
-/** `checking` until it is known; `unavailable` where this browser cannot, or the server is not set up for it. */
+/** `unavailable` where the browser or the server has no push. */
 export type PushState = 'checking' | 'unavailable' | 'default' | 'denied' | 'on' | 'off'
 
 export type PushUser = { id: number; sessionId: number }
 
-/** Push on this device: where it stands, and the two buttons. Once a session, and then every seven days, it is registered anew. */
+/**
+ * The state of push on this device, and its two actions. The registration is renewed in each session and every seven
+ * days.
+ */
 export function usePush({ id: userId, sessionId }: PushUser) {
   const { t } = useTranslation()
   const [state, setState] = useState<PushState>('checking')
@@ -31,7 +34,7 @@ export function usePush({ id: userId, sessionId }: PushUser) {
         setKey(result.key)
         setState(result.state)
       },
-      // Nothing is said of what nobody asked for just now; the next page tries again.
+      // A background check shows no error; the next page repeats it.
       () => isCancelled || setState('unavailable'),
     )
     return () => {
@@ -41,7 +44,7 @@ export function usePush({ id: userId, sessionId }: PushUser) {
 
   return { state, isBusy, turnOn, turnOff }
 
-  /** Asks the browser's question, which it allows in answer to a press only. */
+  /** Browsers show the permission prompt only in answer to a click. */
   async function turnOn() {
     if (isBusy || !key) return
     setBusy(true)
@@ -60,15 +63,13 @@ export function usePush({ id: userId, sessionId }: PushUser) {
     }
   }
 
-  /** `deviceId` is what the server knows this browser by. */
   async function turnOff(deviceId: string) {
     setState(stateOf(readPermission(), 'off'))
-    // Each alone ends it; that one of them fails does no harm.
+    // Each of the two ends push, so one may fail.
     await Promise.allSettled([unregisterBrowser(deviceId), disablePush({ id: userId, sessionId })])
   }
 }
 
-/** What the person decided stays decided on this device, also after seven days. */
 async function disablePush({ id, sessionId }: PushUser): Promise<void> {
   storeChoice(id, 'off')
   snoozePushCheck(sessionId)
@@ -79,7 +80,7 @@ type FoundState = { state: PushState; key: string | null }
 
 let pendingState: Promise<FoundState> | null = null
 
-/** A page and the one that follows it may ask at the same time; the server is asked once. */
+/** Shared by components that ask at the same time. */
 function findSharedState(user: PushUser): Promise<FoundState> {
   return (pendingState ??= findState(user).finally(() => (pendingState = null)))
 }

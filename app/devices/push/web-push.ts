@@ -7,7 +7,6 @@ export function readPermission(): Permission {
   return Notification.permission
 }
 
-/** The server's public key; null where push is not set up. */
 export async function fetchPushKey(): Promise<string | null> {
   const response = await fetch('/api/config')
   if (!response.ok) throw new Error(`config: ${response.status}`)
@@ -16,13 +15,13 @@ export async function fetchPushKey(): Promise<string | null> {
 }
 
 /**
- * Subscribes this browser, or finds that it is, and tells the server. Asks for no permission: that must be granted.
- * Answers false where a renewal is not wanted, because the person removed this device. Throws what goes wrong.
+ * Subscribes this browser and registers it; permission must have been granted. Answers false when a renewal is refused
+ * because its owner removed the device. @throws other failures
  */
 export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<boolean> {
   const { pushManager } = await registerServiceWorker()
   const existing = await pushManager.getSubscription()
-  // What was subscribed with another key can no longer be reached.
+  // A subscription with another key is unreachable.
   const isCurrentKey = existing !== null && keyOf(existing) === publicKey
   if (existing && !isCurrentKey) await existing.unsubscribe()
   const subscription = isCurrentKey
@@ -39,7 +38,6 @@ export async function registerWebPush(publicKey: string, { isRenewal = false } =
   return true
 }
 
-/** The server forgets the device of this name. */
 export async function unregisterBrowser(deviceId: string): Promise<void> {
   await fetch('/api/notification/unregister-device', {
     method: 'POST',
@@ -48,7 +46,6 @@ export async function unregisterBrowser(deviceId: string): Promise<void> {
   })
 }
 
-/** Ends the subscription of this browser; without it nothing that the server still knows can reach it. */
 export async function unsubscribeWebPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

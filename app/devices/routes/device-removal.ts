@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  // Whoever sends it twice finds it gone, which is what they asked for.
+  // A repeated request finds nothing to remove.
   await removeDevice(db, { id: idParam(params.deviceId), userId: currentUser(context).id, now: new Date() })
   return redirectWithFlash(href('/obavjestenja/postavke'), 'settings:devices.removed')
 }

@@ -11,7 +11,6 @@ import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-
 
 const minTtlSeconds = 60
 
-/** Mails, text messages and pushes of notifications. */
 export const notificationComposer: Composer = {
   sendKinds: Object.fromEntries(
     notificationTypes.map((type) => [type, { email: isEssential(type) ? 'account_mail' : 'mail', sms: 'sms' }]),

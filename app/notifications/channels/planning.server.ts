@@ -14,7 +14,6 @@ import { currentRequestId } from '#jobs/outbox.ts'
 /** Pushes that one job sends. */
 const pushBatchSize = 200
 
-/** Notifications that were just written for one event, with whom they concern. */
 type NotificationBatch = {
   rows: { id: number; userId: number }[]
   type: NotificationType
@@ -24,10 +23,9 @@ type NotificationBatch = {
 }
 
 /**
- * Promises what leaves the house for these notifications, by the choices of their readers and the providers at hand: a
- * row of `deliveries` for each, and the jobs that send them. To be called in the transaction that wrote the
- * notifications; the number of statements does not grow with theirs. What is over the limit of its sender is written as
- * refused and stays in the list of the app. Answers whether there are new jobs: `nudge` then, after the commit.
+ * Writes a delivery for each channel that readers have chosen and that has a provider, and the jobs that send them, in
+ * the transaction that wrote the notifications and in a constant number of statements. Deliveries over the sender's
+ * limit are written as refused. Answers whether there are new jobs: `nudge` then, after the commit.
  */
 export async function planDeliveries(
   trx: Db,
@@ -143,7 +141,6 @@ export async function planDeliveries(
   return planned!.jobs > 0
 }
 
-/** Whether there is a provider by which such a notification could leave the house. */
 export function hasAvailableChannel(type: NotificationType, gateways: Gateways): boolean {
   return planChannels(type, gateways).some(({ isAvailable }) => isAvailable)
 }
@@ -164,10 +161,10 @@ function pushKinds(gateways: Gateways) {
   return (['web_push', 'fcm', 'apns'] as const).filter((kind) => gateways[kind] !== null)
 }
 
-// Whether a number can receive a text message is looked at once more, with all that is known of numbers, when it is sent.
+// A cheap filter; `isMobilePhone` decides when the message is sent.
 const hasMobilePrefix = sql`users.phone like '+3876%'`
 
-/** Those whom anything at all could reach, held until the end of the transaction, so that two events plan for one person in turn. */
+/** Accounts that some channel could reach, locked so that two events plan for one person in turn. */
 async function lockReachableUsers(
   trx: Db,
   { userIds, gateways, isEssential }: { userIds: number[]; gateways: Gateways; isEssential: boolean },
@@ -183,7 +180,7 @@ async function lockReachableUsers(
   return rows.map(({ id }) => id)
 }
 
-/** What waits and may take in more must not leave meanwhile. */
+/** Waiting deliveries that may become summaries must not be sent meanwhile. */
 async function lockWaitingDeliveries(
   trx: Db,
   { userIds, burstKey }: { userIds: number[]; burstKey: string },

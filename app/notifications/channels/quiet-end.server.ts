@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 const timeZone = 'Europe/Sarajevo'
 
 /**
- * When the quiet hours at hand of the row `users` end, as a moment; null when there are none at `at`. The database knows
- * the days on which the clock is put forward or back.
+ * The end of the quiet hours of the row `users` that include `now`, or null. PostgreSQL handles daylight saving time.
  */
 export function quietEnd(now: Date): RawBuilder<Date | null> {
   const local = sql`(${now}::timestamptz at time zone ${timeZone})`

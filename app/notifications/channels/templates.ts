@@ -23,7 +23,7 @@ const maxSmsLength = 160
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
 const maxNames = 5
 
-/** One thing to say of one notification, or of several that belong together, the newest last. */
+/** One title, text and path for the notifications of a burst, the newest last. */
 export function summarizeNotifications(translation: Translation, items: NotificationItem[]): Summary {
   const newest = items.at(-1)!
   if (items.length === 1) return { ...renderNotification(translation, newest), path: newest.actionPath ?? listPath }
@@ -85,7 +85,7 @@ export function composeMail(
   }
 }
 
-/** Title and address, short enough for one text message as it is sent; one picture in it would more than halve what fits. */
+/** Title and URL, cut to one text message; emoji are removed because one would more than halve its capacity. */
 export function composeSms(
   translation: Translation,
   items: NotificationItem[],
@@ -100,13 +100,13 @@ export function composeSms(
   return truncateAt(length)
 }
 
-/** What cannot be spelled in GSM-7 may take a few parts. */
+/** Text outside of GSM-7 may take several parts. */
 function isTooLong(text: string): boolean {
   const encoded = transliterate(text)
   return isGsm7(encoded) ? countParts(encoded) > 1 : encoded.length > maxSmsLength
 }
 
-/** Push services take at most 32 characters of base64url. */
+/** Push services accept 32 characters of base64url. */
 function tagOf(burstKey: string): string {
   return createHash('sha256').update(burstKey).digest('base64url').slice(0, 32)
 }

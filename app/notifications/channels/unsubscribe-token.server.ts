@@ -5,7 +5,7 @@ import type { NotificationType } from '#app/notifications/definition.ts'
 
 type Subscription = { userId: number; type: NotificationType }
 
-/** Proof that a mail of this type was sent to this person: who holds it may end such mails, and nothing else. */
+/** Its holder may end mails of this type for this user, and nothing else. */
 export function createUnsubscribeToken({ userId, type }: Subscription): string {
   return `${userId}.${type}.${sign(userId, type)}`
 }

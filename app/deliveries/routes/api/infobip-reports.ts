@@ -12,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return problem(context, 404, 'not_found')
 }
 
-/** Infobip's delivery reports, up to a hundred at once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST' || !isInfobipToken(params.token)) return problem(context, 404, 'not_found')
 

@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return problem(context, 404, 'not_found')
 }
 
-/** Twilio's status callbacks, one for each step of a message. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = new URLSearchParams(await readText(context))
   if (request.method !== 'POST' || !isTwilioSignature(request.headers.get('x-twilio-signature') ?? '', fields))
