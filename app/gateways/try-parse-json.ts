@@ -1,4 +1,4 @@
-/** Undefined for text that is no JSON. */
+/** Undefined for invalid JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

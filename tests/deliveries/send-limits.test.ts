@@ -58,13 +58,13 @@ async function notifyOfReviews(
   for (let nth = 0; nth < count; nth += 1) await harness.notify(jobReview(recipientId))
 }
 
-async function enqueueMails(userId: number, count: number, type = 'Letter'): Promise<void> {
+async function enqueueMails(userId: number, count: number, type = 'AccountMail'): Promise<void> {
   for (let nth = 0; nth < count; nth += 1)
     await enqueueMessage(db, {
       channel: 'email',
       type,
       userId,
-      dedupeKey: `letter-${(sequence += 1)}`,
+      dedupeKey: `mail-${(sequence += 1)}`,
       now: new Date(),
     })
 }

@@ -26,7 +26,6 @@ type PendingPost = Http2Post & {
 /** Streams above `lastStreamId` were not processed by a server that sent GOAWAY. */
 type Session = { http2Session: ClientHttp2Session; active: number; lastStreamId: number }
 
-/** At most, also where the server allows more. */
 const maxStreams = 100
 
 /**

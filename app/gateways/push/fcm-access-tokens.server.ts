@@ -4,7 +4,6 @@ import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { isTemporary, postFcm, retryLater } from '#app/gateways/push/fcm-request.server.ts'
 import type { SendResult } from '#app/gateways/gateway.ts'
 
-/** The fields that are needed of the key file of a Firebase service account. */
 export const serviceAccountSchema = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -14,15 +13,14 @@ export const serviceAccountSchema = z.object({
 export type ServiceAccount = z.output<typeof serviceAccountSchema>
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** Of the time for a message, so that messages that wait for the token get its error before their own time-out. */
+/** Share of the message's timeout, so that waiting messages get the token's error. */
 const timeoutShare = 0.8
 const renewBeforeMs = 5 * 60_000
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number().default(3_600) })
 
 /**
- * OAuth access tokens of a service account, renewed five minutes before they expire; concurrent callers share one request.
- * `get` answers a result of sending instead of a token where there is none.
- * @throws when the private key is none.
+ * OAuth access tokens, renewed five minutes before expiry and shared by concurrent callers. `get` answers a SendResult
+ * where there is no token. @throws when the private key is invalid
  */
 export async function openAccessTokens(account: ServiceAccount, { timeoutMs }: { timeoutMs: number }) {
   const key = await importPKCS8(account.private_key, 'RS256')

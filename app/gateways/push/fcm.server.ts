@@ -22,7 +22,7 @@ const errorShape = z.object({
   }),
 })
 
-/** FCM HTTP v1 with access tokens of a service account. @throws when its private key is none. */
+/** FCM HTTP v1. @throws when the private key is invalid */
 export async function openFcm({
   url,
   account,
@@ -94,7 +94,7 @@ function toSendResult(response: FcmResponse | SendResult): SendResult {
   return { result: 'misconfigured', reason }
 }
 
-/** The same code stands for a token that is none and for a message of ours that is wrong. */
+/** INVALID_ARGUMENT stands for invalid tokens and for errors in our message. */
 function isTokenError(message: string | undefined): boolean {
   return /registration token/i.test(message ?? '')
 }

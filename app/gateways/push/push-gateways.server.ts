@@ -14,7 +14,7 @@ type PushGateways = {
   apns: Gateway<AppPushMessage> | null
 }
 
-/** The gateways of the push services whose settings are given. @throws ConfigError naming the setting that is wrong or missing. */
+/** @throws ConfigError that names the wrong or missing setting */
 export async function openPushGateways(config: Config): Promise<PushGateways> {
   return {
     web_push: openWebPushGateway(config),
@@ -32,7 +32,7 @@ function openWebPushGateway({
   MAILBOX_DIR,
 }: Config) {
   if (!publicKey && !privateKey) return null
-  // Browsers may subscribe to the public key alone; then there must be a mailbox that takes what would be sent.
+  // Without the private key, browsers subscribe and the mailbox records the pushes.
   if (!privateKey && MAILBOX_DIR) return null
   if (!publicKey || !privateKey)
     throw new ConfigError(`${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing (see .env.example)`)
