@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/accounts/phones.ts'
+import { formatPhone } from '#app/phones.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { readTicket } from '#app/accounts/token-secrets.server.ts'
 import { findLinkOwner } from '#app/accounts/tokens.server.ts'

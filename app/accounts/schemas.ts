@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCommonPassword, isPersonalPassword, type PasswordOwner } from '#app/accounts/common-passwords.ts'
-import { normalisePhone } from '#app/accounts/phones.ts'
+import { normalisePhone } from '#app/phones.ts'
 import { genders, accountLimits, minPasswordLength, userTypes } from '#app/accounts/rules.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'

@@ -1,7 +1,7 @@
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { issueToken, checkCode, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
-import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
+import { isMobilePhone } from '#app/phones.ts'
 import { isUnderDailyCap } from '#app/notifications/daily-counts.server.ts'
 import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'

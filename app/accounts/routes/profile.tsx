@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
-import { formatPhone } from '#app/accounts/phones.ts'
+import { formatPhone } from '#app/phones.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { accountLimits } from '#app/accounts/rules.ts'
