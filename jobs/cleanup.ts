@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sessionLifetime } from '#app/accounts/rules.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -26,9 +27,11 @@ async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
 }
 
 async function deleteExpiredSessions(db: Db): Promise<void> {
+  const { idleDays, absoluteDays } = sessionLifetime
+  const [idleSince, createdBefore] = [timeAgo(`${idleDays} days`), timeAgo(`${absoluteDays} days`)]
   await db
     .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('last_seen_at', '<', timeAgo('30 days')), eb('created_at', '<', timeAgo('90 days'))]))
+    .where(({ or, eb }) => or([eb('last_seen_at', '<', idleSince), eb('created_at', '<', createdBefore)]))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
-import { renewSessions } from '#app/accounts/sessions.server.ts'
+import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, issueToken, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
