@@ -1,7 +1,7 @@
 import { formatPhone } from '#app/phones.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { readTicket } from '#app/accounts/token-secrets.server.ts'
-import { findLinkOwner } from '#app/accounts/tokens.server.ts'
+import { findLinkOwner } from '#app/accounts/token-links.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type PageToken = { purpose: VerificationKind; token: string; now: Date }

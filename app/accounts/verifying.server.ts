@@ -1,5 +1,7 @@
 import type { VerificationKind } from '#app/accounts/rules.ts'
-import { issueToken, checkCode, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { checkCode } from '#app/accounts/token-codes.server.ts'
+import { redeemLink } from '#app/accounts/token-links.server.ts'
+import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
 import { isMobilePhone } from '#app/phones.ts'
 import { isUnderDailyCap } from '#app/notifications/daily-counts.server.ts'

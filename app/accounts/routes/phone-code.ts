@@ -4,8 +4,9 @@ import { findResendRecipient } from '#app/accounts/pending-verification.server.t
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readButton } from '#app/http/forms/forms.server.ts'
-import { minutesToWait, idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-code.ts'
 

@@ -1,6 +1,6 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { preparePasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
-import { passwordResetSchema } from '#app/accounts/schemas.ts'
+import { passwordResetSchema } from '#app/accounts/password-schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'

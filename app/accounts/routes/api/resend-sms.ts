@@ -1,5 +1,5 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
-import { resendSchema } from '#app/accounts/schemas.ts'
+import { resendSchema } from '#app/accounts/verification-schemas.ts'
 import { sendPhoneCode } from '#app/accounts/verifying.server.ts'
 import { findResendRecipient } from '#app/accounts/pending-verification.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
