@@ -108,12 +108,8 @@ export const profileImageSchema = z.object({
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
 
 /** Fields that are invalid by themselves are missing here and not compared. */
-function isPersonal({
-  password,
-  email = '',
-  name = '',
-  surname = '',
-  phone = '',
-}: { password?: string | undefined } & Partial<PasswordOwner>): boolean {
-  return password !== undefined && isPersonalPassword(password, { email, name, surname, phone })
+function isPersonal({ password, ...owner }: { password?: string | undefined } & Partial<PasswordOwner>): boolean {
+  return (
+    password !== undefined && isPersonalPassword(password, { email: '', name: '', surname: '', phone: '', ...owner })
+  )
 }
