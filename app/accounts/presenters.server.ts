@@ -8,7 +8,7 @@ import type { Language } from '#app/i18n/languages.ts'
 
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
-/** What of a member is verified and when, with a ticket for the page that verifies the rest. */
+/** The dates on which a member's contacts were verified, with tickets for the verification pages. */
 export function presentVerifications(account: Account, { language, now }: { language: Language; now: Date }) {
   const verifiedAt = { email: account.emailVerifiedAt, phone: account.phoneVerifiedAt }
   return verificationKinds.map((kind) => {

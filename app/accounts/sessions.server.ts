@@ -111,7 +111,7 @@ const isActive = sql<boolean>`users.deleted_at is null
   and sessions.last_seen_at > now() - make_interval(days => ${sessionLifetime.idleDays})
   and sessions.created_at > now() - make_interval(days => ${sessionLifetime.absoluteDays})`
 
-/** The members of sessions by token; sessions that have ended are left out. */
+/** Members by session token; sessions that have ended are left out. */
 export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
   if (tokens.length === 0) return new Map()
   const rows = await db

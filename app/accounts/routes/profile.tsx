@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, profileFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  // A form with every trade unticked sends no skills at all.
+  // A form without a ticked skill sends no `skills` field.
   const skills = user.userType === 'Worker' ? (form.value.skills ?? []) : undefined
   const outcome = await idempotently(db, form.key, (trx) =>
     editProfile(trx, { ...form.value, skills, userId: user.id }),

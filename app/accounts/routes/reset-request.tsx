@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context) }
 }
 
-/** Whether an address has an account is told to nobody but its owner. */
+/** The answer is the same for known and unknown addresses. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
 

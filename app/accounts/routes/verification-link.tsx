@@ -20,7 +20,7 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-// What a link from a mail or a text message opens: one button, because scanners follow links too.
+// The link shows a button instead of verifying by GET, because mail scanners follow links.
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { token } = params
   const purpose = purposeOf(pattern)
