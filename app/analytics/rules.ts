@@ -23,6 +23,11 @@ export type TrackedAction = (typeof trackedActions)[number]
 export const trackedPlatforms = ['Android', 'iOS', 'Mobile Web', 'Web'] as const
 export type TrackedPlatform = (typeof trackedPlatforms)[number]
 
+export function detectPlatform(app: 'android' | 'ios' | null, userAgent: string): TrackedPlatform {
+  if (app) return app === 'ios' ? 'iOS' : 'Android'
+  return /Android|iPhone|iPad|Mobi/i.test(userAgent) ? 'Mobile Web' : 'Web'
+}
+
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
 /** Allowed keys of `additionalData`. */

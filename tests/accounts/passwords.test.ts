@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword, verifyPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { done } from '#app/outcome.ts'
 import { isUnavailable } from '#db/availability.ts'

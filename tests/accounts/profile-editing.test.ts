@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { refused } from '#app/outcome.ts'

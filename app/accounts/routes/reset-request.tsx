@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { resetRequestSchema } from '#app/accounts/password-schemas.ts'
+import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { behaviourWriter, vitalsWriter } from '#app/analytics/collecting.server.ts'
+import { recordBehaviour, recordVitals, type EventSender } from '#app/analytics/collecting.server.ts'
 import { countDropped } from '#app/analytics/dropped.server.ts'
-import { parseBehaviour, parseVitals } from '#app/analytics/parsing.server.ts'
-import { trackingLimits, type TrackedPlatform } from '#app/analytics/rules.ts'
+import { detectPlatform, trackingLimits } from '#app/analytics/rules.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { readSessionToken } from '#app/http/session/cookies.server.ts'
 import { readApp } from '#app/http/session/display.server.ts'
@@ -34,41 +33,23 @@ export async function answerBeacon(
   response.writeHead(202, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   const isVitals = pathname === '/api/vitals'
   const events = parseEvents(text)
+  const sender = await readSender(request)
   for (const [index, event] of events.entries()) {
     if (await consume(beacons, networkOf(request)))
       return countDropped(isVitals ? 'vitals' : 'behaviour', 'capped', events.length - index)
-    if (isVitals) await recordVitals(request, event)
-    else await recordBehaviour(request, event)
+    if (isVitals) recordVitals(event, sender)
+    else recordBehaviour(event, sender)
   }
 }
 
-async function recordVitals(request: IncomingMessage, event: unknown): Promise<void> {
-  for (const row of parseVitals(event, { platform: await readPlatform(request), now: new Date() }))
-    vitalsWriter.add(row)
-}
-
-async function recordBehaviour(request: IncomingMessage, event: unknown): Promise<void> {
-  const { cookie } = request.headers
-  const consent = readConsent(cookie)
-  if (consent?.choice !== 'yes') return
-  const sender = {
-    visit: consent.visit,
+async function readSender(request: IncomingMessage): Promise<EventSender> {
+  const { cookie, 'user-agent': userAgent = '' } = request.headers
+  return {
+    consent: readConsent(cookie),
     token: await readSessionToken(cookie),
-    platform: await readPlatform(request),
+    platform: detectPlatform(await readApp(cookie), userAgent),
     now: new Date(),
   }
-  const row = parseBehaviour(event, sender)
-  if (row) behaviourWriter.add(row)
-}
-
-/** The platform; the user agent itself is not stored. */
-async function readPlatform({ headers }: IncomingMessage): Promise<TrackedPlatform> {
-  return detectPlatform(await readApp(headers.cookie), headers['user-agent'] ?? '')
-}
-
-export function detectPlatform(app: 'android' | 'ios' | null, userAgent: string): TrackedPlatform {
-  if (app) return app === 'ios' ? 'iOS' : 'Android'
-  return /Android|iPhone|iPad|Mobi/i.test(userAgent) ? 'Mobile Web' : 'Web'
 }
 
 function parseEvents(text: string): unknown[] {
