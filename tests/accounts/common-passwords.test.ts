@@ -14,7 +14,7 @@ const commonPasswords = `
   .trim()
   .split(/\s+/)
 
-test.each(commonPasswords)('%s is taken by too many', (password) => {
+test.each(commonPasswords)('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 

@@ -49,8 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return invalidReset(form, outcome)
   if (!signedInUser) return redirectWithFlash(href('/prijava'), 'verification:password_set')
-  const headers = await renewedSessionHeaders(signedInUser)
-  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', headers)
+  const sessionHeaders = await renewedSessionHeaders(signedInUser)
+  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', sessionHeaders)
 }
 
 type Refusal = Refused<'rate_limited' | 'token_expired' | 'password_personal'>
