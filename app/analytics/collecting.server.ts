@@ -21,7 +21,6 @@ export function recordVitals(event: unknown, sender: EventSender): void {
   for (const row of parseVitals(event, sender)) vitalsWriter.add(row)
 }
 
-/** Queues a behaviour event of a visitor who consented. */
 export function recordBehaviour(event: unknown, { consent, ...sender }: EventSender): void {
   if (consent?.choice !== 'yes') return
   const row = parseBehaviour(event, { ...sender, visit: consent.visit })

@@ -30,7 +30,6 @@ export function detectPlatform(app: 'android' | 'ios' | null, userAgent: string)
 
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
-/** Allowed keys of `additionalData`. */
 export const additionalDataKeys = [
   'skill',
   'city',
@@ -45,7 +44,6 @@ export const additionalDataKeys = [
 
 export const trackingLimits = {
   maxBodyBytes: 16_384,
-  /** Bytes after which the connection is closed. */
   maxReadBytes: 131_072,
   maxEvents: 20,
   maxQueued: 5_000,

@@ -34,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ person, formTokens })
 }
 
-/** Sends the mail again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: userId } = await requirePendingVerification(context, { purpose: 'email', token: params.token })
   const form = await readButton(request, context)

@@ -14,15 +14,11 @@ import { beacons, consume } from '#app/http/limits/rate-limits.server.ts'
 
 const beaconPaths = ['/api/track-user-behavior', '/api/vitals']
 
-/** Other methods go to the router, which answers 405. */
 export function isBeacon(method: string | undefined, pathname: string): boolean {
   return method === 'POST' && beaconPaths.includes(pathname)
 }
 
-/**
- * Answers every beacon with 202 before its events are parsed and stored, whatever the state of the database. Only a body
- * over the limit gets 413 and is read no further.
- */
+/** Answers 202 before the events are parsed and stored, so that a beacon never waits for the database. */
 export async function answerBeacon(
   request: IncomingMessage,
   response: ServerResponse,
