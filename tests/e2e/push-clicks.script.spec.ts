@@ -58,12 +58,12 @@ function countWindows(worker: Worker): Promise<number> {
 
 /** Shows a notification and clicks it; answers how many are shown afterwards. */
 function clickNotification(worker: Worker, target: unknown): Promise<number> {
-  return worker.evaluate(async (target) => {
+  return worker.evaluate(async (clickTarget) => {
     const { registration, NotificationEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       NotificationEvent: new (type: string, init: object) => Click
     }
-    await registration.showNotification('Nova ponuda', { data: { target } })
+    await registration.showNotification('Nova ponuda', { data: { target: clickTarget } })
     const [notification] = await registration.getNotifications()
     const event = new NotificationEvent('notificationclick', { notification })
     let work: Promise<unknown> | undefined
@@ -164,8 +164,8 @@ test('a subscription that the browser has changed is told to the server once, an
   const worker = await aMember(page)
   const path = '/api/notification/web-push'
   const status = await page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(path, {
+    async ([url, body]) => {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -15,13 +15,13 @@ async function mockPush(
   permissionAfter: NotificationPermission = permission,
 ): Promise<void> {
   await page.addInitScript(
-    ({ permission, permissionAfter, endpoint }) => {
-      let current = permission
+    (mock) => {
+      let current = mock.permission
       Object.defineProperty(Notification, 'permission', { get: () => current })
-      Notification.requestPermission = () => Promise.resolve((current = permissionAfter))
+      Notification.requestPermission = () => Promise.resolve((current = mock.permissionAfter))
       const subscription = {
         options: {},
-        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
+        toJSON: () => ({ endpoint: mock.endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
       }
       PushManager.prototype.getSubscription = () => Promise.resolve(null)
       PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
