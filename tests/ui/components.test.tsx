@@ -25,7 +25,7 @@ test('an icon is silent beside a word and speaks when it stands alone', () => {
   expect(render(<Icon name="phone" label="Telefon" />)).toContain('role="img" aria-label="Telefon"')
 })
 
-test('an avatar without a picture shows the initials', () => {
+test('an avatar without an image shows the initials', () => {
   expect(render(<Avatar name="šefik  anić Đurić" />)).toContain('ŠĐ')
 })
 
