@@ -1,22 +1,23 @@
+import { countDeliveriesByStatus } from '#app/deliveries/counting.server.ts'
 import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
 import { sendLimitNames } from '#app/notifications/send-limits.ts'
 import { db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
-import { measureOutbox, type OutboxState } from '#jobs/health.ts'
-import { countDeliveries, countOutboxRows } from '#jobs/inspect.ts'
+import { measureBacklog, type Backlog } from '#jobs/backlog.ts'
+import { countOutboxRows } from '#jobs/inspect.ts'
 import { queueNames } from '#jobs/queue.ts'
 import { print, printTable } from './output.ts'
 
 export async function showStatus(backend: Backend): Promise<void> {
-  const state = await measureOutbox(db)
-  await printOutbox(state)
+  const backlog = await measureBacklog(db)
+  await printOutbox(backlog)
   await printDeliveries()
-  printDailyCounts(state.today)
-  print(`\nPassages that may be contacts and wait for a person: ${state.openModerationItems}.`)
+  printDailyCounts(backlog.today)
+  print(`\nPassages that may be contacts and wait for a person: ${backlog.openModerationItems}.`)
   await printQueues(backend)
 }
 
-async function printOutbox({ dead, oldestSeconds, canarySeconds }: OutboxState): Promise<void> {
+async function printOutbox({ dead, oldestSeconds, canarySeconds }: Backlog): Promise<void> {
   const rows = await countOutboxRows(db)
   const age = rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`
   print(`Queued jobs that are not done, by kind (${age})`)
@@ -31,14 +32,14 @@ async function printOutbox({ dead, oldestSeconds, canarySeconds }: OutboxState):
 
 async function printDeliveries(): Promise<void> {
   print('\nDeliveries that wait, and those of the last 24 hours')
-  const deliveries = await countDeliveries(db)
+  const deliveries = await countDeliveriesByStatus(db)
   printTable(
     ['channel', 'state', 'count', 'uncertain'],
     deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]),
   )
 }
 
-function printDailyCounts(today: OutboxState['today']): void {
+function printDailyCounts(today: Backlog['today']): void {
   print('\nSent since midnight, against the caps')
   const kinds = Object.keys(dailyCaps) as CappedKind[]
   printTable(
