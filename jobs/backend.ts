@@ -6,7 +6,6 @@ export type { Backend }
 
 type BackendOptions = { databaseUrl: string; redisUrl?: string | undefined; onError?: (error: Error) => void }
 
-/** BullMQ on Redis if `redisUrl` is given, otherwise in the schema `bullmq` of PostgreSQL. */
 export function openBackend({ databaseUrl, redisUrl, onError = () => {} }: BackendOptions): Backend {
   return redisUrl ? openRedisBackend(redisUrl, onError) : openPostgresBackend(databaseUrl, onError)
 }

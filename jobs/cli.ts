@@ -47,7 +47,6 @@ try {
   await db.destroy()
 }
 
-/** An unknown command, a flag or an argument too many gives no command. */
 function readCommand(): { command?: Command; argument?: string | undefined } {
   const { positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, strict: false })
   const [name = '', argument] = positionals

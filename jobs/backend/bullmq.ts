@@ -7,9 +7,7 @@ export type Processor = (job: Job<JobData>) => Promise<void>
 export type Backend = {
   /** Opened at first use. `add` fails fast while the server is unreachable. */
   queues: Queues
-  /** Uses the queue's own limits unless `concurrency` is given. Reconnects by itself. */
   createWorker: (name: QueueName, concurrency: number | undefined, process: Processor) => Worker<JobData>
-  /** Rejects when the server does not answer. */
   ping: () => Promise<void>
   /** Redis' `maxmemory-policy`: any but `noeviction` may drop jobs. Null on PostgreSQL. */
   evictionPolicy: () => Promise<string | null>

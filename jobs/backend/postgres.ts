@@ -43,7 +43,6 @@ function openQueuePool(databaseUrl: string): pg.Pool {
     keepAlive: true,
     options: '-c search_path=bullmq',
   })
-  // Each queue and each worker adds a listener to the pool.
   pool.setMaxListeners(0)
   // The pool listens for errors of idle connections only; a lost one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -30,7 +30,6 @@ export async function printList<Row>(
   if (rows.length > listLimit) print(`and more; these are the latest ${listLimit}`)
 }
 
-/** The number in a command's argument, if it is one. */
 export function idOf(argument = ''): number | undefined {
   return /^\d{1,15}$/.test(argument) ? Number(argument) : undefined
 }
