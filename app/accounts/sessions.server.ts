@@ -7,8 +7,8 @@ import type { Db } from '#db/connection.ts'
 type NewSession = { userId: number; userAgent: string; network: string; now: Date }
 
 /** Sessions end 30 days after the last visit and 90 days after sign-in. */
-const idleDays = 30
-const absoluteDays = 90
+export const idleDays = 30
+export const absoluteDays = 90
 const lastSeenIntervalMinutes = 5
 
 /** Opens a session and returns its token: 256 random bits, of which only the hash is kept. */

@@ -14,12 +14,12 @@ const { values } = parseArgs({
   },
 })
 
-const db = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
+const seedDb = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
 try {
-  await seedDatabase(db)
+  await seedDatabase(seedDb)
 } finally {
-  await db.destroy()
-  // The verbs that told the story have used it to nudge.
+  await seedDb.destroy()
+  // `nudge` in the called verbs has opened it.
   await pool.end()
 }
 
