@@ -3,6 +3,7 @@ import { isCommonPassword, isPersonalPassword, type PasswordOwner } from '#app/a
 import { normalisePhone } from '#app/accounts/phones.ts'
 import { genders, accountLimits, minPasswordLength, userTypes } from '#app/accounts/rules.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
+import { languages } from '#app/i18n/languages.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { findContacts } from '#app/contact-detection/find-contacts.ts'
@@ -138,7 +139,7 @@ const workDescription = profileText(accountLimits.workDescription)
 
 const fullProfile = z.object({
   ...profile,
-  language: z.enum(['bs', 'en', 'de', 'es'], 'accounts:errors.language_unknown'),
+  language: z.enum(languages, 'accounts:errors.language_unknown'),
   skills: skills.optional(),
   yearsOfExperience: years,
   skillDetails,
