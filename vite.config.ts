@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { enhance } from './app/enhance/vite-plugin.ts'
 import { dictionaries } from './app/i18n/vite-plugin.ts'
+import { pwa } from './app/pwa/vite-plugin.ts'
 
 /**
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
@@ -22,7 +23,7 @@ const chunkGroups = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), dictionaries(), enhance()],
+  plugins: [reactRouter(), dictionaries(), enhance(), pwa()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
