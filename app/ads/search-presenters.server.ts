@@ -3,8 +3,8 @@ import type { FoundAd } from '#app/ads/searching.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { quoteText } from '#app/places/query-interpretation.ts'
 
@@ -59,18 +59,6 @@ export function presentPublicAd(ad: PublicAd, language: Language) {
 }
 
 export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
-
-export function skillChoices(language: Language) {
-  return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
-}
-
-/** Suggestions only: the field takes any place, and each name costs bytes. */
-export function largestCityNames(count: number): string[] {
-  return [...listCities()]
-    .sort((one, other) => other.population - one.population)
-    .slice(0, count)
-    .map(({ name }) => name)
-}
 
 /** The filters as they stand in an address, whatever spelling they came in. */
 export function toFilterQuery({ searchTerm, skill, city, minPayout, maxPayout, sort }: AdSearchQuery) {

@@ -6,7 +6,6 @@ import {
   presentChosenFilters,
   toFilterQuery,
   presentFoundAd,
-  skillChoices,
   type FilterQuery,
 } from '#app/ads/search-presenters.server.ts'
 import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
@@ -14,7 +13,8 @@ import { readAdSearch } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName, listCities } from '#app/places/cities.ts'
+import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -64,8 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     ownSkills: visit.skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     ownCities: visit.cities.map(cityName).join(', '),
-    skills: skillChoices(language),
-    cities: listCities().map(({ slug, name }) => ({ value: slug, label: name })),
+    skills: skillSlugChoices(language),
+    cities: cityChoices(),
     now,
   }
   return Object.keys(form.errors).length > 0 ? data(page, 400) : page

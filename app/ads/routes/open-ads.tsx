@@ -3,19 +3,14 @@ import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { adSearchPath } from '#app/ads/search-paths.ts'
-import {
-  presentChosenFilters,
-  toFilterQuery,
-  largestCityNames,
-  presentFoundAd,
-  skillChoices,
-} from '#app/ads/search-presenters.server.ts'
+import { presentChosenFilters, toFilterQuery, presentFoundAd } from '#app/ads/search-presenters.server.ts'
 import { countOpenAdsBySkillAndCity } from '#app/ads/open-ad-counts.server.ts'
 import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
 import { readAdSearch, type AdSearchQuery } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
 import { languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { InterpretationNotice } from '#app/places/components/interpretation-notice.tsx'
 import { NextStepLinks } from '#app/places/components/next-steps.tsx'
@@ -94,7 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           },
     form: interpretedText === null ? form : { ...form, values: { ...form.values, searchTerm: searchTerm ?? '' } },
     chosen: { skill: skill && skillSlug(skill), city: city && cityName(city), sort: search.sort ?? 'newest' },
-    skills: skillChoices(language),
+    skills: skillSlugChoices(language),
     cities: largestCityNames(30),
     viewer: maybeUser(context)?.userType ?? ('visitor' as const),
     now: new Date(),

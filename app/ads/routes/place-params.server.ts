@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import type { MissingAd } from '#app/ads/components/ad-error-boundary.tsx'
 import { adSearchPath } from '#app/ads/search-paths.ts'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { findCity, nearestCityNames } from '#app/places/cities.ts'
-import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
+import { nearestCityLinks, skillLinks } from '#app/places/choices.server.ts'
+import { findCity } from '#app/places/cities.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
 import { swappedSegments } from '#app/places/swapped-segments.ts'
 
@@ -23,8 +23,13 @@ export function parsePlaceParams({ skill: skillParam, city: cityParam }: Params,
   const swapped = swappedSegments(skillParam, cityParam)
   if (swapped) throw redirect(adSearchPath(swapped) + search, 301)
 
-  if (skillParam !== undefined && !skill) throw createNotFound({ kind: 'skill', links: skillLinks(language) })
-  if (cityParam !== undefined && !city) throw createNotFound({ kind: 'city', links: cityLinks(cityParam, skill) })
+  if (skillParam !== undefined && !skill)
+    throw createNotFound({ kind: 'skill', links: skillLinks(language, adSearchPath) })
+  if (cityParam !== undefined && !city)
+    throw createNotFound({
+      kind: 'city',
+      links: nearestCityLinks(cityParam, (nearest) => adSearchPath({ skill, ...nearest })),
+    })
   if ((skill && skillSlug(skill) !== skillParam) || (city && city.slug !== cityParam)) {
     throw redirect(adSearchPath({ skill, city: city?.slug }) + search, 301)
   }
@@ -33,15 +38,4 @@ export function parsePlaceParams({ skill: skillParam, city: cityParam }: Params,
 
 function createNotFound(details: MissingAd) {
   return data(details, 404)
-}
-
-function skillLinks(language: Language) {
-  return skillChoices(language).map(({ value, label }) => ({ to: adSearchPath({ skill: findSkill(value) }), label }))
-}
-
-function cityLinks(cityParam: string, skill: Skill | undefined) {
-  return nearestCityNames(cityParam, 5).map((label) => ({
-    to: adSearchPath({ skill, city: findCity(label)?.slug }),
-    label,
-  }))
 }

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
 import { services, type Service } from '#app/catalogue/catalogue.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { findSkill, skillName } from '#app/places/skills.ts'
+import { skillLinks } from '#app/places/choices.server.ts'
+import { skillName } from '#app/places/skills.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
@@ -25,10 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
       to: servicePath(slug),
       name: skillName(key, language, 'label'),
     })),
-    skills: skillChoices(language).map(({ value, label }) => ({
-      to: directoryPath({ skill: findSkill(value) }),
-      label,
-    })),
+    skills: skillLinks(language, directoryPath),
   }
 }
 

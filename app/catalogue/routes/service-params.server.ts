@@ -3,7 +3,8 @@ import { servicePath } from '#app/catalogue/paths.ts'
 import type { ServiceNotFound } from '#app/catalogue/components/service-not-found.tsx'
 import { findService, services, type Service } from '#app/catalogue/catalogue.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { cityBySlug, findCity, nearestCityNames, type City } from '#app/places/cities.ts'
+import { nearestCityLinks } from '#app/places/choices.server.ts'
+import { cityBySlug, findCity, type City } from '#app/places/cities.ts'
 import { findServiceKey, skillName } from '#app/places/skills.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
@@ -41,10 +42,7 @@ export function resolveServiceAndCity(
   if (!matchedCity)
     throw serviceNotFound({
       kind: 'city',
-      links: nearestCityNames(city, 5).map((name) => ({
-        to: servicePath(service.slug, findCity(name)?.slug),
-        label: name,
-      })),
+      links: nearestCityLinks(city, (nearest) => servicePath(service.slug, nearest.city)),
     })
   if (service.slug !== skill || matchedCity.slug !== city)
     throw redirect(servicePath(service.slug, matchedCity.slug), 301)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { cityName, findCity, nearestCityNames } from '#app/places/cities.ts'
+import { nearestCityLinks, skillLinks } from '#app/places/choices.server.ts'
+import { cityName, findCity } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
 import { swappedSegments } from '#app/places/swapped-segments.ts'
@@ -45,11 +45,12 @@ function parsePathParams({ skill: first, city: second }: Params, language: Langu
   if (onlyCity) return { city: onlyCity.slug }
   const swapped = swappedSegments(first, second)
   if (swapped) return swapped
-  if (!skill) throw notFound({ kind: 'skill', links: skillLinks(language) })
+  if (!skill) throw notFound({ kind: 'skill', links: skillLinks(language, directoryPath) })
   if (second === undefined) return { skill }
 
   const city = findCity(second)
-  if (!city) throw notFound({ kind: 'city', links: cityLinks(second, skill) })
+  if (!city)
+    throw notFound({ kind: 'city', links: nearestCityLinks(second, (nearest) => directoryPath({ skill, ...nearest })) })
   return { skill, city: city.slug }
 }
 
@@ -73,15 +74,4 @@ function isNonCanonicalQuery(
 
 function notFound(details: DirectoryNotFound) {
   return data(details, 404)
-}
-
-function skillLinks(language: Language) {
-  return skillChoices(language).map(({ value, label }) => ({ to: directoryPath({ skill: findSkill(value) }), label }))
-}
-
-function cityLinks(formState: string, skill: Skill) {
-  return nearestCityNames(formState, 5).map((label) => ({
-    to: directoryPath({ skill, city: findCity(label)?.slug }),
-    label,
-  }))
 }

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
-import { largestCityNames, skillChoices } from '#app/ads/search-presenters.server.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatCount } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
 import { directoryTitle, listedServiceKey, skillName } from '#app/places/skills.ts'
@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : { text: interpretation, literal: directoryPath({ searchTerm: exactQuery(interpretation) }), ignoredText },
     form,
     sort,
-    skills: skillChoices(language),
+    skills: skillSlugChoices(language),
     cities: largestCityNames(30),
     postAdPath: postAdPathFor(maybeUser(context)?.userType),
   }
