@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { adSearchPath } from '#app/ads/search-paths.ts'
 import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
-import { readAdSearch } from '#app/ads/search-schema.ts'
+import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 
 test('trade and city have addresses of their own, all else is a query', () => {
   expect(adSearchPath({})).toBe('/poslovi')
@@ -33,8 +34,10 @@ test('a trade or place that we do not know is not there, with what there is inst
 })
 
 test('a filter that is wrong is told beside its field and left out', () => {
-  const { search, form } = readAdSearch(
+  const { search, form } = readSearchParams(
+    adSearchSchema,
     new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'),
+    adSearchFields,
   )
   expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
   expect(Object.keys(form.errors).toSorted()).toEqual(['city', 'minPayout'])

@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
-import { withQuery } from '#app/ads/search-paths.ts'
 import {
   presentChosenFilters,
   toFilterQuery,
@@ -9,8 +8,9 @@ import {
   type FilterQuery,
 } from '#app/ads/search-presenters.server.ts'
 import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
-import { readAdSearch } from '#app/ads/search-schema.ts'
+import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
@@ -19,6 +19,7 @@ import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-search.ts'
 
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAll = { skill: searchParams.get('skill') === allValue, city: searchParams.get('city') === allValue }
   if (isAll.skill) searchParams.delete('skill')
   if (isAll.city) searchParams.delete('city')
-  const { search, form } = readAdSearch(searchParams)
+  const { search, form } = readSearchParams(adSearchSchema, searchParams, adSearchFields)
 
   const visit = await recordSearchVisit(db, { workerId: worker.id, now })
   const found = await searchAds(db, {

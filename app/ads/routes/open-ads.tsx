@@ -6,8 +6,9 @@ import { adSearchPath } from '#app/ads/search-paths.ts'
 import { presentChosenFilters, toFilterQuery, presentFoundAd } from '#app/ads/search-presenters.server.ts'
 import { countOpenAdsBySkillAndCity } from '#app/ads/open-ad-counts.server.ts'
 import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
-import { readAdSearch, type AdSearchQuery } from '#app/ads/search-schema.ts'
+import { adSearchFields, adSearchSchema, type AdSearchQuery } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
@@ -33,7 +34,7 @@ export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'list-filt
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const placeParams = parsePlaceParams(params, url.search, language)
-  const { search: input, form } = readAdSearch(url.searchParams)
+  const { search: input, form } = readSearchParams(adSearchSchema, url.searchParams, adSearchFields)
   const inputWithPath = {
     ...input,
     ...(placeParams.skill && { skill: placeParams.skill }),

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { nearestCityLinks, skillLinks } from '#app/places/choices.server.ts'
 import { cityName, findCity } from '#app/places/cities.ts'
@@ -8,7 +9,7 @@ import { swappedSegments } from '#app/places/swapped-segments.ts'
 import { applyInterpretation } from '#app/places/query-interpretation.ts'
 import type { DirectoryNotFound } from '#app/workers/components/directory-error-boundary.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
-import { readWorkerSearch } from '#app/workers/directory-schema.ts'
+import { workerSearchFields, workerSearchSchema } from '#app/workers/directory-schema.ts'
 
 type Params = { skill?: string | undefined; city?: string | undefined }
 
@@ -17,7 +18,7 @@ type Params = { skill?: string | undefined; city?: string | undefined }
  * Another spelling in an address is sent to the one address; what is not known there is a 404.
  */
 export function readDirectoryParams(params: Params, query: URLSearchParams, language: Language) {
-  const { search: requested, form: formState } = readWorkerSearch(query)
+  const { search: requested, form: formState } = readSearchParams(workerSearchSchema, query, workerSearchFields)
   const pathParams = parsePathParams(params, language)
   const merged = { ...requested, ...pathParams }
   if (isNonCanonicalPath(params, pathParams) || isNonCanonicalQuery(query, requested))
