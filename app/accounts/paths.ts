@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { withQuery } from '#app/with-query.ts'
 import type { VerificationKind, UserType } from './rules.ts'
 
 /** Where each kind of member starts. */
@@ -14,4 +15,9 @@ export function homeOrSignInPath(user: { userType: UserType } | null): string {
 /** Where a mail or a code is waited for, and may be asked for again; `token` is a ticket, or that of a link that was sent. */
 export function verificationPath(kind: VerificationKind, token: string): string {
   return kind === 'email' ? href('/potvrdi-email/:token', { token }) : href('/potvrdi-telefon/:token', { token })
+}
+
+/** The registration form with the kind of account chosen. */
+export function registrationPath(userType: UserType): string {
+  return withQuery(href('/registracija'), { userType: userType.toLowerCase() })
 }

@@ -238,7 +238,7 @@ test('words that more ads have than anybody counts are counted once a minute, an
     statements = 0
     expect(await searchAds(countingDb, { searchTerm: typed })).toMatchObject({
       total: 1000,
-      isMore: true,
+      isTotalCapped: true,
       hasMore: true,
     })
     expect([typed, statements]).toEqual([typed, cost])

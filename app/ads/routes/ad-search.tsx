@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = toFilterQuery(search)
   const page = {
     ads: found.items.map((ad) => presentFoundAd(ad, language)),
-    count: { total: found.total, isMore: found.isMore },
+    count: { total: found.total, isTotalCapped: found.isTotalCapped },
     newSince: visit.newSince,
     pagePaths: {
       next: found.nextCursor && pathFor({ ...query, cursor: found.nextCursor }),

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { z } from 'zod'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
@@ -20,6 +21,15 @@ export function readSearchParams<Schema extends z.ZodObject>(
   const errors = z.flattenError<Record<string, unknown>>(parsed.error).fieldErrors as Record<string, string[]>
   for (const name of Object.keys(errors)) delete input[name]
   return { search: formSchema.parse(input), form: { values, errors: pickFields(errors, visibleFields) } }
+}
+
+/** The page with status 400 where a parameter was invalid. */
+export function respondToSearch<Page>(page: Page, form: FormState) {
+  return hasErrors(form) ? data(page, 400) : page
+}
+
+export function hasErrors({ errors }: FormState): boolean {
+  return Object.keys(errors).length > 0
 }
 
 function readValues(names: string[], params: URLSearchParams): Record<string, string> {
