@@ -220,7 +220,7 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
-  if (config.PAGE_CACHE) void listenForInvalidation()
+  if (config.PAGE_CACHE) listenForInvalidation()
   server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
   return server
 }

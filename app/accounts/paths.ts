@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { withQuery } from '#app/with-query.ts'
 import type { VerificationKind, UserType } from './rules.ts'
 
 export function homePath(userType: UserType): string {
@@ -13,4 +14,9 @@ export function homeOrSignInPath(user: { userType: UserType } | null): string {
 /** The page that waits for a mail or code and can resend it; `token` is a ticket or the token of a mailed link. */
 export function verificationPath(kind: VerificationKind, token: string): string {
   return kind === 'email' ? href('/potvrdi-email/:token', { token }) : href('/potvrdi-telefon/:token', { token })
+}
+
+/** The registration form with the kind of account chosen. */
+export function registrationPath(userType: UserType): string {
+  return withQuery(href('/registracija'), { userType: userType.toLowerCase() })
 }

@@ -12,6 +12,8 @@ export const minPasswordLength = { registration: 8, change: 6 } as const
 export const userTypes = ['Client', 'Worker'] as const
 export type UserType = (typeof userTypes)[number]
 
+export type ViewerType = UserType | 'visitor'
+
 export const genders = ['Female', 'Male', 'Other'] as const
 
 /** A session ends so many days after the last visit (idle), and so many after sign-in (absolute). */

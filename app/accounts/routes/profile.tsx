@@ -13,9 +13,8 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { skillKeys } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
@@ -32,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     person: { ...person, phone: formatPhone(person.phone, language), city: cityName(person.city) },
-    cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
+    cities: allCityNames(),
+    skills: skillChoices(language),
   }
 }
 

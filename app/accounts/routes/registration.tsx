@@ -16,9 +16,7 @@ import { registrations } from '#app/http/limits/rate-limits.server.ts'
 import { openSession } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { done } from '#app/outcome.ts'
-import { listCities } from '#app/places/cities.ts'
-import { skillKeys } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { db } from '#db/connection.ts'
@@ -33,8 +31,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     userType: requestedType ?? null,
     isConsentOpen: readConsent(request.headers.get('cookie')) === null,
     formTokens: issueFormTokens(context),
-    cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
+    cities: allCityNames(),
+    skills: skillChoices(language),
   }
 }
 

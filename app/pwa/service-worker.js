@@ -1,11 +1,10 @@
-// The one service worker of the site: shows what is pushed, and a page of its own when there is no network. It is fetched as
-// it stands, so it is plain JavaScript and small. It keeps no page of a member: on a shared phone that would be another's.
+// Shows pushed notifications, and an offline page. It caches no other page: on a shared phone that would be another member's.
 
-const productName = 'Majstorija'
+import { productName } from '#app/product.ts'
+import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
+
 const cacheName = 'offline-1'
 const offlinePage = '/offline.html'
-const languages = ['bs', 'en', 'de', 'es']
-const bosnian = ['hr', 'sr', 'sh', 'cnr']
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -22,7 +21,7 @@ addEventListener('activate', (event) => {
 
 async function activate() {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
-  // The page is asked for while this script starts, so that nobody waits for it.
+  // The browser fetches the page while this script starts.
   await registration.navigationPreload?.enable()
   await clients.claim()
 }
@@ -52,7 +51,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(targetOf(event.notification.data?.target)))
 })
 
-/** Only pages of this site are opened from here. */
+/** The address of a page of this site, or the home page. */
 function targetOf(target) {
   const home = `${location.origin}/`
   try {
@@ -86,14 +85,14 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await fetch('/api/notification/web-push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Whoever removed this device meanwhile does not get it back by this.
+    // A renewal does not register a device again that was removed meanwhile.
     body: JSON.stringify({ ...subscription.toJSON(), isRenewal: true }),
   })
 }
 
 async function ownOptions() {
-  const answer = await fetch('/api/config')
-  return { userVisibleOnly: true, applicationServerKey: (await answer.json()).pushPublicKey }
+  const response = await fetch('/api/config')
+  return { userVisibleOnly: true, applicationServerKey: (await response.json()).pushPublicKey }
 }
 
 addEventListener('fetch', (event) => {
@@ -103,24 +102,23 @@ addEventListener('fetch', (event) => {
 
 async function respond({ request, preloadResponse }) {
   try {
-    const answer = (await preloadResponse) ?? (await fetch(request))
-    if (answer.status !== 404 && answer.status < 500) return answer
-    // The Android app ends when its page answers with one of these; people are shown the same page either way.
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return await offline()
-    return new Response(answer.body, { headers: answer.headers })
+    const response = (await preloadResponse) ?? (await fetch(request))
+    if (response.status !== 404 && response.status < 500) return response
+    // A trusted web activity crashes on an error status, so the page is shown with 200.
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return await offline()
+    return new Response(response.body, { headers: response.headers })
   } catch {
     return await offline()
   }
 }
 
-/** The page in the device's language; the file holds all four. */
+/** The offline page without the sections in other languages than the device's. */
 async function offline() {
   const page = await caches.match(offlinePage)
-  const requested = navigator.language.slice(0, 2).toLowerCase()
-  const language = languages.includes(requested) ? requested : bosnian.includes(requested) ? 'bs' : 'en'
+  const language = languageForBanner(null, navigator.language)
   const text = (await page?.text()) ?? ''
   const others = new RegExp(`<section lang="(?!${language})[^]*?</section>`, 'g')
-  return new Response(text.replace('<html lang="bs"', `<html lang="${language}"`).replace(others, ''), {
+  return new Response(text.replace(`<html lang="${defaultLanguage}"`, `<html lang="${language}"`).replace(others, ''), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
