@@ -140,7 +140,7 @@ test('conversions are recorded by the server, with consent and on success only',
   ])
 })
 
-test('consent is one press without a script, returns to the page and is not asked again', async () => {
+test('consent is one press without a script, returns to the page and is not requested again', async () => {
   const html = await (await openBrowser(web)('/registracija')).text()
   const [accept, refuse] = formsOf(html, '/registracija').filter(({ action }) => action === '/saglasnost')
   for (const [form, pattern] of [

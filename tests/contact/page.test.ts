@@ -81,7 +81,7 @@ test('errors appear beside their fields, and the input stays', async () => {
   expect(html).toContain('value="nije adresa"')
 })
 
-test('the sixth message of an hour is refused with its text kept; the API answers retry-after', async () => {
+test('the sixth message of an hour is refused and its text stays in the form; the API answers retry-after', async () => {
   for (let nth = 0; nth < 5; nth += 1)
     expect((await (await openForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
   const refused = await (await openForm()).send({ message: 'Šesta poruka' })

@@ -25,7 +25,7 @@ test.each([
   ['open', true],
   ['draft', false],
   ['cancelled', false],
-] as const)('the picture of an ad that is %s: for everyone %s', async (status, isForAll) => {
+] as const)('the image of an ad that is %s: public %s', async (status, isForAll) => {
   const id = await aStoredImage('ad')
   const ad = await anAd(amra.id, { imageIds: [id] })
   await db.updateTable('ads').set({ status }).where('id', '=', ad.id).execute()

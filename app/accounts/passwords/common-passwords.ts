@@ -35,8 +35,8 @@ export function isPersonalPassword(password: string, { email, name, surname, pho
   const names = [mailbox, name, surname].flatMap((text) => [fold(text), ...letterGroups(foldForSearch(text))])
   const personalParts = [...names, phoneDigits, phoneDigits.slice(-6)].filter((part) => part.length >= minSequence)
 
-  const longestFirst = personalParts.toSorted((one, other) => other.length - one.length)
-  const rest = longestFirst.reduce((text, part) => text.replaceAll(part, ''), normalised)
+  const partsByLength = personalParts.toSorted((one, other) => other.length - one.length)
+  const rest = partsByLength.reduce((text, part) => text.replaceAll(part, ''), normalised)
   const letters = rest.replace(/\d/g, '')
   const isRestShort =
     rest.length - letters.length <= 2 * maxPadding && (letters.length < minSequence || isWord(letters))
