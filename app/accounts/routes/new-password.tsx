@@ -69,12 +69,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <meta name="robots" content="noindex" />
       {state === 'valid' ? (
         <>
-          <FormTitle form={actionData?.form}>{t('confirmation:reset.new_password')}</FormTitle>
+          <FormTitle form={actionData?.form}>{t('account-links:reset.new_password')}</FormTitle>
           <FormPage
-            title={t('confirmation:reset.new_password')}
+            title={t('account-links:reset.new_password')}
             form={actionData?.form}
             formTokens={formTokens}
-            submitLabel={t('confirmation:reset.save')}
+            submitLabel={t('account-links:reset.save')}
             draft={false}
           >
             <PasswordField
@@ -89,7 +89,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       ) : (
         <InvalidLink
           state={state}
-          retryLink={{ to: href('/resetovanje-sifre'), label: t('confirmation:reset.request_new') }}
+          retryLink={{ to: href('/resetovanje-sifre'), label: t('account-links:reset.request_new') }}
           continueLink={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
         />
       )}
