@@ -114,14 +114,14 @@ export async function stopOrphanedServer({ programs, account, data }: Cluster): 
   const pid = Number((await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isRunning(pid)) return
 
-  const isOwn = (await commandOf(pid)).includes(data)
-  if (!isOwn) return fs.rm(pidFile)
+  const isServer = async () => (await commandOf(pid)).includes(data)
+  if (!(await isServer())) return fs.rm(pidFile)
   const stopped = ['fast', 'immediate'].some(
     (mode) =>
       spawnSync(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '15'], spawnOptionsFor(account))
         .status === 0,
   )
-  if (!stopped)
+  if (!stopped && (await isServer()))
     throw new StartupError(
       `a PostgreSQL left over from an earlier start (pid ${pid}) does not stop; end it and start again`,
     )
