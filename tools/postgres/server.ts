@@ -94,7 +94,6 @@ async function launchServer(
   return server
 }
 
-/** @param timeoutMs after it a fast shutdown (SIGINT) becomes an immediate one (SIGQUIT). */
 export async function shutDownServer(server: ChildProcess, timeoutMs = 20_000): Promise<void> {
   if (hasExited(server)) return
   const exited = new Promise((resolve) => server.once('exit', resolve))
@@ -108,7 +107,6 @@ export function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean 
   return pid === undefined || exitCode !== null || signalCode !== null
 }
 
-/** Stops the PostgreSQL of an application that was killed. The caller holds the folder's lock. */
 export async function stopOrphanedServer({ programs, account, data }: Cluster): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = Number((await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
