@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isbot } from 'isbot'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { config } from '#app/config.server.ts'
@@ -60,14 +61,10 @@ export function requestId(context: Context): string {
   return context.get(requestMetadataContext).requestId
 }
 
-/** Search engines, and chats that preview a link. Browsers inside of chats begin with `Mozilla` and name no robot. */
-const botPattern =
-  /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
-
-/** Who looks, without saying who: a hash that changes every day, of the member or of the network and browser. Null for machines, which look at everything. */
+/** A hash of the member, or of the network and browser, that changes every day; null for bots, whose views do not count. */
 export function visitorId(context: Context, now: Date): Buffer | null {
   const { network, userAgent } = context.get(requestMetadataContext)
-  if (botPattern.test(userAgent)) return null
+  if (isbot(userAgent)) return null
   const identity = context.get(userContext)?.id ?? `${network} ${userAgent}`
   return createHash('sha256')
     .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${identity}`)

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { createCookie } from 'react-router'
 import { config } from '#app/config.server.ts'
 
@@ -32,7 +33,6 @@ export const slowCookieName = 'slow'
 /** Set by `enhance`: this browser runs scripts. One that does not is spared what only a script could read. */
 export const scriptCookieName = 'js'
 
-/** Reads one cookie's raw value without the cost of parsing a signed one. */
 export function hasCookie(header: string | null | undefined, name: string): boolean {
-  return !!header && header.split(';').some((part) => part.trimStart().startsWith(`${name}=`))
+  return parseCookie(header ?? '')[name] !== undefined
 }
