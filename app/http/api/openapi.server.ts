@@ -8,7 +8,7 @@ import { productName } from '#app/product.ts'
 
 let description: Json | undefined
 
-/** The OpenAPI 3.1 description of all calls, made once, of the very schemas that check them. */
+/** The OpenAPI 3.1 description, built once from the schemas that validate the calls. */
 export function describeApi(): Json {
   return (description ??= describeAll())
 }
@@ -46,7 +46,7 @@ function describeAll(): Json {
 
 export type ListedCall = ReturnType<typeof listCalls>[number]
 
-/** The same calls in short, for the page that people read. */
+/** A summary of all calls, for the documentation page. */
 export function listCalls() {
   return [...apiCalls].flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
@@ -62,7 +62,7 @@ export function listCalls() {
   )
 }
 
-/** The names of an object's fields; those that may be left out carry a question mark. */
+/** The field names of an object; optional ones end in `?`. */
 function fieldsOf({ anyOf, allOf, properties, required = [] }: Json, marksOptional: boolean): string[] {
   if (!properties && Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, marksOptional)
   if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, marksOptional))
@@ -134,7 +134,6 @@ function bodySchema({ body, upload, uploadFields }: Call, shapes: Shapes): Json 
   }
 }
 
-/** What cannot be an id, a token or a slug is not there. */
 const pathSchemas: Record<string, Json> = {
   token: { type: 'string', pattern: '^[\\w.~-]{1,200}$' },
   slug: { type: 'string', pattern: '^[\\w-]{1,200}$' },
@@ -145,7 +144,7 @@ function pathParameter(name: string): Json {
   return { name, in: 'path', required: true, schema: pathSchemas[name] ?? idSchema }
 }
 
-/** An address that holds NUL is malformed, whatever the parameter. */
+/** Free text excludes NUL, which makes a URL malformed. */
 function queryParameters(query: Json | undefined): Json[] {
   const required = (query?.required as string[] | undefined) ?? []
   return Object.entries((query?.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => {

@@ -9,15 +9,13 @@ import { languageInContext } from '#app/i18n/detection.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the web server knows of a request before the router sees it. */
 export type RequestMetadata = {
   requestId: string
-  /** The client's network: an IPv4 address or an IPv6 /64, from the socket or from a listed proxy. */
+  /** An IPv4 address or an IPv6 /64. */
   network: string
   userAgent: string
-  /** Neither Sec-Fetch-Site nor Origin came with this write: its form must carry our token. */
+  /** The write has neither Sec-Fetch-Site nor Origin. */
   needsFormToken: boolean
-  /** For the content security policy of pages that run scripts. */
   nonce: string
 }
 
@@ -31,11 +29,11 @@ export type Display = {
 type Context = Readonly<RouterContextProvider>
 
 export const requestMetadataContext = createContext<RequestMetadata>()
-/** Routes get a Request without a body: this is the only way to it. */
+/** The body, which the Request of a route lacks. */
 export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
-/** Set when the database was away while this request was worked on. */
+/** Whether the database was unavailable during this request. */
 export const outageContext = createContext(false)
 export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
 
