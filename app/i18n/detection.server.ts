@@ -40,7 +40,6 @@ export function languageForLinks({ url, headers }: Pick<Request, 'url' | 'header
   return requested === (languageOfHeader(headers.get('accept-language') ?? '') ?? defaultLanguage) ? null : requested
 }
 
-/** The supported language that an `Accept-Language` header prefers. */
 export function languageOfHeader(header: string): Language | undefined {
   const tags = new Negotiator({ headers: { 'accept-language': header.slice(0, 500) } }).languages()
   return tags.map(languageOfTag).find((language) => language !== undefined)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { feningaFromKm } from '#app/i18n/money.ts'
 
-/** Number schemas that forms parse as prices. */
 export const amountRegistry = z.registry<{ currency: 'KM' }>()
 
 type Errors = { required: string; invalid?: string; negative?: string }

@@ -2,12 +2,10 @@ import type { Language } from './languages.ts'
 import { readDictionary } from './locale-files.server.ts'
 import type { Dictionary, Texts, Translate } from './translate.ts'
 
-/** The id of the script element with the texts of a hydrated page. */
 export const pageTranslationsId = 'translations'
 
 const dictionaries = new Map<Language, Dictionary>()
 
-/** A `t` that records the keys it is called with. */
 export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<string> } {
   const used = new Set<string>()
   return {

@@ -9,7 +9,6 @@ export type Translate = (key: string, params?: Params) => string
 
 export type Texts = { [key: string]: string | Texts }
 
-/** The texts of a language, by namespace. */
 export type Dictionary = Record<string, Texts>
 
 /** The part of i18next that hydrated pages need, in a fiftieth of its size; a test compares every text. */

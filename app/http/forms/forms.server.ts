@@ -16,7 +16,6 @@ export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: For
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
 
-/** The idempotency key and the CSRF token of a form. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
   return { key: randomUUID(), token: formToken(context, new Date()) }
 }
@@ -42,7 +41,6 @@ export async function readForm<Schema extends z.ZodType>(
   }
 }
 
-/** Reads a form without fields. */
 export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<ValidForm<null>> {
   const form = await readFields(context)
   return {

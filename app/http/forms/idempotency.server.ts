@@ -5,7 +5,7 @@ export type IdempotencyKey = {
   /** 'user:12', or 'visitor' before sign-in. */
   scope: string
   key: string
-  /** Hash of the request, to detect a key that is reused for another one. */
+  /** Hash of the request, which detects a reused key. */
   fingerprint: string
 }
 
@@ -48,7 +48,6 @@ export async function idempotently<Value, Reason extends string>(
 }
 
 type Steps<Prepared, Value, Reason extends string> = {
-  /** Slow or rate-limited work that needs no connection. */
   prepare: () => Promise<Outcome<Prepared, Reason>>
   write: (trx: Db, prepared: Prepared) => Promise<Outcome<Value, Reason>>
 }

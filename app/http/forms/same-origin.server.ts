@@ -15,7 +15,6 @@ export function isWrite(method: string): boolean {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
-/** A content type that other sites can make browsers send. */
 export function isFormType(contentType: string | null): boolean {
   return !contentType || formTypes.some((type) => contentType.toLowerCase().startsWith(type))
 }

@@ -28,7 +28,6 @@ export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hou
 export const passwordChanges = postgresLimiter('password-change', 10, hour)
 export const contactMessages = postgresLimiter('contact', 5, hour)
 export const passwordResets = postgresLimiter('password-reset', 20, hour)
-/** Codes by text message, which cost money, by network. */
 export const phoneCodes = postgresLimiter('phone-code', 20, hour)
 export const registrations = postgresLimiter('registration', 100, hour)
 

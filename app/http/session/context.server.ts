@@ -11,7 +11,6 @@ import type { Translate } from '#app/i18n/translate.ts'
 
 export type RequestMetadata = {
   requestId: string
-  /** An IPv4 address or an IPv6 /64. */
   network: string
   userAgent: string
   /** The write has neither Sec-Fetch-Site nor Origin. */

@@ -12,7 +12,6 @@ export const sessionCookieName = isSecure ? '__Host-session' : 'session'
 export const sessionCookie = createCookie(sessionCookieName, { ...baseOptions, maxAge: 90 * 24 * 3600 })
 export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
 export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
-/** Binds CSRF tokens to a visitor's browser. */
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
 export const mailboxCookie = createCookie('mailbox', { ...baseOptions, path: '/dev/posta' })
 /** Hashes of the accounts that were signed in to in this browser. */
@@ -24,7 +23,6 @@ export async function readSessionToken(header: string | null | undefined): Promi
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Set by `enhance` on a slow connection. */
 export const slowCookieName = 'slow'
 
 /** Set by `enhance`, so that only browsers with JavaScript get hydrated pages. */

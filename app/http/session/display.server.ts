@@ -6,7 +6,6 @@ export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app']
 
 const defaultDisplay: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }
 
-/** The theme, light mode and app wrapper of a request. */
 export async function readDisplay(request: Request): Promise<{ display: Display; isNewApp: boolean }> {
   const stored = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
   const app = detectApp(request) ?? stored.app ?? null

@@ -6,7 +6,6 @@ const maxAccounts = 5
 /** The cookie is sent only to sign-in, so that public pages stay cacheable. */
 const paths = ['/prijava', '/api/user/login']
 
-/** Whether this account was signed in to in this browser. */
 export async function isKnownBrowser(request: Request, email: string): Promise<boolean> {
   const expected = Buffer.from(markOf(email))
   return (await readMarks(request)).some((mark) => timingSafeEqual(Buffer.from(mark), expected))
