@@ -14,7 +14,7 @@ type ButtonFormProps = ButtonStyleProps & {
   forgetDrafts?: boolean
 }
 
-/** A form that is only a button. `forgetDrafts` is for signing out: what was typed here is nobody else's business. */
+/** A form without fields. `forgetDrafts` deletes the drafts in this browser, for signing out. */
 export function ButtonForm({
   action,
   label,

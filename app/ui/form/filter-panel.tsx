@@ -14,7 +14,7 @@ type FilterPanelProps = {
   children: ReactNode
 }
 
-/** A GET form: folded on phones unless in use, a side column on wide screens. */
+/** A GET form: collapsed on phones unless a filter is set, a side column on wide screens. */
 export function FilterPanel({ title, open, submitLabel, action, clear, children }: FilterPanelProps) {
   return (
     <details className="filters" open={open}>

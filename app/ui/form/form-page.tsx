@@ -27,16 +27,13 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
-  /** The action that a look at this form is, where the visitor lets steps be counted: `login_page_view`. */
+  /** The analytics action of viewing this form: `login_page_view`. */
   track?: string
   after?: ReactNode
   children?: ReactNode
 }
 
-/**
- * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
- * way to send the same fields, told from the first by its name; the Enter key presses the first.
- */
+/** The skeleton of every form: error summary, hidden key and token, fields, one full-width button. */
 export function FormPage({
   title,
   intro,
