@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
-import { alternativesOf } from '#app/places/skills.ts'
+import { searchVariantsOf } from '#app/places/builders.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -45,7 +45,7 @@ export function wordConditions(eb: AdExpressionBuilder, searchTerm = ''): Expres
   if (hasNoWords(searchTerm)) return [eb.lit(false)]
   return foldWords(searchTerm)
     .slice(0, maxWords)
-    .map((word) => eb.or(alternativesOf(word).map((alternative) => containsWord(eb, alternative))))
+    .map((word) => eb.or(searchVariantsOf(word).map((alternative) => containsWord(eb, alternative))))
 }
 
 function isOneOf(eb: AdExpressionBuilder, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {

@@ -1,5 +1,5 @@
-import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
-import { builderSearchTerm, type ServiceKey } from '#app/places/skills.ts'
+import { builderSearchTerm } from '#app/places/builders.ts'
+import { skillSlug, type ServiceKey, type Skill } from '#app/places/skill-keys.ts'
 
 /** A service of the catalogue: its words are in `catalogue:<key>`, its usual price here, in feninga. */
 export type Service = {

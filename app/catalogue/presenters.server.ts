@@ -3,7 +3,9 @@ import { catalogueCities, findService, services, type Service } from '#app/catal
 import { servicePath } from '#app/catalogue/paths.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, type City } from '#app/places/cities.ts'
-import { serviceTitle, skillName, type ServiceKey } from '#app/places/skills.ts'
+import type { ServiceKey } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { serviceTitle } from '#app/places/titles.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
 /** The head of a service's page, of the country without `city`; `isIndexable` where there is something to find on it. */

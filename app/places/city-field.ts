@@ -3,7 +3,7 @@ import { findCity, suggestedCityNames, listCities } from '#app/places/cities.ts'
 
 export const maxCityLength = 50
 
-/** A city as people type it, in Latin or Cyrillic, with or without diacritics; becomes the slug of a known place. */
+/** A city as people type it, in any script and spelling; becomes the slug of a known one. */
 export const cityField = z
   .string('common:errors.city_required')
   .trim()

@@ -1,10 +1,10 @@
 import type { Language } from '#app/i18n/languages.ts'
+import { listedServiceKey } from '#app/places/builders.ts'
 import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
 import { exactQuery } from '#app/places/query-interpretation.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
-import { listedServiceKey } from '#app/places/skills.ts'
 import {
   searchInterpreted,
   type ListQuery,

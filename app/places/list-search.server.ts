@@ -1,8 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
 import type { Count } from '#app/places/alternatives.ts'
 import { applyInterpretation } from '#app/places/query-interpretation.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
-import type { ServiceKey } from '#app/places/skills.ts'
+import type { ServiceKey, Skill } from '#app/places/skill-keys.ts'
 
 export type ListQuery = {
   skill?: Skill | undefined

@@ -1,6 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
-import { skillKeys, skillName } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 import type { findPublicWorker } from '#app/workers/queries.server.ts'
 

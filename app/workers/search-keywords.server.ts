@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listCities } from '#app/places/cities.ts'
-import { cityKeywords, skillKeys, skillKeywords } from '#app/places/skills.ts'
+import { cityKeywords, skillKeywords } from '#app/places/search-keywords.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 import type { Db } from '#db/connection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
-import { alternativesOf } from '#app/places/skills.ts'
+import { searchVariantsOf } from '#app/places/builders.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import {
   isAfter,
@@ -135,7 +135,7 @@ function conditions(
     ...(hasNoWords(searchTerm) ? [eb.lit(false)] : []),
     ...foldWords(searchTerm)
       .slice(0, maxWords)
-      .map((word) => eb.or(alternativesOf(word).map((one) => containsWord(eb, one)))),
+      .map((word) => eb.or(searchVariantsOf(word).map((one) => containsWord(eb, one)))),
   ]
 }
 
