@@ -1,7 +1,6 @@
 import { neighbouringCities } from './cities.ts'
 import { isSkill, skillKeys, type Skill } from './skill-keys.ts'
 
-/** How much there is of a skill in a city. */
 export type Count = { city: string; skill: string; count: number }
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined }
 
@@ -27,7 +26,6 @@ export function countAlternativeCities(counts: Count[], { city, skill }: SearchF
   }
 }
 
-/** Other skills with a count, in a city or anywhere; those with most first. */
 export function countOtherSkills(counts: Count[], { city, skill }: SearchFilters): { skill: Skill; count: number }[] {
   const found = sumCounts(
     counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)),

@@ -41,7 +41,6 @@ export function findCity(input: string): City | undefined {
   )
 }
 
-/** The cities whose names look most like the input. */
 export function nearestCities(input: string, count: number): City[] {
   return scoreCities(input, count).map(({ city }) => city)
 }
@@ -65,7 +64,6 @@ function scoreCities(input: string, count: number): { city: City; score: number 
     .map(([city, score]) => ({ city, score }))
 }
 
-/** The city of which the input is a misspelling, if one is close enough. */
 export function similarCity(input: string): City | undefined {
   const typed = withoutSpaces(input.slice(0, maxInputLength))
   if (typed.length < 5) return undefined
@@ -85,7 +83,6 @@ export function cityName(slug: string): string {
   return cityBySlugMap.get(slug)?.name ?? slug
 }
 
-/** All cities in Bosnian alphabetical order. */
 export function listCities(): readonly City[] {
   return alphabetical
 }
@@ -97,7 +94,6 @@ export function cityLocative(slug: string, language: Language): string {
   return `${language === 'es' ? 'en' : 'in'} ${city?.name ?? slug}`
 }
 
-/** Nearest first. */
 export function neighbouringCities(slug: string, count: number): City[] {
   const centre = cityBySlugMap.get(slug)
   if (!centre) return []

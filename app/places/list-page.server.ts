@@ -80,7 +80,6 @@ function presentInterpretation(
   return text === null ? null : { text, literal: pathOf({ searchTerm: exactQuery(text) }), unmatchedTerm }
 }
 
-/** The values that the fields show where the search has others than were typed. */
 function presentValues({ skill, city, searchTerm = '' }: ListQuery, interpretedText: string | null) {
   return {
     ...(skill && { skill: skillSlug(skill) }),

@@ -8,7 +8,6 @@ import { findMentionedSkill } from './query-interpretation.ts'
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined; searchTerm?: string | undefined }
 type Link = { to: string; label: string }
 
-/** What an empty list links to. */
 export type NextSteps = { places: Link[]; areNearby: boolean; skills: Link[]; didYouMean: Link | null }
 
 export const noNextSteps: NextSteps = { places: [], areNearby: false, skills: [], didYouMean: null }

@@ -14,13 +14,9 @@ import {
 import type { Skill } from './skill-keys.ts'
 import { skillPhrases } from './skills.ts'
 
-/** The known skill and city that a query names, and the words that remain to be searched for. */
 export type Interpretation = { skill?: Skill; city?: string; rest: string }
 
-/**
- * Reads "vodoinstalater banja luka", "trebam električara na Ilidži" or "struja mostar", in Latin or Cyrillic. A query in
- * quotation marks is not interpreted.
- */
+/** Reads "trebam električara na Ilidži" or "struja mostar", in Latin or Cyrillic; nothing is read between quotation marks. */
 export function interpretQuery(text: string): Interpretation {
   if (/^\s*["„“'].*["”“']\s*$/u.test(text)) return { rest: text.trim() }
   const words = splitWords(text)
@@ -42,10 +38,7 @@ export function interpretQuery(text: string): Interpretation {
 
 type Search = { searchTerm?: string | undefined; skill?: Skill | undefined; city?: string | undefined }
 
-/**
- * The search with the skill and city of its words as filters. Words that contradict a filter stay words. `interpretedText` is
- * the query as typed, null where nothing was interpreted.
- */
+/** Turns words into filters unless they contradict one; `interpretedText` is the query as typed, null if nothing changed. */
 export function applyInterpretation<Query extends Search>(
   query: Query,
 ): { search: Query; interpretedText: string | null } {
@@ -61,12 +54,10 @@ export function findMentionedSkill(text: string): Skill | undefined {
   return findPhrase(splitWords(text), weak, () => true, stemOf)?.meaning
 }
 
-/** The query as it must be typed to be searched literally. */
 export function exactQuery(text: string): string {
   return `"${text.replaceAll('"', '')}"`
 }
 
-/** For a heading or a chip: `„slavina“`. */
 export function quoteText(text: string): string {
   return `„${text.replace(/^["„“']|["”“']$/g, '')}“`
 }

@@ -24,7 +24,6 @@ export function splitWords(text: string): Word[] {
   return words.filter(({ folded }) => folded !== '')
 }
 
-/** A word that says neither what nor where: `trebam`, `hitno`, `price`. */
 export function isFiller({ folded }: Word): boolean {
   return fillers.has(folded)
 }
@@ -47,7 +46,6 @@ export function findPhrase<Meaning>(
   return undefined
 }
 
-/** Whether all other words are fillers. */
 export function coversAllWords(words: Word[], { from, to }: Span): boolean {
   return words.every((word, index) => (index >= from && index < to) || isFiller(word))
 }

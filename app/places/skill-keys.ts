@@ -48,7 +48,6 @@ const slugs: Record<Skill, string> = {
   other: 'ostalo',
 }
 
-/** The canonical spelling in addresses: `/majstori?skill=elektricar`. */
 export function skillSlug(key: Skill): string {
   return slugs[key]
 }

@@ -51,16 +51,12 @@ export function skillPhrases(): { strong: Map<string, Skill>; weak: Map<string, 
   return { strong, weak }
 }
 
-/**
- * The name in a grammatical form, by default the singular; `label` is capitalized. Forms that a language does not
- * distinguish fall back to `plural` or `one`.
- */
+/** Only `label` is capitalized; forms that a language does not distinguish fall back to `plural` or `one`. */
 export function skillName(serviceKey: ServiceKey, language: Language, form: Form = 'one'): string {
   const forms = nameFormsOf(serviceKey, language)
   return forms[form] ?? (form === 'pluralAccusative' ? forms.plural : forms.one)
 }
 
-/** The gendered name of a worker's skill, capitalized: `Električarka`. */
 export function workerTitle(skill: Skill, gender: 'Male' | 'Female' | 'Other', language: Language): string {
   const form = ({ Male: 'masculine', Female: 'feminine', Other: 'one' } as const)[gender]
   const name = skillName(skill, language, form)
