@@ -1,5 +1,6 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { localeData } from '#app/i18n/locale-data.ts'
 import { editDistance } from './edit-distance.ts'
 import data from './data/cities.json' with { type: 'json' }
 
@@ -91,7 +92,7 @@ export function listCities(): readonly City[] {
 export function cityLocative(slug: string, language: Language): string {
   const city = cityBySlugMap.get(slug)
   if (language === 'bs') return city?.locative ?? slug
-  return `${language === 'es' ? 'en' : 'in'} ${city?.name ?? slug}`
+  return `${localeData[language].in} ${city?.name ?? slug}`
 }
 
 export function neighbouringCities(slug: string, count: number): City[] {
