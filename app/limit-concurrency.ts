@@ -1,12 +1,11 @@
-/** More work waits already than a limiter with `maxWaiting` lets wait. */
-export class QueueFullError extends Error {}
+/** Requests that meet it are answered with 503, by its code. */
+export class QueueFullError extends Error {
+  readonly code = 'EBUSY'
+}
 
 type LimitOptions = { maxQueued?: number }
 
-/**
- * Lets at most `places` pieces of work run at a time; the others wait in the order they came.
- * @throws QueueFull at once, when `maxWaiting` others wait.
- */
+/** Runs at most `concurrency` tasks at a time, in order; throws QueueFullError when `maxQueued` already wait. */
 export function limitConcurrency(
   concurrency: number,
   { maxQueued = Infinity }: LimitOptions = {},

@@ -21,7 +21,6 @@ const composers = [notificationComposer, accountComposer, contactComposer]
 
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
-/** Who does what. A kind without a line here does not compile. */
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),

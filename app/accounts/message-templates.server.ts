@@ -10,14 +10,14 @@ function linkMail(kind: 'email' | 'password', path: LinkPath): MessageTemplate['
   return async (db, { dedupeKey, translation: { t, language }, origin, now }) => {
     const token = await findDeliveryToken(db, dedupeKey, now)
     if (!token) return null
-    const title = t(`confirmation:mail.${kind}.title`)
-    const action = { label: t(`confirmation:mail.${kind}.action`), url: linkUrl(origin, path, token) }
+    const title = t(`account-links:mail.${kind}.title`)
+    const action = { label: t(`account-links:mail.${kind}.action`), url: linkUrl(origin, path, token) }
     const parts = renderMailLayout({
       language,
       title,
-      message: t(`confirmation:mail.${kind}.message`),
+      message: t(`account-links:mail.${kind}.message`),
       action,
-      reasons: [t('confirmation:mail.reason')],
+      reasons: [t('account-links:mail.reason')],
     })
     return { channel: 'email', to: token.to, subject: title, ...parts }
   }
@@ -27,12 +27,12 @@ function linkMail(kind: 'email' | 'password', path: LinkPath): MessageTemplate['
 const composeCode: MessageTemplate['compose'] = async (db, { dedupeKey, translation: { t }, origin, now }) => {
   const token = await findDeliveryToken(db, dedupeKey, now)
   if (!token) return null
-  const text = t('confirmation:sms.code', { code: token.code })
+  const text = t('account-links:sms.code', { code: token.code })
   const withLink = `${text} ${linkUrl(origin, '/telefon-potvrda', token)}`
   return { channel: 'sms', to: token.to, text: countParts(transliterate(withLink)) === 1 ? withLink : text }
 }
 
-/** Links and codes that prove an address or a number. Tokens that were used, revoked or expired are not sent. */
+/** Templates by delivery type; null (not sent) for a token that is used, expired or revoked. */
 export const accountComposer = composeFromTemplates({
   EmailVerification: { channel: 'email', sendKind: 'account_mail', compose: linkMail('email', '/email-potvrda') },
   PasswordReset: { channel: 'email', sendKind: 'account_mail', compose: linkMail('password', '/nova-sifra') },

@@ -3,7 +3,6 @@ import type { AdSearchSort } from '#app/ads/rules.ts'
 import {
   searchConditions,
   selectOpenAds,
-  wordConditions,
   type AdSearchCriteria,
   type AdExpressionBuilder,
 } from '#app/ads/search-filters.server.ts'
@@ -17,6 +16,7 @@ import {
   encodeAdCursor,
 } from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
+import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type AdSearchOptions = AdSearchCriteria & {
@@ -34,7 +34,7 @@ export const maxCountedAds = 1000
 
 /**
  * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
- * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
+ * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isTotalCapped` is true.
  */
 export async function searchAds(
   db: Db,
@@ -79,7 +79,7 @@ export async function searchAds(
     nextCursor: hasMore ? encodeAdCursor(sort, items.at(-1)!.cursorValues) : null,
     hasMore,
     total: Math.min(total, maxCountedAds),
-    isMore: total > maxCountedAds,
+    isTotalCapped: total > maxCountedAds,
   }
 }
 
@@ -88,7 +88,7 @@ export type FoundAd = Awaited<ReturnType<typeof searchAds>>['items'][number]
 /** How many open ads pass the filters, as far as anybody counts. */
 export async function countOpenAds(db: Db, filters: AdSearchCriteria) {
   const total = await countMatches(db, filters)
-  return { total: Math.min(total, maxCountedAds), isMore: total > maxCountedAds }
+  return { total: Math.min(total, maxCountedAds), isTotalCapped: total > maxCountedAds }
 }
 
 const frequentTtlMs = 60_000
@@ -146,7 +146,7 @@ function scanForWords(
         .as('ads'),
     )
     .select('ads.id')
-    .where((ads) => ads.and(wordConditions(ads as AdExpressionBuilder, searchTerm)))
+    .where((ads) => ads.and(matchWords('ads.search_key', searchTerm)))
     .limit(count)
 }
 

@@ -3,13 +3,9 @@ import { isUnavailable } from '#db/availability.ts'
 
 type Write<Row> = (rows: Row[]) => Promise<void>
 
-/** Counts since the process began. */
 export type BatchCounts = { written: number; dropped: number }
 
-/**
- * Rows that nobody waits for: gathered in memory, written once a second or by the two hundred. While the database is away
- * they wait; what does not fit any more is dropped and counted, and `onDrop` is told.
- */
+/** Writes rows in batches. They stay queued while the database is unavailable; rows over the capacity are dropped. */
 export function createBatchWriter<Row>(
   write: Write<Row>,
   onDrop: (reason: 'full' | 'refused', count: number) => void = () => {},
@@ -34,7 +30,7 @@ export function createBatchWriter<Row>(
     }, batchMs).unref()
   }
 
-  /** Writes what waits now; one at a time. Never fails. */
+  /** Writes the queue; concurrent calls share one run. Never rejects. */
   async function flush(): Promise<void> {
     if (flushing) return flushing
     flushing = writeAll().finally(() => (flushing = undefined))

@@ -1,4 +1,4 @@
-/** What may be told of the use of the site, and nothing else; the last one is a page left after more than two seconds. */
+/** All actions that may be recorded. `page_exit` is a page left after more than two seconds. */
 export const trackedActions = [
   'registration_page_view',
   'registration_start',
@@ -23,9 +23,13 @@ export type TrackedAction = (typeof trackedActions)[number]
 export const trackedPlatforms = ['Android', 'iOS', 'Mobile Web', 'Web'] as const
 export type TrackedPlatform = (typeof trackedPlatforms)[number]
 
+export function detectPlatform(app: 'android' | 'ios' | null, userAgent: string): TrackedPlatform {
+  if (app) return app === 'ios' ? 'iOS' : 'Android'
+  return /Android|iPhone|iPad|Mobi/i.test(userAgent) ? 'Mobile Web' : 'Web'
+}
+
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
-/** What an event may say besides its own fields. */
 export const additionalDataKeys = [
   'skill',
   'city',
@@ -39,16 +43,12 @@ export const additionalDataKeys = [
 ]
 
 export const trackingLimits = {
-  /** Bytes of one beacon, and events in it. */
   maxBodyBytes: 16_384,
-  /** Bytes after which a sender is cut off. */
   maxReadBytes: 131_072,
   maxEvents: 20,
-  /** Rows that wait in memory for the database, and rows written at once. */
   maxQueued: 5_000,
   batchSize: 200,
   batchMs: 1_000,
-  /** Seconds below which leaving a page says nothing. */
   minStaySeconds: 2,
   retentionMonths: 13,
 }

@@ -1,7 +1,9 @@
 import type { Service } from '#app/catalogue/catalogue.ts'
 import { countOpenAds } from '#app/ads/searching.server.ts'
+import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
 import { workerCard } from '#app/workers/card.server.ts'
+import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { orderOf } from '#app/workers/directory-order.server.ts'
 import { listCitiesWithWorkers, listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -10,7 +12,7 @@ const shownWorkers = 6
 
 type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 
-/** How many workers of a service there are, in a city or anywhere, what clients gave them on average, and how many ads are open. */
+/** Counts of workers and open ads with the average rating, in a city or in the country. */
 export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
   const [{ workers, stars, reviews }, openAds] = await Promise.all([
     listedWorkers(db, { ...filters, city })
@@ -31,7 +33,6 @@ export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
   }
 }
 
-/** The first workers of the directory for this service and city. */
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {
   const rows = await listedWorkers(db, { ...filters, city })
     .select(workerCard.as('card'))
@@ -41,7 +42,13 @@ export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope
   return rows.map(({ card }) => card)
 }
 
-/** The towns around with how many work there. */
-export function listServiceNearby(db: Db, { filters, city }: { filters: Service['filters']; city: string }) {
+type CityScope = { filters: Service['filters']; city: string }
+
+export function listServiceNearby(db: Db, { filters, city }: CityScope) {
   return listCitiesWithWorkers(db, { ...filters, cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
+}
+
+/** For a city with no workers in the cities around it. */
+export async function listServiceAlternatives(db: Db, { filters, city }: CityScope) {
+  return countAlternativeCities(await workerCountsByCityAndSkill(db), { city, skill: filters.skill }).places
 }

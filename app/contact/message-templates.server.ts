@@ -5,7 +5,7 @@ import { composeFromTemplates } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Messages of the contact page go to the company; replies go to their writers. */
+/** The mail of a contact message to the company; `replyTo` is its sender. */
 export const contactComposer = composeFromTemplates({
   ContactMessage: {
     channel: 'email',

@@ -6,10 +6,7 @@ import type { ImagePurpose } from './rules.ts'
 const publicPurposes = ['profile', 'portfolio', 'blog'] as const
 const publicStatuses = ['open', 'in_progress', 'completed'] as const
 
-/**
- * A picture that this person may see: profiles, portfolios and the blog are open to all, ads' pictures as long as the
- * ad is public, messages' to the two who talk, and everybody's own to themselves.
- */
+/** An image that is public, the viewer's own or in a conversation of theirs. */
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
     .selectFrom('images')
@@ -38,6 +35,7 @@ function isPublic(eb: ImageExpressionBuilder) {
 }
 
 function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
+  const isMember = sql<boolean>`${userId} in (conversations.client_id, conversations.worker_id)`
   return eb.exists(
     eb
       .selectFrom('message_images')
@@ -45,13 +43,10 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
       .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
       .select('conversations.id')
       .whereRef('message_images.image_id', '=', 'images.id')
-      .where((talk) =>
-        talk.or([talk('conversations.client_id', '=', userId), talk('conversations.worker_id', '=', userId)]),
-      ),
+      .where(isMember),
   )
 }
 
-/** Those of the named pictures that this person sent for this purpose, in the order named: what a form may attach. */
 export async function listOwnImages(
   db: Db,
   { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type AliasableExpression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, encodeCursor, type CursorPosition } from '#app/notifications/cursors.ts'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
@@ -17,25 +17,18 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
     .executeTakeFirstOrThrow()
 }
 
-/** The counts of a live session's user, in one statement without a router; undefined when the session has ended. */
-export async function countNotificationsOfSession(
-  db: Db,
-  { tokenHash, idleDays }: { tokenHash: Buffer; idleDays: number },
-) {
+/** The same two counts for the user that a query selects; undefined when it selects none. */
+export function countNotificationsOfUser(db: Db, user: AliasableExpression<{ id: number }>) {
   return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectFrom(user.as('recipient'))
     .leftJoin('notifications', (join) =>
-      join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true),
+      join.onRef('notifications.user_id', '=', 'recipient.id').on('notifications.in_app', '=', true),
     )
     .select(({ fn }) => [
       fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
       fn.count<number>('notifications.id').as('totalCount'),
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('users.deleted_at', 'is', null)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .groupBy('sessions.id')
+    .groupBy('recipient.id')
     .executeTakeFirst()
 }
 

@@ -1,20 +1,18 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, similarCity } from './cities.ts'
-import { countAlternativeCities, countOtherSkills } from './alternatives.ts'
+import { countAlternativeCities, countOtherSkills, type Count } from './alternatives.ts'
 import type { Skill } from './skill-keys.ts'
 import { skillName } from './skills.ts'
 import { findMentionedSkill } from './query-interpretation.ts'
 
-type Count = { city: string; skill: string; count: number }
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined; searchTerm?: string | undefined }
 type Link = { to: string; label: string }
 
-/** Where a list that came out empty leads on to. */
 export type NextSteps = { places: Link[]; areNearby: boolean; skills: Link[]; didYouMean: Link | null }
 
 export const noNextSteps: NextSteps = { places: [], areNearby: false, skills: [], didYouMean: null }
 
-/** The same trade in other towns, other trades in the same town, and the town or the trade that was perhaps meant. */
+/** The same skill in other cities, other skills in the same city, and the city or skill that the search term resembles. */
 export function findNextSteps(
   counts: Count[],
   { city, skill, searchTerm }: SearchFilters,

@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  endSession,
-  endSessionOf,
-  findRenewedToken,
-  findSessionUser,
-  startSession,
-} from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
+import { endSession, endSessionOf, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { listDevices } from '#app/devices/queries.server.ts'
 import { registerDevice } from '#app/devices/registering.server.ts'
 import { removeDevice } from '#app/devices/removing.server.ts'

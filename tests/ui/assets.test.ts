@@ -6,7 +6,7 @@ import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
 import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
-import { skillKeys } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 
 const sheets = Object.keys(iconSheets) as IconSheet[]
 
@@ -44,7 +44,7 @@ describe('bytes', () => {
     expect(brotliCompressSync(await bundleStyles()).length).toBeLessThanOrEqual(6000)
   })
 
-  test('what a visitor sees of icons stays under 1 000 bytes, the trades under 1 700', async () => {
+  test('the icons of visitors stay under 1 000 bytes, those of the skills under 1 700', async () => {
     expect(brotliCompressSync(await buildSheet('site')).length).toBeLessThanOrEqual(1000)
     expect(brotliCompressSync(await buildSheet('skills')).length).toBeLessThanOrEqual(1700)
   })

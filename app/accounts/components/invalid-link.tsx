@@ -8,15 +8,15 @@ type InvalidLinkProps = {
   continueLink: { to: string; label: string }
 }
 
-/** A link that was used or is too old: why, how to get another, and where to go on without. */
+/** Explains a used or expired link, with links to get another one and to continue without. */
 export function InvalidLink({ state, retryLink, continueLink }: InvalidLinkProps) {
   const { t } = useTranslation()
   return (
     <>
-      <title>{t(`confirmation:invalid_link.${state}.title`)}</title>
+      <title>{t(`account-links:invalid_link.${state}.title`)}</title>
       <PageHeader
-        title={t(`confirmation:invalid_link.${state}.title`)}
-        lead={t(`confirmation:invalid_link.${state}.lead`)}
+        title={t(`account-links:invalid_link.${state}.title`)}
+        lead={t(`account-links:invalid_link.${state}.lead`)}
       />
       <div className="row">
         {retryLink && <LinkButton to={retryLink.to}>{retryLink.label}</LinkButton>}

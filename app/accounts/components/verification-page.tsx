@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 type VerificationPageProps = { purpose: VerificationKind; isValid: boolean; form?: FormState; children: ReactNode }
 
-/** The frame of a page on which a mail or a code is waited for; where its address opens nothing any more it leads to signing in. */
+/** The layout of a page that waits for a mail or code; with an invalid token it shows how to sign in instead. */
 export function VerificationPage({ purpose, isValid, form, children }: VerificationPageProps) {
   const { t } = useTranslation()
   return (
@@ -17,15 +17,15 @@ export function VerificationPage({ purpose, isValid, form, children }: Verificat
       <meta name="robots" content="noindex" />
       {isValid ? (
         <>
-          <FormTitle form={form}>{t(`confirmation:${purpose}.title`)}</FormTitle>
-          <PageHeader title={t(`confirmation:${purpose}.title`)} />
+          <FormTitle form={form}>{t(`account-links:${purpose}.title`)}</FormTitle>
+          <PageHeader title={t(`account-links:${purpose}.title`)} />
           {children}
         </>
       ) : (
         <InvalidLink
           state="expired"
           retryLink={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
-          continueLink={{ to: href('/'), label: t('confirmation:continue') }}
+          continueLink={{ to: href('/'), label: t('account-links:continue') }}
         />
       )}
     </div>

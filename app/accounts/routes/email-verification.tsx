@@ -2,12 +2,16 @@ import { data, href } from 'react-router'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
-import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import {
+  loadPendingVerification,
+  requirePendingVerification,
+} from '#app/accounts/routes/pending-verification.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readButton } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -22,42 +26,25 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'email',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) return data({ person: null, formTokens: issueFormTokens(context) }, { status: 410 })
-  const { email, emailVerifiedAt } = person
-  return data({
-    person: { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === person.id },
-    formTokens: issueFormTokens(context),
-  })
+  const pending = await loadPendingVerification(context, { purpose: 'email', token: params.token })
+  const formTokens = issueFormTokens(context)
+  if (!pending) return data({ person: null, formTokens }, { status: 410 })
+  const { id, email, emailVerifiedAt } = pending
+  const person = { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === id }
+  return data({ person, formTokens })
 }
 
-/** Sends the mail once more. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'email',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) throw data(null, 410)
+  const { id: userId } = await requirePendingVerification(context, { purpose: 'email', token: params.token })
   const form = await readButton(request, context)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    sendEmailVerification(trx, { userId: person.id, now: new Date() }),
-  )
-  if (!outcome.ok && outcome.reason === 'already_verified')
+  const outcome = await idempotently(db, form.key, (trx) => sendEmailVerification(trx, { userId, now: new Date() }))
+  if (outcome.ok) return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+  if (outcome.reason === 'already_verified')
     return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:email_verified')
-  if (!outcome.ok)
-    return invalid(form, {
-      '': `confirmation:refused.${outcome.reason === 'too_many' ? `too_many?count=${outcome.params?.count}` : 'email_failed'}`,
-    })
 
-  return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+  const reason = outcome.reason === 'too_many' ? `too_many?count=${minutesToWait(outcome)}` : 'email_failed'
+  return invalid(form, { '': `account-links:refused.${reason}` })
 }
 
 export default function EmailVerification({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,23 +54,23 @@ export default function EmailVerification({ loaderData, actionData }: Route.Comp
   return (
     <VerificationPage purpose="email" isValid={person !== null} form={form}>
       {person?.isVerified && (
-        <Notice kind="success">{t('confirmation:email.verified', { address: person.email })}</Notice>
+        <Notice kind="success">{t('account-links:email.verified', { address: person.email })}</Notice>
       )}
       {person && !person.isVerified && (
         <>
-          <p>{t('confirmation:email.sent_to', { address: person.email })}</p>
-          <p className="muted">{t('confirmation:email.check_spam')}</p>
+          <p>{t('account-links:email.sent_to', { address: person.email })}</p>
+          <p className="muted">{t('account-links:email.check_spam')}</p>
           <FormPage
             form={form}
             formTokens={formTokens}
-            submitLabel={t('confirmation:email.resend')}
+            submitLabel={t('account-links:email.resend')}
             submitIcon="mail"
             draft={false}
           />
           {person.isSignedIn && (
             <ButtonForm
               action={href('/potvrda-kasnije')}
-              label={t('confirmation:skip')}
+              label={t('account-links:skip')}
               formTokens={formTokens}
               variant="quiet"
               wide
@@ -93,7 +80,7 @@ export default function EmailVerification({ loaderData, actionData }: Route.Comp
       )}
       {person && (person.isVerified || !person.isSignedIn) && (
         <Anchor to={person.isSignedIn ? href('/') : href('/prijava')}>
-          {t(person.isSignedIn ? 'confirmation:continue' : 'accounts:sign_in.title')}
+          {t(person.isSignedIn ? 'account-links:continue' : 'accounts:sign_in.title')}
         </Anchor>
       )}
     </VerificationPage>

@@ -1,11 +1,14 @@
 import { data, href } from 'react-router'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
-import { codeSchema } from '#app/accounts/schemas.ts'
-import { hasActiveCode } from '#app/accounts/tokens.server.ts'
+import { codeSchema } from '#app/accounts/verification-schemas.ts'
+import { hasActiveCode } from '#app/accounts/token-codes.server.ts'
 import { verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
-import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import {
+  loadPendingVerification,
+  requirePendingVerification,
+} from '#app/accounts/routes/pending-verification.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -24,38 +27,24 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = new Date()
-  const person = await findPendingVerification(db, {
-    purpose: 'phone',
-    token: params.token,
-    language: languageOf(context),
-    now,
-  })
-  if (!person) return data({ person: null, isCodeSent: false, formTokens: issueFormTokens(context) }, { status: 410 })
-  const { phone, phoneVerifiedAt, id } = person
-  const isCodeSent = phoneVerifiedAt === null && (await hasActiveCode(db, { userId: id, now }))
-  return data({
-    person: { phone, isVerified: phoneVerifiedAt !== null },
-    isCodeSent,
-    formTokens: issueFormTokens(context),
-  })
+  const pending = await loadPendingVerification(context, { purpose: 'phone', token: params.token })
+  const formTokens = issueFormTokens(context)
+  if (!pending) return data({ person: null, isCodeSent: false, formTokens }, { status: 410 })
+  const { id, phone, phoneVerifiedAt } = pending
+  const isVerified = phoneVerifiedAt !== null
+  const isCodeSent = !isVerified && (await hasActiveCode(db, { userId: id, now: new Date() }))
+  return data({ person: { phone, isVerified }, isCodeSent, formTokens })
 }
 
-/** Without `once`: what it refuses is counted, and a right code that comes again is right again. */
+/** Without `idempotently`: refused codes must be counted, and a correct one may be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'phone',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) throw data(null, 410)
+  const { id: userId } = await requirePendingVerification(context, { purpose: 'phone', token: params.token })
 
   const form = await readForm(request, codeSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await verifyPhoneByCode(db, { userId: person.id, code: form.value.code, now: new Date() })
-  if (!outcome.ok) return invalid(form, { code: `confirmation:refused.${outcome.reason}` })
+  const outcome = await verifyPhoneByCode(db, { userId, code: form.value.code, now: new Date() })
+  if (!outcome.ok) return invalid(form, { code: `account-links:refused.${outcome.reason}` })
 
   return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:phone_verified')
 }
@@ -68,21 +57,21 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
   return (
     <VerificationPage purpose="phone" isValid={person !== null} form={form}>
       {person?.isVerified && (
-        <Notice kind="success">{t('confirmation:phone.verified', { number: person.phone })}</Notice>
+        <Notice kind="success">{t('account-links:phone.verified', { number: person.phone })}</Notice>
       )}
       {person && !person.isVerified && (
         <>
           <p>
-            {t(showsCodeField ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', {
+            {t(showsCodeField ? 'account-links:phone.sent_to' : 'account-links:phone.will_send', {
               number: person.phone,
             })}
           </p>
           {showsCodeField && (
-            <FormPage form={form} formTokens={formTokens} submitLabel={t('confirmation:phone.confirm')} draft={false}>
+            <FormPage form={form} formTokens={formTokens} submitLabel={t('account-links:phone.confirm')} draft={false}>
               <Field
                 name="code"
-                label={t('confirmation:phone.code')}
-                hint={t('confirmation:phone.code_hint')}
+                label={t('account-links:phone.code')}
+                hint={t('account-links:phone.code_hint')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={10}
@@ -91,7 +80,7 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
           )}
           <ButtonForm
             action={href('/potvrdi-telefon/:token/kod', params)}
-            label={t(`confirmation:phone.${showsCodeField ? 'resend' : 'send'}`)}
+            label={t(`account-links:phone.${showsCodeField ? 'resend' : 'send'}`)}
             formTokens={formTokens}
             variant={showsCodeField ? 'quiet' : 'primary'}
             icon="phone"
@@ -99,7 +88,7 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
           />
         </>
       )}
-      <Anchor to={href('/')}>{t('confirmation:continue')}</Anchor>
+      <Anchor to={href('/')}>{t('account-links:continue')}</Anchor>
     </VerificationPage>
   )
 }

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
-import { resetRequestSchema } from '#app/accounts/schemas.ts'
+import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { minutesToWait, idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -21,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context) }
 }
 
-/** Whether an address has an account is told to nobody but its owner. */
+/** The answer is the same for known and unknown addresses. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
 
@@ -41,18 +42,18 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
   const { t } = useTranslation()
   return (
     <div className="narrow stack">
-      {actionData?.form && <FormTitle form={actionData.form}>{t('confirmation:reset.title')}</FormTitle>}
+      {actionData?.form && <FormTitle form={actionData.form}>{t('account-links:reset.title')}</FormTitle>}
       <PageMeta
-        title={t('confirmation:reset.title')}
-        description={t('confirmation:reset.lead')}
+        title={t('account-links:reset.title')}
+        description={t('account-links:reset.lead')}
         path={actionData?.form ? null : href('/resetovanje-sifre')}
       />
       <FormPage
-        title={t('confirmation:reset.title')}
-        intro={t('confirmation:reset.lead')}
+        title={t('account-links:reset.title')}
+        intro={t('account-links:reset.lead')}
         form={actionData?.form}
         formTokens={loaderData.formTokens}
-        submitLabel={t('confirmation:reset.submit')}
+        submitLabel={t('account-links:reset.submit')}
         draft={false}
       >
         <Field

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { InvalidLink } from '#app/accounts/components/invalid-link.tsx'
 import { homeOrSignInPath, verificationPath } from '#app/accounts/paths.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
-import { findLinkOwner, findLinkState } from '#app/accounts/tokens.server.ts'
+import { findLinkOwner, findLinkState } from '#app/accounts/token-links.server.ts'
 import { verifyByLink } from '#app/accounts/verifying.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -20,7 +20,7 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-// What a link from a mail or a text message opens: one button, because scanners follow links too.
+// The link shows a button instead of verifying by GET, because mail scanners follow links.
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { token } = params
   const purpose = purposeOf(pattern)
@@ -57,12 +57,12 @@ export default function VerificationLink({ loaderData, params }: Route.Component
       <meta name="robots" content="noindex" />
       {state === 'valid' ? (
         <>
-          <title>{t(`confirmation:${purpose}.title`)}</title>
+          <title>{t(`account-links:${purpose}.title`)}</title>
           <FormPage
-            title={t(`confirmation:${purpose}.title`)}
-            intro={t(`confirmation:${purpose}.last_step`)}
+            title={t(`account-links:${purpose}.title`)}
+            intro={t(`account-links:${purpose}.last_step`)}
             formTokens={formTokens}
-            submitLabel={t(`confirmation:${purpose}.confirm`)}
+            submitLabel={t(`account-links:${purpose}.confirm`)}
             draft={false}
           />
         </>
@@ -71,10 +71,10 @@ export default function VerificationLink({ loaderData, params }: Route.Component
           state={state}
           retryLink={
             canRequestNew
-              ? { to: verificationPath(purpose, params.token), label: t(`confirmation:${purpose}.resend`) }
+              ? { to: verificationPath(purpose, params.token), label: t(`account-links:${purpose}.resend`) }
               : null
           }
-          continueLink={{ to: href('/'), label: t('confirmation:continue') }}
+          continueLink={{ to: href('/'), label: t('account-links:continue') }}
         />
       )}
     </div>

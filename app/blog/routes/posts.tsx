@@ -1,10 +1,12 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { blogPath, postPath } from '#app/blog/paths.ts'
 import { PostCard } from '#app/blog/components/post-card.tsx'
 import { presentPost } from '#app/blog/presenters.server.ts'
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
 import { categories, postsPerPage } from '#app/blog/rules.ts'
-import { readPostSearch } from '#app/blog/schemas.ts'
+import { postSearchSchema } from '#app/blog/schemas.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName } from '#app/places/cities.ts'
@@ -28,7 +30,7 @@ export const handle = { hydrate: false }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const { search: query, form } = readPostSearch(url.searchParams)
+  const { search: query, form } = readSearchParams(postSearchSchema, url.searchParams, ['search'])
   const { page = 1, ...filters } = query
   const { search, category, city } = filters
 
@@ -89,13 +91,13 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           ))}
         </ChipList>
         <FormContext value={form}>
-          <Form method="get" action={href('/blog')} className="search-bar" role="search">
+          <RouterForm method="get" action={href('/blog')} className="search-bar" role="search">
             <HiddenInputs values={otherFilters} />
             <SearchContext value={true}>
               <SearchField name="search" label={t('blog:search')} maxLength={100} />
             </SearchContext>
             <Button variant="secondary">{t('blog:submit_search')}</Button>
-          </Form>
+          </RouterForm>
         </FormContext>
         <ActiveFilters filters={chosen} />
         {chosen.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}

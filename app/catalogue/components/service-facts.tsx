@@ -5,7 +5,7 @@ import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 
 export type ServiceStats = {
   workers: number
-  openAds: { total: number; isMore: boolean }
+  openAds: { total: number; isTotalCapped: boolean }
   rating: number | null
   reviewCount: number
 }
@@ -17,7 +17,7 @@ type ServiceFactsProps = {
   population?: number | null
 }
 
-/** The usual price, and the numbers as they are in the data; what there is none of is left out. */
+/** Counts of zero are left out. */
 export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsProps) {
   const { t, language } = useTranslation()
   const { workers, openAds, rating, reviewCount } = stats
@@ -32,7 +32,7 @@ export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsP
           ],
           [
             t('catalogue:open_jobs'),
-            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isMore ? '+' : ''),
+            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isTotalCapped ? '+' : ''),
           ],
           [
             t('catalogue:average_rating'),

@@ -9,17 +9,12 @@ import { db } from '#db/connection.ts'
 
 type ImageFormOptions<Schema extends z.ZodType> = {
   purpose: ImagePurpose
-  /** What the text fields are held to, which may depend on the button that was pressed. */
   schemaFor: (fields: FormData) => Schema
-  /** How many pictures one form may bring. */
   maxFiles?: number
   now: Date
 }
 
-/**
- * Reads a form with pictures. They are kept as they arrive, so a form with a fault comes back with them; a file that is
- * none is a fault beside the field `images`, where files are chosen, and not beside the ticks of kept ones.
- */
+/** Stores the images before validation, so that an invalid form is shown again with them. */
 export async function readImageForm<Schema extends z.ZodType>(
   request: Request,
   context: Readonly<RouterContextProvider>,

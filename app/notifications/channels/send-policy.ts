@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
-import { isMobilePhone } from '#app/gateways/sms/mobile-numbers.server.ts'
+import { isMobilePhone } from '#app/phones.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
 import type { SendContext } from '#app/notifications/channels/send-context.server.ts'

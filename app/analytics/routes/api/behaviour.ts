@@ -3,14 +3,14 @@ import { behaviourSchema } from '#app/analytics/parsing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
 
-// Described here; a POST is answered before the router, so that it waits for nothing.
+// For the API description only: beacons.server.ts answers the POST before the router.
 const handler = apiRoute('/api/track-user-behavior', {
   POST: forAnyone({
     summary:
       'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
     body: z.union([behaviourSchema, z.array(behaviourSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
-    changes: false,
+    isRepeatable: true,
     beacon: true,
     run: async () => done(null),
   }),

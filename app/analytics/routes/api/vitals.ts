@@ -3,14 +3,14 @@ import { vitalsSchema } from '#app/analytics/parsing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
 
-// Described here; a POST is answered before the router, so that it waits for nothing.
+// For the API description only: beacons.server.ts answers the POST before the router.
 const handler = apiRoute('/api/vitals', {
   POST: forAnyone({
     summary:
       'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
     body: z.union([vitalsSchema, z.array(vitalsSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
-    changes: false,
+    isRepeatable: true,
     beacon: true,
     run: async () => done(null),
   }),

@@ -9,13 +9,13 @@ const query = z.object({
   w: z
     .literal([...imageWidths], 'images:refused.width')
     .optional()
-    .describe('The width in pixels; without it the whole picture.'),
+    .describe('The width in pixels; without it the original image.'),
 })
 
 const handler = apiRoute('/api/image/:id', {
   GET: forAnyone({
     summary:
-      'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
+      'The image as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
     contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
     query,
     run: async ({ db, user, id, request, query: { w } }) => {
@@ -41,7 +41,7 @@ const handler = apiRoute('/api/image/:id', {
 export const loader = handler
 export const action = handler
 
-/** A picture never changes under its id; only until its variants are made is a better file still to come. */
+/** An image never changes under its id, but before its variants exist the answer is a fallback. */
 function cacheControlFor({ isPublic, hasVariants }: { isPublic: boolean; hasVariants: boolean }): string {
   if (!isPublic) return 'private, no-store'
   return hasVariants ? 'public, max-age=31536000, immutable' : 'public, max-age=60'

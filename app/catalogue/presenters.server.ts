@@ -1,0 +1,76 @@
+import { adSearchPath } from '#app/ads/search-paths.ts'
+import { catalogueCities, findService, services, type Service } from '#app/catalogue/catalogue.ts'
+import { servicePath } from '#app/catalogue/paths.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { cityName, type City } from '#app/places/cities.ts'
+import type { ServiceKey } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { serviceTitle } from '#app/places/titles.ts'
+import { directoryPath } from '#app/workers/paths.ts'
+
+/** Without `city` the head of the country's page. */
+export function presentServiceHead(
+  { key, slug, price, filters }: Service,
+  { city, isIndexable, language }: { city: City | null; isIndexable: boolean; language: Language },
+) {
+  const title = serviceTitle(key, city?.slug ?? null, language)
+  return {
+    service: key,
+    price,
+    title,
+    name: skillName(key, language, 'label'),
+    /** The title without the part after the dash. */
+    shortTitle: city ? withoutSuffix(title) : skillName(key, language, 'label'),
+    city: city?.name ?? null,
+    path: isIndexable ? servicePath(slug, city?.slug) : null,
+    servicePath: servicePath(slug),
+    image: `usluge/${slug}/${city?.slug ?? '-'}`,
+    directoryPath: directoryPath({ ...filters, city: city?.slug }),
+    adsPath: adSearchPath({ ...filters, city: city?.slug }),
+  }
+}
+
+export type PresentedServiceHead = ReturnType<typeof presentServiceHead>
+
+export function presentServiceSummary({ key, slug, price }: Service, language: Language) {
+  return { key, price, to: servicePath(slug), name: skillName(key, language, 'label') }
+}
+
+export function serviceLinks(language: Language) {
+  return services.map((service) => countryLink(service, language))
+}
+
+/** Small cities have a page only with content, so their related services link to the country's pages. */
+export function relatedServiceLinks({ related }: Service, city: City | null, language: Language) {
+  return related.map((key) => {
+    const service = findService(key)!
+    return city && isLarge(city) ? cityLink(service, city, language) : countryLink(service, language)
+  })
+}
+
+export function cityLinks(slug: string, cities: { city: string; count?: number }[]) {
+  return cities.map(({ city, count }) => ({
+    to: servicePath(slug, city),
+    label: count === undefined ? cityName(city) : `${cityName(city)} (${count})`,
+  }))
+}
+
+export function populationOf(city: City): number | null {
+  return isLarge(city) ? city.population : null
+}
+
+function isLarge({ slug }: City): boolean {
+  return catalogueCities.includes(slug)
+}
+
+function countryLink({ key, slug }: { key: ServiceKey; slug: string }, language: Language) {
+  return { to: servicePath(slug), label: skillName(key, language, 'label') }
+}
+
+function cityLink({ key, slug }: { key: ServiceKey; slug: string }, city: City, language: Language) {
+  return { to: servicePath(slug, city.slug), label: withoutSuffix(serviceTitle(key, city.slug, language)) }
+}
+
+function withoutSuffix(title: string): string {
+  return title.split(' – ')[0]!
+}
