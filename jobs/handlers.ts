@@ -14,12 +14,9 @@ import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
 import { log } from '#jobs/log.ts'
-import type { JobKind } from '#jobs/payloads.ts'
-import type { Task } from '#jobs/runner.ts'
+import type { Handlers } from '#jobs/task.ts'
 
 const composers = [notificationComposer, accountComposer, contactComposer]
-
-export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 export const handlers = {
   notify: (task) => deliverNotification(task),

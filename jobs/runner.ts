@@ -3,19 +3,11 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
-import type { Handlers } from '#jobs/handlers.ts'
 import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
 import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
 import { maxAttempts, type JobData } from '#jobs/queue.ts'
 import { recordJob } from '#jobs/metrics.ts'
-
-/** Handlers may run again after a success. `finish` in the handler's own transaction commits effect and completion together. */
-export type Task<Kind extends JobKind> = {
-  db: Db
-  payload: Payload<Kind>
-  outboxId: number
-  finish: (trx: Db) => Promise<void>
-}
+import type { Handlers, Task } from '#jobs/task.ts'
 
 type Deps = { db: Db; handlers: Handlers; log: Logger }
 

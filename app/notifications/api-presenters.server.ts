@@ -49,9 +49,9 @@ export function presentNotification(
   row: NotificationRow,
   translation: { t: Translate; language: Language },
 ): z.output<typeof notificationShape> {
-  const { id, type, variant, adId, actionPath, createdAt, readAt } = row
+  const { type, variant, adId, actionPath, createdAt, readAt } = row
   return {
-    id,
+    id: row.id,
     type,
     ...renderNotification(translation, { type, variant, params: row.params as Record<string, unknown> }),
     isRead: readAt !== null,
