@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** A sender renews its claims every second; older claims belong to a dead process. */
+/** Claims are renewed every second. */
 export const staleAfterMs = 3_000
 
 export type Claim = {
@@ -32,7 +32,6 @@ export async function claimDeliveries(db: Db, { ids, attempt, mayResume, codeTyp
   return rows.filter(({ status }) => status === 'sending').map(({ id }) => id)
 }
 
-/** Whether another run is sending some deliveries of this attempt. */
 export async function hasInFlight(db: Db, { ids, attempt }: { ids: number[]; attempt: number }): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')

@@ -10,7 +10,7 @@ import type { Db } from '#db/connection.ts'
 
 /** What one domain sends. The worker is given all composers; a delivery goes to the one that has its type. */
 export type Composer = {
-  /** The types of its deliveries, and by channel the kind whose limits count them. */
+  /** By type and channel, the kind whose limits count the message. */
   sendKinds: Record<string, Partial<Record<SendChannel, SendKind>>>
   /** Reads everything that decides about these deliveries, by id: accounts and choices change between enqueuing and sending. */
   prepare(db: Db, deliveries: ClaimedDelivery[], now: Date): Promise<Map<number, SendDecision>>
@@ -26,7 +26,6 @@ export type MessageTemplate = {
   compose: (db: Db, input: TemplateInput) => Promise<Message | null>
 }
 
-/** The origin of links in messages, which no request determines. */
 export const linkOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
 
 export function translationFor({ language }: { language: string | null }): Translation {
@@ -51,7 +50,7 @@ export function composeFromTemplates(templates: Record<string, MessageTemplate>)
   }
 }
 
-/** The kind whose limits count a mail or text message of this type; undefined for a type without a composer. */
+/** Undefined for a type without a composer. */
 export function findSendKind(composers: Composer[], type: string, channel: SendChannel): SendKind | undefined {
   return composers.find(({ sendKinds }) => Object.hasOwn(sendKinds, type))?.sendKinds[type]![channel]
 }

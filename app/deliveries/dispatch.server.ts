@@ -61,7 +61,7 @@ async function dispatchPush({ gateways }: Deps, delivery: ClaimedDelivery, compo
   return gateway.send({ ...message.content, ...address, key: messageKeyOf(delivery) })
 }
 
-/** The same for every attempt, so that providers recognise a repetition. */
+/** The same for every attempt. */
 function messageKeyOf({ id }: ClaimedDelivery): string {
   return `delivery-${id}`
 }

@@ -13,7 +13,7 @@ import {
 } from '#app/deliveries/send-limits.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** `waitMs` is the time until one more fits under the limit; a daily cap has none. */
+/** A daily cap has no `waitMs`. */
 export type LimitExceeded = { result: 'over_limit'; limit: SendLimitName; waitMs?: number }
 
 type ReserveOptions = {
@@ -69,7 +69,6 @@ function waitMsFor(limits: SendLimit[], counted: CountedDelivery[]): number {
 type CountOptions = {
   id: number
   recipientHash: Buffer
-  /** The account whose text messages to any number count too. */
   personId: number | null
   codeTypes: string[]
 }

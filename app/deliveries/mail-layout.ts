@@ -6,7 +6,6 @@ export type MailContent = {
   title: string
   /** Plain text; an empty line begins a new paragraph. */
   message: string
-  /** An absolute URL. */
   action?: { label: string; url: string } | undefined
   /** For recipients without an account. */
   reasons?: string[] | undefined

@@ -1,6 +1,5 @@
 import type { PushContent } from '#app/gateways/gateway.ts'
 
-/** `to` replaces the address or number of the account. */
 export type Message =
   | {
       channel: 'email'

@@ -7,9 +7,7 @@ export type DeliveryResult = {
   error?: string | undefined
   providerId?: string | undefined
   parts?: number | undefined
-  /** When a new job sends it again; set where `status` is 'waiting'. */
   retryAt?: Date | undefined
-  /** The message may have been sent, and may arrive twice. */
   isUncertain?: boolean
 }
 
@@ -33,7 +31,6 @@ export async function recordDeliveryResults(trx: Db, results: DeliveryResult[]):
     where deliveries.id = result.id and deliveries.status = 'sending'`.execute(trx)
 }
 
-/** A provider's message without the number or address that it may repeat. */
 function redactContacts(text: string): string {
   return stripControls(text)
     .replace(/\S+@\S+|\+?\d[\d /-]{5,}\d/g, '…')

@@ -9,7 +9,6 @@ export type Batch = { ids: number[]; attempt: number; kind: 'sendMail' | 'sendSm
 /** Pushes that are retried within the same half minute share one job. */
 const retrySlotMs = 30_000
 
-/** Enqueues deliveries of this attempt that were not started. */
 export async function requeueDeliveries(db: Db, { ids, attempt, kind }: Batch): Promise<void> {
   if (ids.length === 0) return
   if (kind === 'sendPushes') await enqueue(db, { kind, payload: { deliveryIds: ids, attempt } })

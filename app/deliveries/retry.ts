@@ -1,7 +1,7 @@
 const retryDelaysSeconds = [15, 60, 5 * 60, 15 * 60, 60 * 60]
 const maxRetrySeconds = 6 * 60 * 60
 
-/** How long a delivery without an expiry of its own is retried. */
+/** For deliveries without an expiry. */
 export const maxRetryMs = 24 * 60 * 60_000
 
 type Attempt = { attempts: number; retryAfterSeconds?: number | undefined; jitter: number }

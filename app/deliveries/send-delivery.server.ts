@@ -23,7 +23,6 @@ export type SenderDeps = {
 
 type Input = { delivery: ClaimedDelivery; decision: SendDecision | undefined; now: Date }
 
-/** Sends one claimed delivery, unless it expired or its composer decides against it. */
 export async function sendDelivery(
   { gateways, composers, caps }: SenderDeps,
   db: Db,

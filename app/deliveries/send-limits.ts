@@ -30,7 +30,7 @@ export const recipientLimits: Record<SendKind, SendLimit[]> = {
   ],
 }
 
-/** How long a message over a limit is postponed at most; over a longer wait it is refused. */
+/** A message over a limit with a longer wait is refused. */
 export const maxPostponeMs: Record<SendKind, number> = {
   sms: minuteMs,
   sms_codes: 0,
@@ -39,7 +39,7 @@ export const maxPostponeMs: Record<SendKind, number> = {
   contact_mail: Number.POSITIVE_INFINITY,
 }
 
-/** Of one account, whatever numbers it had; codes are limited where they are requested. */
+/** Of one account, whatever numbers it had; requests for codes have limits of their own. */
 export const personLimits: SendLimit[] = recipientLimits.sms
 
 /** Requests for codes and links, of one account, one number and, for a password, one address from one network. */

@@ -14,7 +14,6 @@ import type { Task } from '#jobs/task.ts'
 const groupSize = 25
 const concurrency = 2
 const renewMs = 1_000
-/** Longer than any attempt takes, its record included. */
 const otherRunTimeoutMs = 15_000
 
 /** The handlers of the three kinds of job. Providers are called outside of transactions. */

@@ -2,7 +2,6 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { abortStartup } from '#app/config.server.ts'
 
-/** The PEM private key in the file of this setting. @throws by ending the start */
 export function readPrivateKey(setting: string, file: string): string {
   try {
     const pem = readFileSync(file, 'utf8')

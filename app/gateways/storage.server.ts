@@ -6,7 +6,6 @@ import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-f
 
 /** Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
 export type Storage = {
-  /** Atomic. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Recursive; a missing key is ignored. */

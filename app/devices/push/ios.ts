@@ -9,7 +9,6 @@ declare global {
 const registeredKey = 'apnsTokenRegistered'
 const tokenKey = 'apnsDeviceToken'
 const pollMs = 3_000
-/** One minute; without permission there is no token. */
 const maxAttempts = 20
 const registrationTtlMs = 24 * 3600 * 1000
 /** The token of a simulator. */

@@ -16,7 +16,6 @@ const promptPaths: string[] = [
   href('/obavjestenja'),
 ]
 
-/** With its translations; nothing is shown when it cannot be loaded. */
 const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   try {
     const [module] = await Promise.all([

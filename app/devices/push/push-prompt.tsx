@@ -34,7 +34,6 @@ function WebPushPrompt({ user, isShown }: Omit<PushPromptProps, 'app'>) {
   const push = usePush(user)
   const [wasDismissed, setDismissed] = useState(false)
   const [wasRequested, setRequested] = useState(false)
-  // The device may have been removed in the settings of another one.
   const isDismissed = wasDismissed || (!wasRequested && readChoice(user.id) === 'off')
   const isDenied = push.state === 'denied'
   if (!isShown || isDismissed || (!isDenied && push.state !== 'default' && push.state !== 'off' && !wasRequested))

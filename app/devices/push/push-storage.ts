@@ -37,7 +37,5 @@ function read(key: string): string | null {
 function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
-  } catch {
-    // The storage is full or disabled.
-  }
+  } catch {}
 }

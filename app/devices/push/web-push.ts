@@ -21,7 +21,6 @@ export async function fetchPushKey(): Promise<string | null> {
 export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<boolean> {
   const { pushManager } = await registerServiceWorker()
   const existing = await pushManager.getSubscription()
-  // A subscription with another key is unreachable.
   const isCurrentKey = existing !== null && keyOf(existing) === publicKey
   if (existing && !isCurrentKey) await existing.unsubscribe()
   const subscription = isCurrentKey

@@ -13,7 +13,6 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  // A repeated request finds nothing to remove.
   await removeDevice(db, { id: idParam(params.deviceId), userId: currentUser(context).id, now: new Date() })
   return redirectWithFlash(href('/obavjestenja/postavke'), 'settings:devices.removed')
 }

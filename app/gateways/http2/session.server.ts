@@ -6,7 +6,6 @@ import tls, { type TLSSocket } from 'node:tls'
 
 export type ServerOptions = {
   origin: string
-  /** Additional certificate authority, as PEM. */
   ca?: string | undefined
   lookup?: LookupFunction | undefined
 }

@@ -35,7 +35,6 @@ const signedHeaders = [
 const responseMs = 1_000
 const idleMs = 30_000
 
-/** SMTP with pooled connections. */
 export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage> {
   const transport = createTransport({ ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) })
   const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1)

@@ -9,11 +9,9 @@ import { stableId } from '#app/gateways/stable-id.ts'
 
 type ApnsOptions = {
   url: string
-  /** The text of the .p8 file. */
   key: string
   keyId: string
   teamId: string
-  /** The bundle id of the app. */
   topic: string
   ca?: string | undefined
   timeoutMs?: number | undefined
@@ -23,7 +21,6 @@ const maxBytes = 4_096
 /** Apple accepts a token for an hour, and a new one every twenty minutes. */
 const tokenTtlMs = 50 * 60_000
 
-/** APNs with a provider token over one HTTP/2 session. @throws when the key is none. */
 export async function openApns({
   url,
   key,

@@ -14,7 +14,6 @@ type PushGateways = {
   apns: Gateway<AppPushMessage> | null
 }
 
-/** @throws ConfigError that names the wrong or missing setting */
 export async function openPushGateways(config: Config): Promise<PushGateways> {
   return {
     web_push: openWebPushGateway(config),

@@ -49,7 +49,6 @@ const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуф�
   replacements.set(cyrillic[index]!.toUpperCase(), latin.charAt(0).toUpperCase() + latin.slice(1))
 })
 
-/** Invisible characters and controls. */
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
 
 /**
@@ -96,7 +95,6 @@ function transliterateLetter(letter: string, next = ''): string {
   )
 }
 
-/** A character of two units is not split. */
 function partsOf(units: number[], singleLimit: number, partLimit: number): number {
   const total = units.reduce((sum, unit) => sum + unit, 0)
   if (total <= singleLimit) return 1
