@@ -13,16 +13,13 @@ import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
 import { log } from '#jobs/log.ts'
-import type { JobKind } from '#jobs/payloads.ts'
-import type { Task } from '#jobs/runner.ts'
+import type { Handlers } from '#jobs/runner.ts'
 
 /** Templates of transactional mails and messages, by the type of their delivery. */
 const mailTemplates = {
   email: { ...accountMailTemplates.email, ...contactMailTemplates.email },
   sms: accountMailTemplates.sms,
 }
-
-export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 export const handlers = {
   notify: (task) => deliverNotification(task),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
 import { nudgeChannel } from '#jobs/outbox.ts'
 import type { Queues } from '#jobs/queue.ts'
 import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
@@ -20,14 +21,16 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  let listener: pg.Client | null = null
   let isNudged = false
   let currentPass: Promise<void> | null = null
+
+  const logFailure = (action: string, error: Error) =>
+    log.warn({ error: error.name }, `${action} failed, the next sweep tries again`)
 
   const attempt = (action: string, work: () => Promise<unknown>) =>
     work().then(
       () => undefined,
-      (error: Error) => log.warn({ error: error.name }, `${action} failed, the next sweep tries again`),
+      (error: Error) => logFailure(action, error),
     )
 
   function onNudge(client: pg.Client): void {
@@ -54,31 +57,8 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    })
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (listener === client) listener = null
-    })
-    client.on('notification', () => onNudge(client))
-    try {
-      await client.connect()
-      await client.query(`listen ${nudgeChannel}`)
-      listener = client
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-  }
-
-  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock hangs.
+  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock is frozen.
   async function sweep(): Promise<void> {
-    if (!listener) await attempt('listening for nudges', listen)
     await attempt('sweeping', () => relayDueRows(db, queues, { waitedMs: sweepMs / 2 }))
     await attempt('looking for lost jobs', () => resendLostJobs(db, queues, { afterMs: resendAfterMs }))
   }
@@ -90,13 +70,19 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
+  const listener = listen(nudgeChannel, {
+    connectionString: databaseUrl,
+    onNotification: (_, client) => onNudge(client),
+    onError: (error) => logFailure('listening for nudges', error),
+    retryMs: sweepMs,
+  })
   const sweepLoop = sweepUntilStopped()
 
   return {
     async stop() {
       stopping.abort()
       await Promise.all([currentPass, sweepLoop])
-      await listener?.end()
+      await listener.stop()
     },
   }
 }

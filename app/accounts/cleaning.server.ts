@@ -1,9 +1,12 @@
-import { absoluteDays, idleDays } from '#app/accounts/sessions.server.ts'
+import { sessionLifetime } from '#app/accounts/rules.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  const [idleSince, startedAt] = [timeAgo(`${idleDays} days`), timeAgo(`${absoluteDays} days`)]
+  const [idleSince, startedAt] = [
+    timeAgo(`${sessionLifetime.idleDays} days`),
+    timeAgo(`${sessionLifetime.absoluteDays} days`),
+  ]
   await db
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('last_seen_at', '<', idleSince), eb('created_at', '<', startedAt)]))

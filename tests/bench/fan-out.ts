@@ -10,10 +10,10 @@ import { findActionPath } from '#app/notifications/actions.ts'
 import { matchAd } from '#app/notifications/matching.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
-import { handlers, type Handlers } from '#jobs/handlers.ts'
+import { handlers } from '#jobs/handlers.ts'
 import { nudge } from '#jobs/outbox.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
-import { runJob } from '#jobs/runner.ts'
+import { runJob, type Handlers } from '#jobs/runner.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { median, type Bench } from './bench.ts'
@@ -86,8 +86,8 @@ async function addChannels(workerIds: number[]): Promise<void> {
 /** The way of the product: the ad with its promise, the relay, the queue, the handler. */
 function openOwnFanOut(clientId: number, channels: Gateways): FanOut {
   const log = pino({ level: 'silent' })
-  const matchWithChannels: Handlers['matchAd'] = async ({ db, payload }) =>
-    void (await matchAd(db, { ...payload, now: new Date() }, channels))
+  const matchWithChannels: Handlers['matchAd'] = async ({ db: executor, payload }) =>
+    void (await matchAd(executor, { ...payload, now: new Date() }, channels))
   const backend = openBackend({ databaseUrl: config.DATABASE_URL })
   const worker = backend.createWorker('fan-out', 4, (job) =>
     runJob({ db, handlers: { ...handlers, matchAd: matchWithChannels }, log }, job),
