@@ -10,14 +10,14 @@ function linkMail(kind: 'email' | 'password', path: LinkPath): MailTemplate {
   return async (db, { dedupeKey, translation: { t, language }, origin, now }) => {
     const token = await findDeliveryToken(db, dedupeKey, now)
     if (!token) return null
-    const title = t(`confirmation:mail.${kind}.title`)
-    const action = { label: t(`confirmation:mail.${kind}.action`), url: linkUrl(origin, path, token) }
+    const title = t(`account-links:mail.${kind}.title`)
+    const action = { label: t(`account-links:mail.${kind}.action`), url: linkUrl(origin, path, token) }
     const parts = renderMailLayout({
       language,
       title,
-      message: t(`confirmation:mail.${kind}.message`),
+      message: t(`account-links:mail.${kind}.message`),
       action,
-      reasons: [t('confirmation:mail.reason')],
+      reasons: [t('account-links:mail.reason')],
     })
     return { to: token.to, subject: title, ...parts }
   }
@@ -27,7 +27,7 @@ function linkMail(kind: 'email' | 'password', path: LinkPath): MailTemplate {
 const codeSms: SmsTemplate = async (db, { dedupeKey, translation: { t }, origin, now }) => {
   const token = await findDeliveryToken(db, dedupeKey, now)
   if (!token) return null
-  const text = t('confirmation:sms.code', { code: token.code })
+  const text = t('account-links:sms.code', { code: token.code })
   const withLink = `${text} ${linkUrl(origin, '/telefon-potvrda', token)}`
   return { to: token.to, text: countParts(transliterate(withLink)) === 1 ? withLink : text }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import type { PasswordHash } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'

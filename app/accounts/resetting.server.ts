@@ -1,5 +1,5 @@
-import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
-import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
 import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'

@@ -10,7 +10,7 @@ const maxRows = 100
 type RetryDelays = {
   /** Milliseconds until this account, address or network may request again. */
   requester: number
-  /** Milliseconds until the address may receive another mail, whoever requests it. */
+  /** Milliseconds until the address may receive another mail, from any requester. */
   recipient: number
 }
 type DelayQuery = {

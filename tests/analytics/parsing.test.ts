@@ -6,7 +6,7 @@ import { noon } from '#tests/support/data/cast.ts'
 const sender = { visit: 'abcdefghijklmnop', token: null, platform: 'Web' as const, now: noon }
 const event = { page: '/poslovi?q=slavina#vrh', action: 'job_search' }
 
-test('an event keeps its page without the query, the platform and a session of one day', () => {
+test('an event has its page without query, the platform and a daily pseudonym', () => {
   const row = parseBehaviour({ ...event, userId: 7, userAgent: 'Mozilla/5.0', timestamp: '2020-01-01' }, sender)
   expect(row).toEqual({
     at: noon,
@@ -37,7 +37,7 @@ test.each([
   expect(parseBehaviour(input, sender)).toBeUndefined()
 })
 
-test('a page left after more than two seconds is told with its seconds', () => {
+test('a page left after more than two seconds is recorded with its duration', () => {
   expect(parseBehaviour({ page: '/', action: 'page_exit', timeSpentSeconds: 2.6 }, sender)).toMatchObject({
     page: '/',
     time_spent_seconds: 3,
@@ -57,7 +57,7 @@ test.each([
   expect(parseBehaviour({ ...event, page }, sender)?.page).toBe(expected)
 })
 
-test('additional data are scalars under known names, without addresses and numbers to call', () => {
+test('additional data are scalars under known keys, without addresses and phone numbers', () => {
   const additionalData = {
     skill: 'plumber',
     count: 3,
@@ -79,7 +79,7 @@ test('additional data are scalars under known names, without addresses and numbe
   })
 })
 
-test('a field that makes no sense does not take the event with it; a city must be one', () => {
+test('an invalid optional field is dropped, and a city must exist', () => {
   expect(
     parseBehaviour(
       { ...event, platform: 'Amiga', city: 'Бања Лука', timeSpentSeconds: -1, additionalData: 'x' },
@@ -89,7 +89,7 @@ test('a field that makes no sense does not take the event with it; a city must b
   expect(parseBehaviour({ ...event, city: 'Titova 12' }, sender)).toMatchObject({ city: null })
 })
 
-test('measurements are one row each, and only known ones', () => {
+test('each known metric is one row', () => {
   expect(parseVitals({ page: '/majstori', vitals: { LCP: 900, CLS: 0.02 }, connection: '3g' }, sender)).toEqual([
     { at: noon, page: '/majstori', metric: 'CLS', value: 0.02, platform: 'Web', connection: '3g' },
     { at: noon, page: '/majstori', metric: 'LCP', value: 900, platform: 'Web', connection: '3g' },
@@ -98,7 +98,7 @@ test('measurements are one row each, and only known ones', () => {
   expect(parseVitals([], sender)).toEqual([])
 })
 
-test('consent is a choice that can be read again; only a yes holds an identifier, each time another', () => {
+test('consent can be read back; only acceptance carries an identifier, a new one each time', () => {
   const [yes, again, no] = [consentCookie('yes'), consentCookie('yes'), consentCookie('no')].map(
     (cookie) => cookie.split(';', 1)[0]!,
   )

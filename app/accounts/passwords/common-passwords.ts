@@ -1,40 +1,9 @@
-import { commonWords } from '#app/accounts/common-words.ts'
+import { commonWords } from '#app/accounts/passwords/common-words.ts'
+import { isSequence, minSequence, reverse } from '#app/accounts/passwords/keyboard-sequences.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { listCities } from '#app/places/cities.ts'
 
 const dictionary = new Set([...commonWords, ...listCities().map(({ name }) => name)].map(fold))
-
-/** Rows and columns of keyboards and keypads, and the alphabet. */
-const keyboardRows = [
-  '01234567890',
-  'abcdefghijklmnopqrstuvwxyz',
-  '147258369',
-  '159',
-  '357',
-  '951753',
-  '852',
-  '!"#$%&/()=',
-  '!@#$%^&*()',
-  'qwertzuiop',
-  'qwertyuiop',
-  'azertyuiop',
-  'asdfghjkl',
-  'qsdfghjklm',
-  'yxcvbnm',
-  'zxcvbnm',
-  'wxcvbn',
-  '12qwaszx',
-  '1qaz2wsx3edc4rfv5tgb6zhn6yhn7ujm8ik9ol0p',
-  '1qay2wsx3edc',
-  'qazwsxedcrfvtgbyhnujm',
-  'qaywsxedcrfv',
-  '1q2w3e4r5t6z7u8i9o0p',
-  '1q2w3e4r5t6y7u8i9o0p',
-  'q1w2e3r4t5z6u7i8o9p0',
-  'q1w2e3r4t5y6u7i8o9p0',
-]
-const sequences = [...keyboardRows, ...keyboardRows.map(reverse)].join(' ')
-const minSequence = 3
 
 const [day, month, year] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])', '(?:19|20)\\d\\d']
 const datePattern = new RegExp(`^(?:${day}${month}(?:${year}|\\d\\d)|${year}${month}${day})$`)
@@ -66,8 +35,8 @@ export function isPersonalPassword(password: string, { email, name, surname, pho
   const names = [mailbox, name, surname].flatMap((text) => [fold(text), ...letterGroups(foldForSearch(text))])
   const personalParts = [...names, phoneDigits, phoneDigits.slice(-6)].filter((part) => part.length >= minSequence)
 
-  const longestFirst = personalParts.toSorted((one, other) => other.length - one.length)
-  const rest = longestFirst.reduce((text, part) => text.replaceAll(part, ''), normalised)
+  const partsByLength = personalParts.toSorted((one, other) => other.length - one.length)
+  const rest = partsByLength.reduce((text, part) => text.replaceAll(part, ''), normalised)
   const letters = rest.replace(/\d/g, '')
   const isRestShort =
     rest.length - letters.length <= 2 * maxPadding && (letters.length < minSequence || isWord(letters))
@@ -115,21 +84,6 @@ function isRepeated(text: string): boolean {
   return halved.length * 2 === text.length && isSequence(halved)
 }
 
-/** Runs of three or more neighbouring keys, or of one character. */
-function isSequence(text: string): boolean {
-  for (let start = 0; start < text.length;) {
-    let end = start + minSequence
-    if (end > text.length || !isSequencePart(text.slice(start, end))) return false
-    while (end < text.length && isSequencePart(text.slice(start, end + 1))) end += 1
-    start = end
-  }
-  return text !== ''
-}
-
-function isSequencePart(text: string): boolean {
-  return sequences.includes(text) || text === text.charAt(0).repeat(text.length)
-}
-
 const lookalikes: Record<string, string> = {
   '0': 'o',
   '3': 'e',
@@ -149,8 +103,4 @@ function replaceLookalikes(text: string, barLetter: 'i' | 'l'): string {
 
 function fold(text: string): string {
   return foldForSearch(text).replaceAll(' ', '')
-}
-
-function reverse(text: string): string {
-  return Array.from(text).reverse().join('')
 }

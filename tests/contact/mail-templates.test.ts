@@ -18,7 +18,7 @@ async function aMessage(text = 'Kako mijenjam grad?') {
 const deliveryOf = (id: number) =>
   db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactMessageKey(id)).executeTakeFirstOrThrow()
 
-test('a message is mailed once to the house, and its writer gets the reply', async () => {
+test('a message is mailed once to the company, with its sender in reply-to', async () => {
   const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
   const id = await aMessage()
   expect(await deliveryOf(id)).toMatchObject({
@@ -38,7 +38,7 @@ test('a message is mailed once to the house, and its writer gets the reply', asy
   expect((await deliveryOf(id)).status).toBe('sent')
 })
 
-test('a message that is gone is no mail', async () => {
+test('a deleted message is not mailed', async () => {
   const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
   const id = await aMessage()
   await db.deleteFrom('contact_messages').where('id', '=', id).execute()
@@ -51,7 +51,7 @@ test('the key of the delivery names the message', () => {
   expect(contactMessageIdFrom(contactMessageKey(1207))).toBe(1207)
 })
 
-test('nothing that is typed becomes a header or markup', () => {
+test('input becomes neither header nor markup', () => {
   const typed = contactSchema.parse({
     name: 'Zlo\r\nBcc: svi@primjer.ba\u2028X',
     email: ' selma@primjer.ba ',
@@ -70,14 +70,14 @@ test('nothing that is typed becomes a header or markup', () => {
   }
 })
 
-test('messages are forgotten after a year', async () => {
+test('messages are deleted after a year', async () => {
   await db.deleteFrom('contact_messages').execute()
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-  for (const [name, now] of [
+  for (const [name, writtenAt] of [
     ['old', days(370)],
     ['young', days(360)],
   ] as const) {
-    await writeContactMessage(db, { name, email: 'a@b.ba', message: 'm', language: 'bs', now })
+    await writeContactMessage(db, { name, email: 'a@b.ba', message: 'm', language: 'bs', now: writtenAt })
   }
   await cleanUp(db)
   expect(await db.selectFrom('contact_messages').select('name').execute()).toEqual([{ name: 'young' }])

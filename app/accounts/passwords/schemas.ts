@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCommonPassword } from '#app/accounts/common-passwords.ts'
+import { isCommonPassword } from '#app/accounts/passwords/common-passwords.ts'
 import { email } from '#app/accounts/person-fields.ts'
 import { accountLimits, minPasswordLength } from '#app/accounts/rules.ts'
 import { tokenField, userIdField } from '#app/accounts/verification-schemas.ts'
