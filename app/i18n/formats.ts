@@ -9,7 +9,6 @@ export function formatCount(count: number, language: Language): string {
   return formatDecimal(count, 0, language)
 }
 
-/** An average of stars with one decimal: `4,9`. */
 export function formatRating(rating: number, language: Language): string {
   return formatDecimal(rating, 1, language)
 }
@@ -41,18 +40,15 @@ export function formatDate(date: Date, language: Language): string {
   return longDate(day, months[month - 1]!, year)
 }
 
-/** `20. 11. 2026.` · `20/11/2026` · `20.11.2026` */
 export function formatShortDate(date: Date, language: Language): string {
   return localeData[language].shortDate(localParts(date))
 }
 
-/** The time in Sarajevo: `15:05`. */
 export function formatTime(date: Date): string {
   const { hour, minute } = localParts(date)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** `20. novembra 2026. u 15:05` */
 export function formatDateTime(date: Date, language: Language): string {
   return `${formatDate(date, language)} ${localeData[language].at} ${formatTime(date)}`
 }

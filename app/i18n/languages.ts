@@ -4,10 +4,8 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'bs'
 
-/** Native names, for the language menu. */
 export const languageNames: Record<Language, string> = { bs: 'Bosanski', en: 'English', de: 'Deutsch', es: 'Español' }
 
-/** Values of `og:locale`. */
 export const openGraphLocales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 export function isLanguage(value: unknown): value is Language {

@@ -6,7 +6,7 @@ import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
 import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
-import { skillKeys } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 
 const sheets = Object.keys(iconSheets) as IconSheet[]
 

@@ -1,4 +1,5 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { blogPath, postPath } from '#app/blog/paths.ts'
 import { PostCard } from '#app/blog/components/post-card.tsx'
 import { presentPost } from '#app/blog/presenters.server.ts'
@@ -90,13 +91,13 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           ))}
         </ChipList>
         <FormContext value={form}>
-          <Form method="get" action={href('/blog')} className="search-bar" role="search">
+          <RouterForm method="get" action={href('/blog')} className="search-bar" role="search">
             <HiddenInputs values={otherFilters} />
             <SearchContext value={true}>
               <SearchField name="search" label={t('blog:search')} maxLength={100} />
             </SearchContext>
             <Button variant="secondary">{t('blog:submit_search')}</Button>
-          </Form>
+          </RouterForm>
         </FormContext>
         <ActiveFilters filters={chosen} />
         {chosen.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}

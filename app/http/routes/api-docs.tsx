@@ -47,7 +47,6 @@ function CallCard({ call: { method, path, access, summary, query, body, answers 
       <h3>
         <code>{`${method} ${path}`}</code>
       </h3>
-      {/* The descriptions are those of the published contract, which is written in English. */}
       <p lang="en">{summary}</p>
       <KeyValueList
         items={[

@@ -12,7 +12,7 @@ import { db } from '#db/connection.ts'
 type PasswordChangeOptions = { userId: number; currentPassword: string; newPassword: string }
 type Prepared = { currentHash: string; passwordHash: PasswordHash }
 
-/** Compares the current password, which is guessed no more often here than at sign-in, and hashes the new one. */
+/** Compares the current password, under the same limit as sign-in, and hashes the new one. */
 export async function preparePasswordChange(
   context: Readonly<RouterContextProvider>,
   { userId, currentPassword, newPassword }: PasswordChangeOptions,

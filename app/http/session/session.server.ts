@@ -10,7 +10,7 @@ import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Starts a new session (an older one of this browser ends) and gives the headers that carry it, with an optional message. */
+/** Starts a session, ends the browser's previous one, and returns the headers with its cookies. */
 export async function openSession(
   request: Request,
   context: Context,
@@ -28,7 +28,7 @@ export async function openSession(
   return headers
 }
 
-/** The headers that carry this session's new token after a change of password, however often the change was sent. */
+/** The cookie of a session that a password change has renewed, also for replays of that change. */
 export async function renewedSessionHeaders({
   id,
   sessionId,
@@ -37,7 +37,7 @@ export async function renewedSessionHeaders({
   return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
 }
 
-/** Ends this browser's session, and pushes to it; what the browser keeps of it is to be forgotten too. */
+/** Ends the session and its push subscription, and clears the browser's storage. */
 export async function closeSession(context: Context): Promise<Headers> {
   const token = context.get(sessionTokenContext)
   const user = maybeUser(context)

@@ -12,14 +12,12 @@ import { refused, type Outcome, type Refused } from '#app/outcome.ts'
 type SignInAttempt = {
   email: string
   network: string
-  /** Somebody has signed in to this account in this browser before. */
   isKnownBrowser: boolean
 }
 
 /**
- * Compares a password within the tries that this network has for this account. A try is taken before the password is
- * looked at, so that a burst of guesses has no more than guesses one by one, and given back when it was right. Nobody
- * can lock the owner out from elsewhere, and what neighbours behind one address try does not count in a known browser.
+ * Compares a password under a limit per account and network, so that nobody can lock the owner out from elsewhere. The
+ * point is consumed before the comparison, against bursts, and given back on success. Known browsers skip the network's limit.
  */
 export async function withSignInLimit<Value, Reason extends string>(
   attempt: SignInAttempt,
@@ -40,7 +38,7 @@ export async function withSignInLimit<Value, Reason extends string>(
     await reward(signInFailures, account)
     if (isFirstInDuration && !attempt.isKnownBrowser) await reward(networkSignInFailures, attempt.network)
   }
-  // Without an answer nothing was guessed.
+  // A comparison that failed revealed nothing.
   const outcome = await compare().catch(async (error: unknown) => {
     await rewardAll()
     throw error

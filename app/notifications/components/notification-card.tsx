@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
@@ -57,7 +58,7 @@ export function NotificationCard({ notification, formTokens, now }: Props) {
 function UnreadTitle({ action, title, formTokens }: { action: string; title: string; formTokens: FormTokens }) {
   const { t } = useTranslation()
   return (
-    <Form method="post" action={action}>
+    <RouterForm method="post" action={action}>
       <HiddenInputs formTokens={formTokens} />
       <h2 className="unread">
         <span className="visually-hidden">{t('bell:unread')} </span>
@@ -65,6 +66,6 @@ function UnreadTitle({ action, title, formTokens }: { action: string; title: str
           {title}
         </button>
       </h2>
-    </Form>
+    </RouterForm>
   )
 }

@@ -9,7 +9,7 @@ const handler = apiRoute('/api/user/logout', {
   POST: forAnyone({
     summary: 'Sign out: the session ends, and pushes to this device',
     body: logoutSchema,
-    changes: false,
+    isRepeatable: true,
     response: z.object({ loggedIn: z.literal(false) }),
     run: async ({ db, user, body: { deviceId } }) => {
       if (user && deviceId) await unregisterDevice(db, { userId: user.id, deviceId })
