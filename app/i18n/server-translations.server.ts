@@ -31,7 +31,6 @@ export function getTranslate(language: Language): Translate {
   return translateByLanguage.get(language) ?? createServerTranslate(language)
 }
 
-/** Caches texts without parameters, which most are. */
 function createServerTranslate(language: Language): Translate {
   const plain = new Map<string, string>()
   return (key, params) => {
