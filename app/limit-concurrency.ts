@@ -1,4 +1,7 @@
-export class QueueFullError extends Error {}
+/** Its code makes the response a 503. */
+export class QueueFullError extends Error {
+  readonly code = 'EBUSY'
+}
 
 type LimitOptions = { maxQueued?: number }
 

@@ -16,12 +16,7 @@ export type RelayOptions = {
   resendAfterMs?: number
 }
 
-/**
- * Moves committed outbox rows to the queues at each nudge, and sweeps for rows whose nudge was lost. It lives in the worker
- * processes: a web process then holds no connection to the queue, and a queue that is away never touches a request. Any
- * number may run: a job's id comes from its row, so a row that two of them add is one job, and a job that runs again finds
- * its row done. `stop` resolves when the pass at hand has ended.
- */
+/** Relays outbox rows at each nudge, and sweeps for rows whose nudge was lost. Any number of processes may do so at once. */
 export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, resendAfterMs = 30_000 }: RelayOptions): {
   stop: () => Promise<void>
 } {
@@ -51,7 +46,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     currentPass = null
   }
 
-  // One process takes the turn; the others got the same nudge and leave the rows to it.
+  // All relays got the same nudge; the one that gets the lock relays.
   async function relayWithLock(client: pg.Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [nudgeChannel])
     if (!rows[0].mine) return
@@ -62,7 +57,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
-  // Rows that waited this long were missed: by a lost nudge, a lost listener, or a process that stands still with the turn.
+  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock hangs.
   async function sweep(): Promise<void> {
     await attempt('sweeping', () => relayDueRows(db, queues, { waitedMs: sweepMs / 2 }))
     await attempt('looking for lost jobs', () => resendLostJobs(db, queues, { afterMs: resendAfterMs }))

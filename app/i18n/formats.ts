@@ -1,6 +1,5 @@
 import { languages, type Language } from './languages.ts'
 import { localeData } from './locale-data.ts'
-import type { Translate } from './translate.ts'
 
 const noBreak = '\u00a0'
 
@@ -18,7 +17,12 @@ export function formatKm(feninga: number, language: Language): string {
 }
 
 /** `80 – 150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
-export function formatBudget(min: number | null, max: number | null, language: Language, t: Translate): string {
+export function formatBudget(
+  min: number | null,
+  max: number | null,
+  language: Language,
+  t: (key: string, params?: { amount: string }) => string,
+): string {
   if (min === null)
     return max === null ? t('common:budget.open') : t('common:budget.up_to', { amount: formatKm(max, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })

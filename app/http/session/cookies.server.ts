@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import { createCookie } from 'react-router'
+import { sessionLifetime } from '#app/accounts/rules.ts'
 import { config } from '#app/config.server.ts'
 
 const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
@@ -9,7 +10,10 @@ const yearSeconds = 365 * 24 * 3600
 /** Browsers accept the `__Host-` prefix over TLS only. */
 export const sessionCookieName = isSecure ? '__Host-session' : 'session'
 
-export const sessionCookie = createCookie(sessionCookieName, { ...baseOptions, maxAge: 90 * 24 * 3600 })
+export const sessionCookie = createCookie(sessionCookieName, {
+  ...baseOptions,
+  maxAge: sessionLifetime.absoluteDays * 24 * 3600,
+})
 export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
 export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)

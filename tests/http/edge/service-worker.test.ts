@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test.each(['/sw.js', '/offline.html'])('%s is asked for anew each time', async (target) => {
+test.each(['/sw.js', '/offline.html'])('%s is revalidated each time', async (target) => {
   const answer = await openBrowser(web)(target)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(answer.headers.get('etag')).toBeTruthy()

@@ -12,3 +12,9 @@ export function formatPhone(e164: string, language: string): string {
   if (!number) return e164
   return language === 'bs' ? number.formatNational() : number.formatInternational()
 }
+
+/** Text messages go to mobile numbers of this country only. */
+export function isMobilePhone(e164: string): boolean {
+  const number = parsePhoneNumberFromString(e164)
+  return number?.country === 'BA' && number.isValid() && number.getType() === 'MOBILE'
+}

@@ -15,14 +15,14 @@ import { beacons, consume } from '#app/http/limits/rate-limits.server.ts'
 
 const beaconPaths = ['/api/track-user-behavior', '/api/vitals']
 
-/** Only a POST is a beacon; the router says of other methods that they are none. */
+/** Other methods go to the router, which answers 405. */
 export function isBeacon(method: string | undefined, pathname: string): boolean {
   return method === 'POST' && beaconPaths.includes(pathname)
 }
 
 /**
- * Accepted at once, whatever it holds and however the database is; what is worth keeping is sorted out behind the answer.
- * Only one that does not end is cut off, so that it costs no more than its beginning.
+ * Answers every beacon with 202 before its events are parsed and stored, whatever the state of the database. Only a body
+ * over the limit gets 413 and is read no further.
  */
 export async function answerBeacon(
   request: IncomingMessage,
@@ -61,7 +61,7 @@ async function recordBehaviour(request: IncomingMessage, event: unknown): Promis
   if (row) behaviourWriter.add(row)
 }
 
-/** Which of the four; the user agent itself is not kept. */
+/** The platform; the user agent itself is not stored. */
 async function readPlatform({ headers }: IncomingMessage): Promise<TrackedPlatform> {
   return detectPlatform(await readApp(headers.cookie), headers['user-agent'] ?? '')
 }
@@ -79,7 +79,7 @@ function parseEvents(text: string): unknown[] {
   }
 }
 
-/** Text of a beacon, at most as long as one may be; null once its sender has sent more than any page of ours would. */
+/** The body; '' when it is longer than a beacon may be, null when its sender must be cut off. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const body = openBody(headersOf(request), request.iterator({ destroyOnReturn: false }))
   try {
