@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '#app/accounts/token-secrets.server.ts'
-import { requestLimits, recipientLimits, waitMs } from '#app/notifications/send-limits.ts'
+import { requestLimits, recipientLimits, waitMs } from '#app/deliveries/send-limits.ts'
 import type { Db } from '#db/connection.ts'
 
 const dayMs = 24 * 60 * 60_000

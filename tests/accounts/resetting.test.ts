@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { preparePasswordReset, requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
 import { findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { aDeliveryHarness, listJobs } from '#tests/notifications/delivery-harness.ts'
+import { aDeliveryHarness, listJobs } from '#tests/deliveries/delivery-harness.ts'
 import { aClient, noon, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
@@ -33,7 +33,7 @@ async function reset(userId: number, token: string, now = new Date(), sessionId:
 }
 
 test('the link in the mail sets a new password once, for its owner', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
   await harness.runDueJobs()
   const [mail] = harness.ledger
@@ -95,7 +95,7 @@ test('an invalid link is refused before hashing, and a personal password is refu
 })
 
 test('a mail is not sent after the address has changed', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await requestPasswordReset(db, { email, now: new Date() })
   await db
     .updateTable('users')
@@ -135,7 +135,7 @@ test('one address gets at most ten mails an hour and thirty a day, from any numb
 })
 
 test('a known and an unknown address get the same response, rows and limit; nothing is sent to the unknown one', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const trace = async (address: string) => {
     await db.deleteFrom('deliveries').execute()
     const answers = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
-import { aDeliveryHarness } from '#tests/notifications/delivery-harness.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
+import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
@@ -36,7 +36,7 @@ async function send(
 
 /** Sends all enqueued mails and text messages, as a worker process does. */
 async function deliverMails() {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await harness.runDueJobs()
   return harness.ledger.map((sending) =>
     'text' in sending ? { to: sending.to, text: sending.text } : { to: '', text: '' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { deriveCode, issueTicket, deriveLinkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
@@ -18,7 +18,7 @@ import {
 } from '#app/accounts/verifying.server.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aDeliveryHarness, listDeliveries } from '#tests/notifications/delivery-harness.ts'
+import { aDeliveryHarness, listDeliveries } from '#tests/deliveries/delivery-harness.ts'
 import { aClient, aWorker, noon, passwordHash } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
@@ -59,7 +59,7 @@ function findVerifiedAt(userId: number) {
 }
 
 test('the mailed link verifies the address once and stores the time', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const now = new Date()
   expect(await sendEmailVerification(db, { userId: amra.id, now }, channels)).toEqual(done({ accepted: true }))
   await harness.runDueJobs()
@@ -164,7 +164,7 @@ test('a reached daily cap is refused as unavailable', async () => {
 })
 
 test('the code is sent in one text message, during quiet hours too, and never twice', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await db
     .updateTable('users')
     .set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false })
@@ -186,7 +186,7 @@ test('the code is sent in one text message, during quiet hours too, and never tw
 })
 
 test('a replaced or expired code is not sent', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(-2, new Date()) }, channels)
   await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
   await sendPhoneCode(db, { userId: mirza.id, now: minutesAfter(-11, new Date()) }, channels)
@@ -256,7 +256,7 @@ test('a landline gets no code, and nothing is enqueued without a configured chan
 })
 
 test('registration enqueues one mail with the link', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const person = {
     userType: 'Client',
     name: 'Selma',

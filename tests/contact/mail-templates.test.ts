@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { config } from '#app/config.server.ts'
-import { composeContactMail, contactMailTemplates } from '#app/contact/mail-templates.server.ts'
+import { composeContactMail, contactComposer } from '#app/contact/message-templates.server.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { contactMessageIdFrom, contactMessageKey, writeContactMessage } from '#app/contact/writing.server.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
-import { aDeliveryHarness } from '#tests/notifications/delivery-harness.ts'
+import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { db } from '#tests/support/data/database.ts'
 
 const now = new Date()
@@ -19,7 +19,7 @@ const deliveryOf = (id: number) =>
   db.selectFrom('deliveries').selectAll().where('dedupe_key', '=', contactMessageKey(id)).executeTakeFirstOrThrow()
 
 test('a message is mailed once to the company, with its sender in reply-to', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
+  const harness = aDeliveryHarness({ composers: [contactComposer] })
   const id = await aMessage()
   expect(await deliveryOf(id)).toMatchObject({
     channel: 'email',
@@ -39,7 +39,7 @@ test('a message is mailed once to the company, with its sender in reply-to', asy
 })
 
 test('a deleted message is not mailed', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: contactMailTemplates })
+  const harness = aDeliveryHarness({ composers: [contactComposer] })
   const id = await aMessage()
   await db.deleteFrom('contact_messages').where('id', '=', id).execute()
   await harness.runDueJobs()

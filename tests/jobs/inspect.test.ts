@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordLimitReached, incrementDailyCount } from '#app/notifications/daily-counts.server.ts'
+import { recordLimitReached, incrementDailyCount } from '#app/deliveries/daily-counts.server.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { drainQueue, listDeadJobs, retryDeadJobs } from '#jobs/inspect.ts'
 import { enqueue } from '#jobs/outbox.ts'

@@ -13,7 +13,6 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 type Props = { notification: NotificationRow; formTokens: FormTokens; now: Date }
 
-/** One line of what, one of when; what has not been read is bold, has a dot, and says so. */
 export function NotificationCard({ notification, formTokens, now }: Props) {
   const translation = useTranslation()
   const { t, language } = translation
@@ -54,7 +53,7 @@ export function NotificationCard({ notification, formTokens, now }: Props) {
   )
 }
 
-/** Opening it changes something, so it is a form: a button that looks like the link of a card and leads where that would. */
+/** Opening marks it as read, so it is a form whose button is styled as the link of a card. */
 function UnreadTitle({ action, title, formTokens }: { action: string; title: string; formTokens: FormTokens }) {
   const { t } = useTranslation()
   return (
