@@ -1,4 +1,4 @@
-/** Requests that meet it are answered with 503, by its code. */
+/** Its code makes the response a 503. */
 export class QueueFullError extends Error {
   readonly code = 'EBUSY'
 }

@@ -14,7 +14,7 @@ import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
 import { log } from '#jobs/log.ts'
-import type { Handlers } from '#jobs/task.ts'
+import type { Handlers } from '#jobs/runner.ts'
 
 const composers = [notificationComposer, accountComposer, contactComposer]
 

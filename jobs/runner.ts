@@ -7,7 +7,16 @@ import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
 import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
 import { maxAttempts, type JobData } from '#jobs/queue.ts'
 import { recordJob } from '#jobs/metrics.ts'
-import type { Handlers, Task } from '#jobs/task.ts'
+
+/** Handlers may run again after a success. `finish` in the handler's own transaction commits effect and completion together. */
+export type Task<Kind extends JobKind> = {
+  db: Db
+  payload: Payload<Kind>
+  outboxId: number
+  finish: (trx: Db) => Promise<void>
+}
+
+export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 type Deps = { db: Db; handlers: Handlers; log: Logger }
 

@@ -8,7 +8,7 @@ import { recordAttempts, requeueDeliveries, type Batch } from '#app/deliveries/r
 import { sendDelivery, type SenderDeps } from '#app/deliveries/send-delivery.server.ts'
 import type { Db } from '#db/connection.ts'
 import { recordDelivery } from '#jobs/metrics.ts'
-import type { Task } from '#jobs/task.ts'
+import type { Task } from '#jobs/runner.ts'
 
 /** One job sends two groups at a time, each with its own statements, so that a slow provider delays only its group. */
 const groupSize = 25

@@ -15,7 +15,6 @@ const [detectLanguage, readLanguage] = createI18nextMiddleware({
   i18next: i18nextOptions,
 })
 
-/** Puts the language into the context, and stores one that `?lng=` chose in a cookie. */
 export const i18nextMiddleware: MiddlewareFunction<Response>[] = [detectLanguage, storeLanguage]
 
 export function languageInContext(context: Readonly<RouterContextProvider>): Language {
@@ -47,7 +46,6 @@ export function languageOfHeader(header: string): Language | undefined {
 
 export const languageCookieName = 'lng'
 
-/** The `Set-Cookie` of a choice, for a year and readable by scripts. */
 export function languageCookie(language: Language): string {
   return `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
 }

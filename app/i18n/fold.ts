@@ -1,7 +1,4 @@
-/**
- * Normalizes text for search: Latin letters without diacritics; đ, dj and d are equal, because people type all three.
- * The SQL function search_fold does the same, which a test compares.
- */
+/** Latin letters without diacritics; đ, dj and d are equal. The SQL function search_fold does the same, which a test compares. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFC')
@@ -20,7 +17,6 @@ export function foldWords(text: string): string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Whether a query consists of punctuation only. */
 export function hasNoWords(text: string): boolean {
   return text.trim() !== '' && foldForSearch(text) === ''
 }

@@ -5,7 +5,6 @@ export const amountRegistry = z.registry<{ currency: 'KM' }>()
 
 type Errors = { required: string; invalid?: string; negative?: string }
 
-/** A non-negative number of KM with at most two decimals, transformed to feninga. */
 export function kmField({ required, invalid = 'common:errors.amount_format', negative = invalid }: Errors) {
   return z
     .number({ error: ({ input }) => (input === undefined ? required : invalid) })

@@ -15,7 +15,6 @@ export function isLanguage(value: unknown): value is Language {
 /** Browser languages that are served Bosnian texts. */
 const bosnianTags = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
 
-/** The supported language of a BCP 47 tag such as `sr-Cyrl-BA` or `de-AT`. */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
   if (bosnianTags.has(primary)) return defaultLanguage

@@ -6,7 +6,6 @@ import { TranslationProvider } from './use-translation.tsx'
 
 let allTexts: Promise<Dictionary> | undefined
 
-/** Loads the dictionary once, before the first client navigation. */
 export function loadTranslations(language: Language): Promise<Dictionary> {
   allTexts ??= loadDictionary(language)
   for (const listener of listeners) void allTexts.then(listener)

@@ -1,7 +1,4 @@
-/**
- * Parses a typed amount to feninga, or undefined if it is ambiguous. `1.370,50` and `1,370.50` are read in every language:
- * of two different separators the last is the decimal one, a single one before three digits separates thousands.
- */
+/** Feninga of a typed amount: the last of two separators is the decimal one, a single one before three digits is not. */
 export function parseKm(text: string): number | undefined {
   const input = text
     .trim()

@@ -34,7 +34,6 @@ function dictionaryOf(language: Language): Dictionary {
   return read
 }
 
-/** Copies a text with all its plural forms, since the count may change in the browser. */
 function copyForms(from: Dictionary, to: Dictionary, key: string): void {
   const [namespace, path] = key.includes(':') ? (key.split(':', 2) as [string, string]) : ['common', key]
   const parts = path.split('.')

@@ -4,7 +4,6 @@ import type { Language } from './languages.ts'
 
 export type Params = Record<string, string | number | null | undefined>
 
-/** Looks up `namespace:path.to.text`. `count` selects the plural form. */
 export type Translate = (key: string, params?: Params) => string
 
 export type Texts = { [key: string]: string | Texts }

@@ -8,7 +8,7 @@ import { supersedeNotifications } from '#app/notifications/superseding.server.ts
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
 import type { Payload } from '#jobs/payloads.ts'
-import type { Task } from '#jobs/task.ts'
+import type { Task } from '#jobs/runner.ts'
 
 type AnnouncementPayload = Payload<'notify'>
 type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>

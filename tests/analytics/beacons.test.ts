@@ -179,7 +179,7 @@ test('events over a network’s limit are logged each minute and at shutdown', a
   await openBrowser(capped)(vitals, { method: 'POST', body: JSON.stringify(events) })
   await pause(200)
   await capped.stop()
-  const line = capped.lines().find((text) => text.includes('were dropped'))!
+  const line = capped.lines().find((text) => text.includes('analytics rows dropped'))!
   const stored = await db.selectFrom('vitals').select('metric').execute()
   expect(stored.length).toBeGreaterThan(0)
   expect((JSON.parse(line) as { vitals_capped: number }).vitals_capped + stored.length).toBe(20)

@@ -4,9 +4,8 @@ import { describe } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { openBackend, type Backend } from '#jobs/backend.ts'
 import { handlers } from '#jobs/handlers.ts'
-import type { Handlers } from '#jobs/task.ts'
 import { queueNames } from '#jobs/queue.ts'
-import { markJobDead, runJob } from '#jobs/runner.ts'
+import { markJobDead, runJob, type Handlers } from '#jobs/runner.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
 
 export const silentLog = pino({ level: 'silent' })

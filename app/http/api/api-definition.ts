@@ -14,7 +14,6 @@ type CallArgs<User, Body, Query> = {
   user: User
   body: Body
   query: Query
-  /** Reads a path parameter as a number, or throws 404. */
   id: (name?: string) => number
   params: Record<string, string | undefined>
   request: Request
@@ -56,7 +55,6 @@ export type Definition<
   isRead?: true
   /** Commits what `run` wrote before a refusal, such as counted attempts. */
   commitsRefusals?: true
-  /** Namespace of the texts `refused.<reason>`. */
   namespace?: string
   rateLimit?: (context: Context) => Limit
   /** Runs before the transaction of `run`, for slow work such as a password hash; replays skip it. */

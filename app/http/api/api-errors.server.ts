@@ -71,7 +71,6 @@ export function errorResponse(context: Context, error: unknown): Response {
   return problem(context, 500, 'unexpected')
 }
 
-/** Matches `data(null, 404)`, which `idParam` throws. */
 function isNotFound(error: unknown): boolean {
   return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
 }

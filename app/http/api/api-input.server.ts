@@ -14,7 +14,7 @@ type Input = { body: unknown; text: string }
 export async function readBody({ body, schemaFor }: Call, request: Request, context: Context): Promise<Done<Input>> {
   if (!isWrite(request.method)) return done({ body: undefined, text: '' })
   const { json: input, text } = await readJson(request, context, body !== undefined && !body.safeParse({}).success)
-  return done({ body: body && check(context, schemaFor?.(input) ?? body, input), text })
+  return done({ body: body && validate(context, schemaFor?.(input) ?? body, input), text })
 }
 
 export async function readUpload(received: Promise<Outcome<unknown, string>>): Promise<Outcome<Input, string>> {
@@ -30,13 +30,13 @@ export function readQuery({ query }: Call, request: Request, context: Context): 
     const values = searchParams.getAll(name)
     return [name, values.length > 1 ? values : values[0]]
   })
-  return check(context, fromQuery(query), Object.fromEntries(input))
+  return validate(context, fromQuery(query), Object.fromEntries(input))
 }
 
 /** Messages of ours are text keys; zod's own are English sentences. */
 const textKey = /^[a-z-]+:[\w.]+(?:\?|$)/
 
-function check(context: Context, schema: z.ZodType, input: unknown): unknown {
+function validate(context: Context, schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const errors = new Map<string, Set<string>>()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
-/** Named schemas, for `components`. */
 export type Shapes = Record<string, Json>
 
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Json {

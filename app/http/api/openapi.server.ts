@@ -46,7 +46,6 @@ function describeAll(): Json {
 
 export type ListedCall = ReturnType<typeof listCalls>[number]
 
-/** A summary of all calls, for the documentation page. */
 export function listCalls() {
   return [...apiCalls].flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
@@ -57,7 +56,7 @@ export function listCalls() {
       summary: call.summary,
       query: call.query ? fieldsOf(toJsonSchema(call.query, 'input', {}), false) : [],
       body: call.upload || call.body ? fieldsOf(bodySchema(call, {}), true) : [],
-      answers: listStatuses(path, method, call).map(String),
+      statuses: listStatuses(path, method, call).map(String),
     })),
   )
 }

@@ -20,7 +20,6 @@ export function problem(
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** The body, for refusals before the router. */
 export function problemText(
   t: Translate,
   status: number,

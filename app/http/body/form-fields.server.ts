@@ -21,7 +21,6 @@ export function collectFields() {
   }
 }
 
-/** Counts the fields before parsing them. */
 export function parseUrlEncoded(text: string): FormData {
   let separators = 0
   for (let index = text.indexOf('&'); index !== -1; index = text.indexOf('&', index + 1)) {

@@ -17,7 +17,6 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 const separators = new Set([0x2c, 0x3a])
 
-/** Scans the text before `JSON.parse` allocates anything for it. */
 function isBounded(text: string, maxTokens: number): boolean {
   let depth = 0
   let tokens = 0

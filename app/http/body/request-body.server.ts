@@ -11,7 +11,6 @@ export type RequestBody = {
   text: (maxBytes: number) => Promise<string>
   /** The fields of a form; files are accepted only from a member. */
   form: (memberId?: number) => Promise<ReceivedForm>
-  /** Closes the files of a form. */
   close: () => Promise<void>
 }
 

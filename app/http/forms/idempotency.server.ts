@@ -5,7 +5,6 @@ export type IdempotencyKey = {
   /** 'user:12', or 'visitor' before sign-in. */
   scope: string
   key: string
-  /** Hash of the request, which detects a reused key. */
   fingerprint: string
 }
 

@@ -21,7 +21,6 @@ function memoryLimiter(points: number, duration: number): RateLimiterMemory {
   return new RateLimiterMemory({ points: Math.ceil(points * config.RATE_LIMIT_FACTOR), duration })
 }
 
-/** Wrong passwords, by account and network. */
 export const signInFailures = postgresLimiter('sign-in', 10, 15 * minute)
 /** Accounts with wrong passwords, by network: thousands of people share a carrier's address. */
 export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hour)
@@ -58,13 +57,11 @@ export async function tryConsume(
   }
 }
 
-/** As `consume`, without consuming a point. */
 export async function getRetryAfter(limiter: Limiter, key: string): Promise<number> {
   const counted = await limiter.get(key)
   return counted && counted.consumedPoints > limiter.points ? Math.ceil(counted.msBeforeNext / 1000) : 0
 }
 
-/** Gives a point back, for instance for a replay. */
 export async function reward(limiter: Limiter, key: string): Promise<void> {
   await limiter.reward(key)
 }

@@ -35,7 +35,6 @@ function releaseSlot(memberId: number): void {
   else activeByMember.delete(memberId)
 }
 
-/** Starts the first waiting upload whose member has a free slot. */
 function startNext(): void {
   const index = queue.findIndex(({ memberId }) => hasSlot(memberId))
   if (index === -1) return

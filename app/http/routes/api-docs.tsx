@@ -40,7 +40,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CallCard({ call: { method, path, access, summary, query, body, answers } }: { call: ListedCall }) {
+function CallCard({ call: { method, path, access, summary, query, body, statuses } }: { call: ListedCall }) {
   const { t } = useTranslation()
   return (
     <Card as="li">
@@ -53,7 +53,7 @@ function CallCard({ call: { method, path, access, summary, query, body, answers 
           [t('api:docs.who'), t(`api:access.${access}`)],
           [t('api:docs.query'), query.join(', ')],
           [t('api:docs.body'), body.join(', ')],
-          [t('api:docs.answers'), answers.join(', ')],
+          [t('api:docs.answers'), statuses.join(', ')],
         ]}
       />
     </Card>

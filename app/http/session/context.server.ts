@@ -14,7 +14,6 @@ export type RequestMetadata = {
   requestId: string
   network: string
   userAgent: string
-  /** The write has neither Sec-Fetch-Site nor Origin. */
   needsFormToken: boolean
   nonce: string
 }
@@ -33,7 +32,6 @@ export const requestMetadataContext = createContext<RequestMetadata>()
 export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
-/** Whether the database was unavailable during this request. */
 export const outageContext = createContext(false)
 export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
 

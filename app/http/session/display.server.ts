@@ -1,7 +1,6 @@
 import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app/http/session/cookies.server.ts'
 import type { Display } from '#app/http/session/context.server.ts'
 
-/** Parameters of the app wrappers' start URLs. */
 export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app']
 
 const defaultDisplay: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }

@@ -2,7 +2,6 @@ import { href, redirect, type MiddlewareFunction } from 'react-router'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { signInPath } from '#app/http/session/local-path.server.ts'
 
-/** Visitors sign in first and come back; members of the other type are redirected home. */
 type Guard = MiddlewareFunction<Response>
 
 export const requireMember: Guard = ({ request, context }, next) => {

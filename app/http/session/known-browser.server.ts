@@ -11,7 +11,6 @@ export async function isKnownBrowser(request: Request, email: string): Promise<b
   return (await readMarks(request)).some((mark) => timingSafeEqual(Buffer.from(mark), expected))
 }
 
-/** The `Set-Cookie` headers that add this account to the browser's known ones. */
 export async function rememberBrowser(request: Request, email: string): Promise<string[]> {
   const mark = markOf(email)
   const marks = [mark, ...(await readMarks(request)).filter((other) => other !== mark)].slice(0, maxAccounts)

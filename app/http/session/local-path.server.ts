@@ -2,7 +2,6 @@ import { href } from 'react-router'
 
 const base = 'http://local.invalid'
 
-/** The path of a redirect target on this site, else undefined. */
 export function localPath(target: string | null | undefined): string | undefined {
   // Browsers read backslashes as slashes and drop control characters.
   if (!target?.startsWith('/') || target.length > 500 || /[\\\u0000-\u0020\u007f]/.test(target)) return undefined

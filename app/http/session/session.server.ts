@@ -10,7 +10,6 @@ import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Starts a session, ends the browser's previous one, and returns the headers with its cookies. */
 export async function openSession(
   request: Request,
   context: Context,

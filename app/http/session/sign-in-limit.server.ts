@@ -15,15 +15,13 @@ type SignInAttempt = {
   isKnownBrowser: boolean
 }
 
-/**
- * Compares a password under a limit per account and network, so that nobody can lock the owner out from elsewhere. The
- * point is consumed before the comparison, against bursts, and given back on success. Known browsers skip the network's limit.
- */
+/** Limits wrong passwords by account and network, so that nobody can lock the owner out from elsewhere. */
 export async function withSignInLimit<Value, Reason extends string>(
   attempt: SignInAttempt,
   compare: () => Promise<Outcome<Value, Reason>>,
 ): Promise<Outcome<Value, Reason | 'rate_limited'>> {
   const account = accountKey(attempt)
+  // Consumed before the comparison, against bursts, and given back on success.
   const { retryAfter, isFirstInDuration } = await tryConsume(signInFailures, account)
   if (retryAfter > 0) return rateLimited(retryAfter)
 

@@ -3,7 +3,7 @@ import { hasAvailableChannel, planDeliveries } from '#app/notifications/channels
 import type { NotificationType } from '#app/notifications/definition.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
-import type { Task } from '#jobs/task.ts'
+import type { Task } from '#jobs/runner.ts'
 
 /** Notifications that one job plans; it locks the accounts of their readers. */
 const batchSize = 1_000
