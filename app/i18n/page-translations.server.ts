@@ -4,6 +4,8 @@ import type { Dictionary, Texts, Translate } from './translate.ts'
 
 export const pageTranslationsId = 'translations'
 
+const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
+
 const dictionaries = new Map<Language, Dictionary>()
 
 export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<string> } {
@@ -42,6 +44,5 @@ function copyForms(from: Dictionary, to: Dictionary, key: string): void {
 
   let target: Texts = (to[namespace] ??= {})
   for (const part of parts) target = (target[part] ??= {}) as Texts
-  for (const [name, text] of Object.entries(source))
-    if (name === last || name.startsWith(`${last}_`)) target[name] = text
+  for (const name of pluralForms.map((form) => last + form)) if (source[name] !== undefined) target[name] = source[name]
 }

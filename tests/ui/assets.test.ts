@@ -7,7 +7,7 @@ import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/u
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets } from '#app/ui/icons/names.ts'
 import { skillIcon } from '#app/ui/icons/skill-icons.ts'
-import { skillKeys } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 
 const sheets = Object.keys(iconSheets) as IconSheet[]
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
-import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'

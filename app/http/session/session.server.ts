@@ -4,8 +4,8 @@ import { endSession, startSession, type SessionUser } from '#app/accounts/sessio
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { rememberBrowser } from '#app/http/session/known-browser.server.ts'
-import { webDeviceId } from '#app/notifications/device-ids.server.ts'
-import { unregisterDevice } from '#app/notifications/devices.server.ts'
+import { webDeviceId } from '#app/devices/device-ids.server.ts'
+import { unregisterDevice } from '#app/devices/removing.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { removeAllDrafts } from '#app/enhance/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
@@ -29,7 +30,7 @@ export function ButtonForm({
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formAction === action
   return (
-    <Form
+    <RouterForm
       method="post"
       action={action}
       data-clear-drafts={clearDrafts || undefined}
@@ -42,6 +43,6 @@ export function ButtonForm({
       <Button variant={variant} icon={icon} wide={wide} busy={busy} busyLabel={t('common:actions.sending')}>
         {label}
       </Button>
-    </Form>
+    </RouterForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -54,7 +54,7 @@ export function FormPage({
   return (
     <FormContext value={form}>
       {title && <PageHeader title={title} lead={intro} />}
-      <Form
+      <RouterForm
         className="form"
         ref={formRef}
         action={action}
@@ -86,7 +86,7 @@ export function FormPage({
             {secondarySubmit.hint && <p className="hint">{secondarySubmit.hint}</p>}
           </div>
         )}
-      </Form>
+      </RouterForm>
       {after}
     </FormContext>
   )

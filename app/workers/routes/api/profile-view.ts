@@ -5,7 +5,7 @@ import { problem } from '#app/http/api/problem.server.ts'
 import { done } from '#app/outcome.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 
-/** A page's beacon has no body and names the profile in its address. */
+/** Beacons have no body, so the slug may be in the query. */
 const profileSlugSchema = z.object({ slug: z.string('api:errors.slug').min(1, 'api:errors.slug').max(100).optional() })
 
 const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
