@@ -12,7 +12,7 @@ export function preventDoubleSubmit(): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.method !== 'post' || event.defaultPrevented) return
     if (busyForms.has(form) || waitForImages(form, event.submitter)) return event.preventDefault()
-    if ('forget' in form.dataset) removeAllDrafts()
+    if ('clearDrafts' in form.dataset) removeAllDrafts()
     showBusy(form, event.submitter ?? form.querySelector<HTMLElement>('[data-busy]'))
   })
   // The page comes back from the browser's memory as it was left: busy.

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
 import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
-import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
+import { iconSheets } from '#app/ui/icons/names.ts'
+import { skillIcon } from '#app/ui/icons/skill-icons.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 
 const sheets = Object.keys(iconSheets) as IconSheet[]

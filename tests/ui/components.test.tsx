@@ -56,8 +56,8 @@ test('a list of one page has no pager', () => {
 })
 
 test('a form without fields works without a script', () => {
-  const html = render(<ButtonForm action="/odjava" label="Odjava" formTokens={{ key: 'k', token: 't' }} forgetDrafts />)
-  expect(html).toMatch(/^<form data-forget="true"[^>]* action="\/odjava" method="post">/)
+  const html = render(<ButtonForm action="/odjava" label="Odjava" formTokens={{ key: 'k', token: 't' }} clearDrafts />)
+  expect(html).toMatch(/^<form data-clear-drafts="true"[^>]* action="\/odjava" method="post">/)
   expect(html).toContain('<button type="submit"')
 })
 

@@ -32,7 +32,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
         variant="primary"
         icon="log-out"
         wide
-        forgetDrafts
+        clearDrafts
       />
     </div>
   )

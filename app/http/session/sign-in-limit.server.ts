@@ -15,7 +15,7 @@ type SignInAttempt = {
   isKnownBrowser: boolean
 }
 
-/** Limits wrong passwords by account and network, so that nobody can lock the owner out from elsewhere. */
+/** Limits wrong passwords by account and network, so that nobody in another network can lock the owner out. */
 export async function withSignInLimit<Value, Reason extends string>(
   attempt: SignInAttempt,
   compare: () => Promise<Outcome<Value, Reason>>,

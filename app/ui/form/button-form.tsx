@@ -12,10 +12,10 @@ type ButtonFormProps = ButtonStyleProps & {
   label: string
   formTokens: FormTokens
   fields?: Record<string, string | number>
-  forgetDrafts?: boolean
+  clearDrafts?: boolean
 }
 
-/** A form without fields. `forgetDrafts` deletes the drafts in this browser, for signing out. */
+/** A form without fields. `clearDrafts` deletes the drafts in this browser, for signing out. */
 export function ButtonForm({
   action,
   label,
@@ -24,7 +24,7 @@ export function ButtonForm({
   icon,
   wide,
   fields,
-  forgetDrafts,
+  clearDrafts,
 }: ButtonFormProps) {
   const { t } = useTranslation()
   const navigation = useNavigation()
@@ -33,10 +33,10 @@ export function ButtonForm({
     <RouterForm
       method="post"
       action={action}
-      data-forget={forgetDrafts || undefined}
+      data-clear-drafts={clearDrafts || undefined}
       onSubmit={(event) => {
         if (busy) event.preventDefault()
-        if (forgetDrafts) removeAllDrafts()
+        if (clearDrafts) removeAllDrafts()
       }}
     >
       <HiddenInputs formTokens={formTokens} values={fields} />

@@ -1,7 +1,4 @@
-/**
- * The icons in use, by the sheet they travel in: `site` for what a visitor sees, `app` for signed-in pages only,
- * `trades` one for each skill. Names are those of lucide, except `stars` (five in a row, for ratings).
- */
+/** Icons by sprite: `site` for public pages, `app` for signed-in ones. Names are lucide's, except `stars` (a row of five). */
 export const iconSheets = {
   site: [
     'arrow-right',
@@ -74,7 +71,7 @@ export const iconSheets = {
   ],
 } as const
 
-/** What a page may bring in itself, so that it fetches no sheet for a few: `handle = { inlineIcons: ['menu'] }`. `star` is what the five stars are made of. */
+/** Icons that a page may inline instead of fetching a sprite: `handle = { inlineIcons: ['menu'] }`. `star` is a part of `stars`. */
 export const inlineIcons = [
   'menu',
   'search',
@@ -97,32 +94,6 @@ export const inlineIcons = [
 
 export type IconSheet = keyof typeof iconSheets
 export type IconName = (typeof iconSheets)[IconSheet][number]
-
-const skillIcons: Record<string, IconName> = {
-  electrician: 'zap',
-  plumber: 'droplets',
-  painter: 'paint-roller',
-  cleaner: 'brush-cleaning',
-  gardener: 'sprout',
-  carpenter: 'hammer',
-  mechanic: 'wrench',
-  delivery: 'truck',
-  babysitter: 'baby',
-  dogWalker: 'dog',
-  instructor: 'graduation-cap',
-  personalTrainer: 'dumbbell',
-  cook: 'chef-hat',
-  catering: 'utensils',
-  photographer: 'camera',
-  videographer: 'video',
-  videoEditor: 'clapperboard',
-  it: 'laptop',
-  other: 'ellipsis',
-}
-
-export function skillIcon(skill: string): IconName {
-  return skillIcons[skill] ?? 'ellipsis'
-}
 
 const sheetByIcon = new Map<string, IconSheet>()
 for (const sheet of Object.keys(iconSheets) as IconSheet[]) {
