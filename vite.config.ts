@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { listPrefetchPatterns } from './app/enhance/prefetch-patterns.ts'
 import { enhance } from './app/enhance/vite-plugin.ts'
+import routes from './app/routes.ts'
 
 /**
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
@@ -21,7 +23,7 @@ const chunkGroups = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), enhance()],
+  plugins: [reactRouter(), enhance({ prefetch: listPrefetchPatterns(routes) })],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -22,11 +22,12 @@ import {
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
-import { shouldInvalidatePages, isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
-import { invalidatePages, listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
+import { isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
+import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
+import { loadRouteTable } from '#app/http/route-table.server.ts'
 import { isWrite, checkOrigin } from '#app/http/forms/same-origin.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
 import { describeError, logFatalErrors, createLogger } from '#app/log.server.ts'
@@ -46,7 +47,7 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /** The web process without its listening: files, cached pages, the poll, and the router behind them. */
 export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), files: FileHandler) {
-  const route = createRequestHandler(build, config.NODE_ENV)
+  const route = createRequestHandler(withRouteTable(build), config.NODE_ENV)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     closeUnreadBody(request, response)
@@ -137,7 +138,6 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
       void requestBody.close()
     })
     const body = Buffer.from(await routerResponse.arrayBuffer())
-    if (shouldInvalidatePages(method, url.pathname, routerResponse.status)) invalidatePages()
     log.info({
       id,
       method,
@@ -154,6 +154,19 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
       'request failed',
     )
     sendUnavailable(response)
+  }
+}
+
+/** In development the build is another one after each change of a file. */
+function withRouteTable(build: ServerBuild | (() => Promise<ServerBuild>)): typeof build {
+  if (typeof build !== 'function') {
+    loadRouteTable(build)
+    return build
+  }
+  return async () => {
+    const loaded = await build()
+    loadRouteTable(loaded)
+    return loaded
   }
 }
 

@@ -1,9 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
-import { behaviourWriter } from '#app/analytics/collecting.server.ts'
-import { parseBehaviour } from '#app/analytics/parsing.server.ts'
 import {
-  requestMetadataContext,
   displayContext,
   maybeUser,
   outageContext,
@@ -11,8 +8,7 @@ import {
   sessionTokenContext,
   userContext,
 } from '#app/http/session/context.server.ts'
-import { detectPlatform } from '#app/analytics/beacons.server.ts'
-import { readConsent } from '#app/analytics/consent.server.ts'
+import { recordConversion } from '#app/http/conversions.server.ts'
 import {
   flashCookie,
   hasCookie,
@@ -20,12 +16,17 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
-import { findConversion } from '#app/analytics/conversions.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
-import { refuseSuspended, isApi, rateLimitWrites, requireFormToken } from '#app/http/write-guards.server.ts'
+import {
+  invalidatePagesAfterWrite,
+  refuseSuspended,
+  isApi,
+  rateLimitWrites,
+  requireFormToken,
+} from '#app/http/write-guards.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { db } from '#db/connection.ts'
@@ -101,23 +102,6 @@ const clearFlash: Middleware = async ({ request }, next) => {
   return response
 }
 
-/** What people did is told by the server itself, for those who let it; it needs no script and misses nobody. */
-const trackConversion: Middleware = async ({ request, context }, next) => {
-  const response = await next()
-  const consent = readConsent(request.headers.get('cookie'))
-  if (consent?.choice !== 'yes') return response
-  const action = await findConversion(request, response)
-  const sender = {
-    visit: consent.visit,
-    token: context.get(sessionTokenContext),
-    platform: detectPlatform(context.get(displayContext).app, context.get(requestMetadataContext).userAgent),
-    now: new Date(),
-  }
-  const row = action && parseBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
-  if (row) behaviourWriter.add(row)
-  return response
-}
-
 /** A trailing or a doubled slash is the same page: one address for each. Two slashes in front would name another house. */
 const redirectToCanonicalPath: Middleware = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
@@ -127,6 +111,7 @@ const redirectToCanonicalPath: Middleware = ({ request }, next) => {
 }
 
 export const rootMiddleware: Middleware[] = [
+  invalidatePagesAfterWrite,
   setCacheControl,
   handleOutage,
   redirectToCanonicalPath,
@@ -138,6 +123,6 @@ export const rootMiddleware: Middleware[] = [
   requireFormToken,
   refuseSuspended,
   nudgeJobs,
-  trackConversion,
+  recordConversion,
   clearFlash,
 ]

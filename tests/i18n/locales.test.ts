@@ -5,6 +5,7 @@ import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { namespacesOf, readDictionary } from '#app/i18n/server-translations.server.ts'
 import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
+import { listRoutes } from '#tests/support/web/route-list.ts'
 
 const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
 const bosnian = texts.bs ?? new Map<string, string>()
@@ -66,10 +67,8 @@ test('every key that the code names has a text', () => {
 })
 
 test('what a hydrated page says is in the dictionary that the browser loads', () => {
-  const hydrated = globSync('app/**/routes/**/*.tsx').filter(
-    (file) => !/hydrate: false/.test(readFileSync(file, 'utf8')),
-  )
-  const modules = withImports(['app/root.tsx', ...hydrated])
+  const hydrated = listRoutes().filter(({ area }) => /(?:members|workers|clients)\.tsx$/.test(area ?? ''))
+  const modules = withImports(['app/root.tsx', ...hydrated.map(({ file }) => `app/${file}`)])
   const unloaded = keysIn([...modules]).filter(({ key }) => serverOnlyNamespaces.includes(key.split(':')[0] ?? ''))
   expect(unloaded.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })

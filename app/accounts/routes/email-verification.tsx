@@ -3,6 +3,7 @@ import { VerificationPage } from '#app/accounts/components/verification-page.tsx
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readButton } from '#app/http/forms/forms.server.ts'
@@ -15,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/email-verification.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

@@ -5,6 +5,7 @@ import { preparePasswordReset, resetPassword } from '#app/accounts/resetting.ser
 import { minPasswordLength } from '#app/accounts/rules.ts'
 import { newPasswordSchema } from '#app/accounts/schemas.ts'
 import { findLinkState } from '#app/accounts/tokens.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext, maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -20,7 +21,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-password.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

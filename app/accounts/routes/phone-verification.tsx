@@ -5,6 +5,7 @@ import { codeSchema } from '#app/accounts/schemas.ts'
 import { hasActiveCode } from '#app/accounts/tokens.server.ts'
 import { verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
 import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -17,7 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-verification.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

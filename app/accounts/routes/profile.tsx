@@ -6,6 +6,7 @@ import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { accountLimits } from '#app/accounts/rules.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -51,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
+  trackConversion(context, 'profile_edit')
   return redirectWithFlash(
     user.userType === 'Worker' ? href('/majstor/moj-profil') : href('/klijent/moj-profil'),
     'accounts:profile.saved',

@@ -14,6 +14,7 @@ import { countOpenAdsBySkillAndCity } from '#app/ads/open-ad-counts.server.ts'
 import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
 import { readAdSearch, type AdSearchQuery } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName } from '#app/places/cities.ts'
@@ -33,7 +34,7 @@ import type { Route } from './+types/open-ads.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'list-filter', 'x'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'list-filter', 'x'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

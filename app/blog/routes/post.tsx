@@ -8,6 +8,7 @@ import { ShareLinks } from '#app/blog/components/share-links.tsx'
 import { presentPost } from '#app/blog/presenters.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
 import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -22,7 +23,7 @@ import type { Route } from './+types/post.ts'
 
 export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-not-found.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'chevron-left', 'info'] }
 
 const related = 3
 const dayMs = 24 * 60 * 60 * 1000

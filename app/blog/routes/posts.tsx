@@ -24,8 +24,6 @@ import { SearchField } from '#app/ui/form/search-field.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/posts.ts'
 
-export const handle = { hydrate: false }
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search: query, form } = readPostSearch(url.searchParams)

@@ -3,6 +3,7 @@ import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
 import { services, type Service } from '#app/catalogue/catalogue.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findSkill, skillName } from '#app/places/skills.ts'
@@ -14,7 +15,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
 import type { Route } from './+types/catalogue.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)

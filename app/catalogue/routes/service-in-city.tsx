@@ -7,6 +7,7 @@ import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { listServiceNearby, listServiceWorkers, getServiceStats } from '#app/catalogue/queries.server.ts'
 import { cityLinks, resolveServiceAndCity } from '#app/catalogue/routes/service-params.server.ts'
 import { catalogueCities, findService } from '#app/catalogue/catalogue.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
@@ -26,7 +27,7 @@ import type { Route } from './+types/service-in-city.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'check', 'star', 'stars'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'check', 'star', 'stars'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { TrackedAction } from '#app/analytics/rules.ts'
 import type { Limit } from '#app/http/limits/with-rate-limit.server.ts'
+import type { WriteFacts } from '#app/http/route-handle.ts'
 import type { Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -31,7 +33,7 @@ export type Definition<
   Value,
   Prepared,
   Received = z.output<Body>,
-> = {
+> = WriteFacts & {
   summary: string
   query?: Query
   body?: Body
@@ -60,6 +62,8 @@ export type Definition<
   reads?: true
   /** What a refusal has written stays also where a key is given: tries that are counted. */
   commitsRefusals?: true
+  /** What a success is counted as. */
+  conversion?: TrackedAction
   /** Namespace of the texts `refused.<reason>`. */
   namespace?: string
   /** What is counted, done or refused, before it is done; a repetition is not. */

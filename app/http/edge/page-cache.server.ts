@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { config } from '#app/config.server.ts'
 import { formCookie, scriptCookieName } from '#app/http/session/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
-import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { findRoute } from '#app/http/route-table.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
@@ -31,9 +31,6 @@ const maxCacheBytes = 64 * 1024 * 1024
 /** After each renewal there is a rest of this many times its length: a thousand pages that grow old at once keep nobody waiting. */
 const refreshRestFactor = 4
 
-/** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
-const publicPath =
-  /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
 const cacheableParameters: readonly string[] = publicParameters
 const ignoredParameter = /^(?:utm_|fbclid|gclid)/
 /** They change no public page, or only its language. */
@@ -60,7 +57,7 @@ export function pageKey({ method, pathname, searchParams, headers }: PageRequest
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
   const cookies = readCookies(String(headers.cookie ?? ''))
   if (![...cookies.keys()].every((name) => ignoredCookies.includes(name))) return undefined
-  if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
+  if (!findRoute(pathname)?.handle.cache || String(headers.referer ?? '').startsWith('android-app://')) return undefined
   for (const name of searchParams.keys())
     if (!cacheableParameters.includes(name) && !ignoredParameter.test(name)) return undefined
   const query = pickSearchParams(searchParams, cacheableParameters)
@@ -183,15 +180,6 @@ function evictOldestPage(): void {
 function evictPage(key: string): void {
   for (const body of Object.values(pages.get(key)?.bodies ?? {})) cacheBytes -= body.length
   pages.delete(key)
-}
-
-/** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
-const writesWithoutInvalidation =
-  /^\/(?:prijav[ae]|odjava|izgled|saglasnost|kontakt|obavjestenja|odjava-obavjestenja|resetovanje-sifre|nova-sifra|potvrda-kasnije|(?:majstor|klijent)\/(?:direktne-)?poruke|api\/(?:message|notification|hooks|general|image|user\/(?:login|logout|request-password-reset|password-reset|resend-\w+|send-verification-\w+|sms-notifications)))(?:[/.]|$)/
-
-/** Whether an answer to a write may have changed a public page. A counted view (204) does not. */
-export function shouldInvalidatePages(method: string, pathname: string, status: number): boolean {
-  return isWrite(method) && status < 400 && status !== 204 && !writesWithoutInvalidation.test(pathname)
 }
 
 /** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */

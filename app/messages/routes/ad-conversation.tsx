@@ -1,4 +1,6 @@
 import { data, href } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -11,6 +13,8 @@ import { db } from '#db/connection.ts'
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -60,6 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
+  trackConversion(context, 'message_sent')
   return redirectWithFlash(`${adConversationPath(sender, adId)}#${newestFragment}`, 'messages:sent')
 }
 

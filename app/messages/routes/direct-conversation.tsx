@@ -1,4 +1,6 @@
 import { data, href } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -12,6 +14,8 @@ import { newConversationVersion } from '#app/messages/rules.ts'
 import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -63,6 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
+  trackConversion(context, 'message_sent')
   return redirectWithFlash(`${directConversationPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')
 }
 

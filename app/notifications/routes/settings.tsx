@@ -7,6 +7,7 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { config } from '#app/config.server.ts'
 import { availableChannels } from '#app/gateways/available-channels.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext, currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -31,6 +32,8 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/settings.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, userType, sessionId } = currentUser(context)

@@ -8,9 +8,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 const dayMs = 86_400_000
 
-/** Who is about to join is not to be led away. */
-const formPaths = () => [href('/registracija'), href('/prijava'), href('/dobrodosli')] as string[]
-
 const bar = 'registerBarDismissed'
 const popup = 'appPopupDismissed'
 const banner = 'appBannerDismissed'
@@ -36,7 +33,6 @@ type CardProps = {
 export function BottomCards({ androidUrl, isInApp }: { androidUrl: string | null; isInApp: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  if (formPaths().includes(pathname)) return null
   const isFirstPage = pathname === href('/')
   const appUrl = androidUrl ?? `${href('/instrukcije')}#aplikacija`
   return (

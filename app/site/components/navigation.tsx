@@ -10,7 +10,7 @@ import { languageChoice, languageLink } from '#app/site/language-link.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import type { ShellData } from './shell.tsx'
+import type { ShellData } from '#app/site/shell-data.server.ts'
 
 type User = NonNullable<ShellData['user']> | null
 type Entry = { to: string; label: string; icon: IconName; count?: number; unread?: string }

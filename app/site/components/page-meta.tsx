@@ -1,16 +1,16 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import type { loader } from '#app/root.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
+import type { loadShell } from '#app/site/shell-data.server.ts'
 import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
 
 type Props = {
-  /** Without the name of the product, which is added. */
+  /** Without the product's name, which is added. */
   title: string
   description: string
-  /** The page's own path, with the parameters that make it another page; null where search engines are not to know it. */
+  /** The page's canonical path, with the query parameters that make it another page and no others; null for no indexing. */
   path: string | null
   /** Languages in which the page has a text of its own; all of them unless said otherwise. */
   inLanguages?: readonly Language[]
@@ -36,7 +36,7 @@ export function PageMeta({
   structuredData,
 }: Props) {
   const { language: requested } = useTranslation()
-  const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { origin = '' } = useRouteLoaderData<typeof loadShell>('root') ?? {}
   const language = inLanguages.includes(requested) ? requested : defaultLanguage
   // The address says which page this is; without naming a language it is the one that each browser gets in its own.
   const requestedByUrl = new URLSearchParams(useLocation().search).get('lng') ?? ''

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -37,8 +38,7 @@ const popularSkills = [
   'delivery',
 ] as const
 
-export const handle = {
-  hydrate: false,
+export const handle: RouteHandle = {
   inlineIcons: ['menu', 'search', 'star', 'stars', ...popularSkills.map(skillIcon)],
 }
 

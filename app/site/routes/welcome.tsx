@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/site/components/choice-card.tsx'
 import { productName } from '#app/product.ts'
@@ -6,7 +7,7 @@ import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left'] }
+export const handle: RouteHandle = { sitemap: false, bottomCards: false, inlineIcons: ['menu', 'chevron-left'] }
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { largestCityNames, skillChoices } from '#app/ads/search-presenters.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatCount } from '#app/i18n/formats.ts'
@@ -27,8 +28,7 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
 
-export const handle = {
-  hydrate: false,
+export const handle: RouteHandle = {
   inlineIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
 }
 

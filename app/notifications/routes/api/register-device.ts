@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/register-device', {
   POST: forMembers({
     summary: 'Push to a device under a name of its own',
+    invalidatesPages: false,
     body: registerDeviceSchema,
     status: 201,
     response: deviceShape,

@@ -9,6 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/web-push', {
   POST: forMembers({
     summary: 'Push to this browser: its PushSubscription, at a push service that is known',
+    invalidatesPages: false,
     body: webPushRequestSchema,
     status: 201,
     response: deviceShape,
