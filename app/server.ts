@@ -25,6 +25,7 @@ import { networkOf } from '#app/http/edge/network.server.ts'
 import { shouldInvalidatePages, isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
 import { invalidatePages, listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
+import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { isWrite, checkOrigin } from '#app/http/forms/same-origin.server.ts'
@@ -46,7 +47,10 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /** The web process without its listening: files, cached pages, the poll, and the router behind them. */
 export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), files: FileHandler) {
-  const route = createRequestHandler(build, config.NODE_ENV)
+  const route =
+    typeof build === 'function'
+      ? createRequestHandler(build, config.NODE_ENV)
+      : createSegmentHandler(build, config.NODE_ENV)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     closeUnreadBody(request, response)
