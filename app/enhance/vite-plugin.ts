@@ -72,6 +72,6 @@ async function bundle(name: string, input: string, define: Record<string, string
   }
 }
 
-function exportUrls(enhance: string, deferred: string): string {
-  return `export default ${JSON.stringify(`/${enhance}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferred}`)}`
+function exportUrls(enhanceFile: string, deferredFile: string): string {
+  return `export default ${JSON.stringify(`/${enhanceFile}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferredFile}`)}`
 }

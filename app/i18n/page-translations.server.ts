@@ -5,6 +5,8 @@ import type { Dictionary, Texts, Translate } from './translate.ts'
 /** The id of the element in which a hydrated page brings the texts that it shows. */
 export const pageTranslationsId = 'translations'
 
+const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
+
 const dictionaries = new Map<Language, Dictionary>()
 
 /** A `t` that remembers which keys a page asked for. */
@@ -48,6 +50,5 @@ function copyForms(from: Dictionary, to: Dictionary, key: string): void {
 
   let target: Texts = (to[namespace] ??= {})
   for (const part of parts) target = (target[part] ??= {}) as Texts
-  for (const [name, text] of Object.entries(source))
-    if (name === last || name.startsWith(`${last}_`)) target[name] = text
+  for (const name of pluralForms.map((form) => last + form)) if (source[name] !== undefined) target[name] = source[name]
 }

@@ -1,121 +1,83 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { config } from '#app/config.server.ts'
-import { formCookie, scriptCookieName } from '#app/http/session/cookies.server.ts'
+import { LRUCache } from 'lru-cache'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
-import { findRoute } from '#app/http/route-table.server.ts'
-import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
-import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
-import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
+import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
+import type { PageCaching } from '#app/http/route-handle.ts'
 
-/** A page as it goes out, ready-compressed in each encoding that was asked for. */
-export type CachedPage = {
+/** A page in one encoding, with its headers as a list of names and values, as `writeHead` takes them fastest. */
+export type EncodedPage = {
   status: number
-  headers: Record<string, string>
-  bodies: Partial<Record<Encoding, Buffer>>
-  uncompressed: Buffer
+  etag: string
+  headers: string[]
+  notModifiedHeaders: string[]
+  body: Buffer
+}
+
+type CachedPage = {
+  rendered: Rendered
+  etag: string
+  encodings: Partial<Record<Encoding, EncodedPage>>
   freshUntil: number
   staleUntil: number
 }
 
-type Rendered = { status: number; headers: Record<string, string>; body: Buffer; isCacheable: boolean }
+/** A response of the router; `caching` is undefined where it may not be cached. */
+type Rendered = { status: number; headers: Record<string, string>; body: Buffer; caching?: PageCaching | undefined }
 type Render = () => Promise<Rendered>
 
-const freshMs = 5_000
-const staleMs = 60_000
 const maxPages = 2_000
 const maxPageBytes = 200_000
 /** Of all pages together, with their compressed forms. */
 const maxCacheBytes = 64 * 1024 * 1024
-/** After each renewal there is a rest of this many times its length: a thousand pages that grow old at once keep nobody waiting. */
+/** Background refreshes use at most a fifth of the time: each is followed by a pause of this many times its length. */
 const refreshRestFactor = 4
 
-const cacheableParameters: readonly string[] = publicParameters
-const ignoredParameter = /^(?:utm_|fbclid|gclid)/
-/** They change no public page, or only its language. */
-const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name]
+const publicPageHeaders = {
+  ...securityHeaders,
+  'content-security-policy': contentSecurityPolicy(),
+  vary: 'accept-encoding, accept-language, cookie',
+}
 
-const pages = new Map<string, CachedPage>()
-let cacheBytes = 0
+const pages = new LRUCache<string, CachedPage>({
+  max: maxPages,
+  maxSize: maxCacheBytes,
+  sizeCalculation: ({ encodings }) => Object.values(encodings).reduce((sum, { body }) => sum + body.length, 1),
+})
 const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
 
-type PageRequest = {
-  method: string
-  pathname: string
-  searchParams: URLSearchParams
-  headers: Record<string, string | string[] | undefined>
-}
-
-/** `search` is the query that the page is made for: an ignored parameter cannot get into it. */
-export type PageKey = { key: string; language: Language; search: string }
-
-/** The key under which an anonymous visitor's page is kept; undefined where the page must be made for the one who asks. */
-export function pageKey({ method, pathname, searchParams, headers }: PageRequest): PageKey | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
-  const cookies = readCookies(String(headers.cookie ?? ''))
-  if (![...cookies.keys()].every((name) => ignoredCookies.includes(name))) return undefined
-  if (!findRoute(pathname)?.handle.cache || String(headers.referer ?? '').startsWith('android-app://')) return undefined
-  for (const name of searchParams.keys())
-    if (!cacheableParameters.includes(name) && !ignoredParameter.test(name)) return undefined
-  const query = pickSearchParams(searchParams, cacheableParameters)
-  const search = query.size ? `?${query}` : ''
-  const stored = cookies.get(languageCookieName)
-  const language = isLanguage(stored)
-    ? stored
-    : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
-  return { key: `${language} ${pathname}${search}`, language, search }
-}
-
-type LocalSocket = Pick<Socket, 'localAddress' | 'localPort'>
-
-/**
- * Whether pages are cached for this address, which they name in their links. Without PUBLIC_ORIGIN it comes with the Host
- * header, and only names of the very socket that was connected to are taken: invented hosts get no place in the cache.
- */
-export function isOwnOrigin(
-  origin: string,
-  { localAddress = '', localPort }: LocalSocket,
-  publicOrigin = config.PUBLIC_ORIGIN,
-): boolean {
-  if (publicOrigin) return origin === publicOrigin
-  const { hostname, port } = new URL(origin)
-  const own = localAddress.includes('.') ? localAddress.replace(/^::ffff:/i, '') : `[${localAddress}]`
-  return Number(port || 80) === localPort && ['localhost', '127.0.0.1', '[::1]', own].includes(hostname)
-}
-
-function readCookies(header: string): Map<string, string> {
-  return new Map(
-    header
-      .split(';')
-      .filter((part) => part.trim())
-      .map((part) => [part.split('=', 1)[0]!.trim(), part.slice(part.indexOf('=') + 1)]),
-  )
-}
-
-/** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */
+/** Answers with the cached page, also with a stale one, which is then refreshed in the background; renders it otherwise. */
 export async function cachedPage(
   key: string,
   encoding: Encoding,
   render: Render,
   now = Date.now(),
-): Promise<{ page: CachedPage; body: Buffer } | { rendered: Rendered }> {
+): Promise<{ page: EncodedPage } | { rendered: Rendered }> {
   const cached = pages.get(key)
   if (cached && now < cached.staleUntil) {
     if (now >= cached.freshUntil && !staleQueue.has(key)) {
       staleQueue.set(key, render)
       void refreshStalePages()
     }
-    return { page: cached, body: encodedBody(key, cached, encoding) }
+    return { page: encodedPage(key, cached, encoding) }
   }
   const rendered = await refresh(key, render)
   const page = pages.get(key)
-  return page && rendered.isCacheable ? { page, body: encodedBody(key, page, encoding) } : { rendered }
+  return page && rendered.caching ? { page: encodedPage(key, page, encoding) } : { rendered }
 }
 
-/** Makes old pages anew where nobody waits for them: in turn, so that the popular ones leave time for the others, and with rests. */
+/** A cached page that needs no refresh, or whose refresh is queued already. */
+export function findCachedPage(key: string, encoding: Encoding): EncodedPage | undefined {
+  const cached = pages.get(key)
+  if (!cached) return undefined
+  const now = Date.now()
+  const isUsable = now < cached.freshUntil || (now < cached.staleUntil && staleQueue.has(key))
+  return isUsable ? cached.encodings[encoding] : undefined
+}
+
+/** Refreshes stale pages one after another, with pauses, so that requests are not delayed. */
 async function refreshStalePages(): Promise<void> {
   if (isRefreshing) return
   isRefreshing = true
@@ -128,14 +90,14 @@ async function refreshStalePages(): Promise<void> {
   isRefreshing = false
 }
 
-/** One rendering at a time for each page, however many ask. What was begun before a change may show what was before, and is kept for nobody. */
+/** One rendering at a time for each page. A rendering that an invalidation has overtaken is not cached. */
 function refresh(key: string, render: Render): Promise<Rendered> {
   const pending = pendingRenders.get(key)
   if (pending) return pending
   const started = render()
     .then((rendered) => {
-      if (pendingRenders.get(key) === started && rendered.isCacheable && rendered.body.length <= maxPageBytes)
-        storePage(key, rendered)
+      if (pendingRenders.get(key) === started && rendered.caching && rendered.body.length <= maxPageBytes)
+        storePage(key, rendered, rendered.caching)
       return rendered
     })
     .finally(() => pendingRenders.get(key) === started && pendingRenders.delete(key))
@@ -143,48 +105,44 @@ function refresh(key: string, render: Render): Promise<Rendered> {
   return started
 }
 
-function storePage(key: string, { status, headers, body }: Rendered): void {
+function storePage(key: string, rendered: Rendered, { freshMs, staleMs }: PageCaching): void {
   const now = Date.now()
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const page: CachedPage = {
-    status,
-    headers: { ...headers, etag },
-    bodies: {},
-    uncompressed: body,
-    freshUntil: now + freshMs,
-    staleUntil: now + staleMs,
-  }
-  evictPage(key)
+  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
+  const page = { rendered, etag, encodings: {}, freshUntil: now + freshMs, staleUntil: now + staleMs }
   pages.set(key, page)
-  addBody(key, page, 'identity', body)
-  if (pages.size > maxPages) evictOldestPage()
-  void compressThoroughly(body).then((brotli) => addBody(key, page, 'br', brotli))
+  addEncoding(key, page, 'identity', rendered.body)
+  void compressThoroughly(rendered.body).then((brotli) => addEncoding(key, page, 'br', brotli))
 }
 
-function encodedBody(key: string, page: CachedPage, encoding: Encoding): Buffer {
-  return page.bodies[encoding] ?? addBody(key, page, encoding, compress(page.uncompressed, encoding))
+function encodedPage(key: string, page: CachedPage, encoding: Encoding): EncodedPage {
+  return page.encodings[encoding] ?? addEncoding(key, page, encoding, compress(page.rendered.body, encoding))
 }
 
-/** A page that has left the cache meanwhile takes no room in it. */
-function addBody(key: string, page: CachedPage, encoding: Encoding, body: Buffer): Buffer {
-  if (pages.get(key) === page) cacheBytes += body.length - (page.bodies[encoding]?.length ?? 0)
-  page.bodies[encoding] = body
-  while (cacheBytes > maxCacheBytes) evictOldestPage()
-  return body
+/** The cache measures a page again only if it is another object; a page that was evicted meanwhile is not put back. */
+function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
+  const encoded = encodePage(page, encoding, body)
+  page.encodings[encoding] = encoded
+  if (pages.peek(key)?.encodings === page.encodings) pages.set(key, { ...page })
+  return encoded
 }
 
-function evictOldestPage(): void {
-  evictPage(pages.keys().next().value!)
+function encodePage({ rendered, etag }: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
+  const common = { ...publicPageHeaders, ...rendered.headers, etag }
+  const contentHeaders = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return {
+    status: rendered.status,
+    etag,
+    headers: Object.entries({ ...common, ...contentHeaders }).flat(),
+    notModifiedHeaders: Object.entries(common).flat(),
+    body,
+  }
 }
 
-function evictPage(key: string): void {
-  for (const body of Object.values(pages.get(key)?.bodies ?? {})) cacheBytes -= body.length
-  pages.delete(key)
-}
-
-/** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */
+/** Empties the cache, and keeps renderings that are under way out of it. */
 export function clearPages(): void {
   pages.clear()
-  cacheBytes = 0
   pendingRenders.clear()
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { clearPages, isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
+import { clearPages, cachedPage } from '#app/http/edge/page-cache.server.ts'
+import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
 import { loadServerBuild } from '#tests/support/web/server-build.ts'
 
 beforeAll(() => loadServerBuild())
@@ -13,7 +14,7 @@ const page = {
   status: 200,
   headers: { 'content-type': 'text/html' },
   body: Buffer.from('<p>stranica</p>'),
-  isCacheable: true,
+  caching: { freshMs: 5_000, staleMs: 60_000 },
 }
 
 test.each([
@@ -113,7 +114,7 @@ test('many visitors at once cost one rendering, and the next ones none', async (
 
 test('a response that is not cacheable is not cached', async () => {
   clearPages()
-  const render = async () => ({ ...page, isCacheable: false })
+  const render = async () => ({ ...page, caching: undefined })
   expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('rendered')
   expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('rendered')
 })
@@ -148,8 +149,10 @@ test('a rendering started before an invalidation is not served after it', async 
   const second = cachedPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))
   finish()
   await first
-  expect(await second).toMatchObject({ body: Buffer.from('after') })
-  expect(await cachedPage('bs /', 'identity', async () => before)).toMatchObject({ body: Buffer.from('after') })
+  expect(await second).toMatchObject({ page: { body: Buffer.from('after') } })
+  expect(await cachedPage('bs /', 'identity', async () => before)).toMatchObject({
+    page: { body: Buffer.from('after') },
+  })
 })
 
 test('an old page that is being made anew while something changes is not kept as it was', async () => {
@@ -167,7 +170,7 @@ test('an old page that is being made anew while something changes is not kept as
   finish!()
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await cachedPage('bs /', 'identity', async () => ({ ...page, body: Buffer.from('after') }))).toMatchObject({
-    body: Buffer.from('after'),
+    page: { body: Buffer.from('after') },
   })
 })
 
