@@ -13,7 +13,8 @@ import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { TopBar } from '#app/ui/layout/top-bar.tsx'
 import { BottomCards } from './bottom-cards.tsx'
 import { FooterContact } from './footer-contact.tsx'
-import { areaLinks, footerGroups, homeOf, LanguageLinks, phoneTabs, topActions } from './navigation.tsx'
+import { areaLinks, footerGroups, homeOf, phoneTabs } from './navigation-links.ts'
+import { LanguageLinks, topActions } from './navigation.tsx'
 
 type ShellProps = { shell: ShellData | undefined; handle: RouteHandle; children: ReactNode }
 
