@@ -34,8 +34,8 @@ export const refuseSuspended: Middleware = ({ request, pattern, context }, next)
 }
 
 /**
- * Browsers that say nothing of where a form comes from must send the token of our forms. The API's calls with another
- * content type or method than a form's come from programs.
+ * Without Sec-Fetch-Site and Origin a form must carry our token. Calls of the API with another content type or method
+ * than a form's come from programs.
  */
 export const requireFormToken: Middleware = async ({ request, pattern, context }, next) => {
   const isForm = isFormType(request.headers.get('content-type'))
@@ -63,7 +63,7 @@ function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 
 
 const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
 
-/** Why the form cannot be taken for ours, as a status and a code. */
+/** The status and code with which a form of another site is refused; undefined for one of ours. */
 async function checkFormToken(context: Context): Promise<[status: number, code: string] | undefined> {
   try {
     const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
@@ -83,7 +83,7 @@ export function isApi({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/api/')
 }
 
-/** A refusal in the form that the asker can read: a problem for programs, a page for people. */
+/** problem+json for the API, an error page for browsers. */
 function refuseRequest(
   request: Request,
   context: Context,

@@ -11,7 +11,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
   return accepts('br', list) ? 'br' : accepts('gzip', list) ? 'gzip' : 'identity'
 }
 
-/** Named, and not with `q=0`, which means "not that one". */
+/** Listed in the header, and not with `q=0`, which excludes it. */
 function accepts(encoding: Encoding, list: string): boolean {
   return list
     .split(',')
@@ -30,7 +30,7 @@ export function compress(body: Buffer, encoding: Encoding): Buffer {
 
 const brotli = promisify(brotliCompress)
 
-/** For what is kept and sent many times. A window of 64 KB holds a page; preparing the usual 4 MB would take thirty times as long. */
+/** For cached pages. A window of 64 KB holds a page; allocating the default of 4 MB would take thirty times as long. */
 export function compressThoroughly(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,

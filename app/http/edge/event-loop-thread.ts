@@ -7,12 +7,12 @@ const intervalMs = 100
 let lastBeats = -1
 let blockedMs = 0
 
-/** Counts its own ticks instead of the clock: after a pause of the whole machine nobody has stood still. */
+/** Counts its own ticks instead of the clock, so that a pause of the whole machine raises no alarm. */
 setInterval(() => {
   const now = Atomics.load(beats, 0)
   blockedMs = now === lastBeats ? blockedMs + intervalMs : 0
   lastBeats = now
-  // Said again after each doubling, so that a long block is a few lines.
+  // Logged again after each doubling, so that a long block takes a few lines.
   const multiple = blockedMs / stallMs
   if (Number.isInteger(Math.log2(multiple))) report()
 }, intervalMs)
@@ -22,6 +22,6 @@ function report(): void {
   try {
     writeSync(1, `${JSON.stringify(line)}\n`)
   } catch {
-    // Nobody reads the log any more.
+    // The log's reader has gone.
   }
 }

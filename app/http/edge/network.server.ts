@@ -10,7 +10,7 @@ for (const entry of config.TRUSTED_PROXIES) {
   else proxies.addAddress(address, family)
 }
 
-/** The network a request came from: an IPv4 address, or the /64 of an IPv6 one. Forwarded addresses count only from listed proxies. */
+/** The client's network: an IPv4 address, or the /64 of an IPv6 one. Forwarded addresses count only from listed proxies. */
 export function networkOf(request: IncomingMessage): string {
   let address = plain(request.socket.remoteAddress ?? '')
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

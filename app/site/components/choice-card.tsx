@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 
-/** One of two ways to go: a large card that is a link. */
+/** A large card that is a link. */
 export function ChoiceCard({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <Card>

@@ -12,20 +12,20 @@ type Props = {
   description: string
   /** The page's canonical path, with the query parameters that make it another page and no others; null for no indexing. */
   path: string | null
-  /** Languages in which the page has a text of its own; all of them unless said otherwise. */
+  /** Languages that the page is written in; all of them by default. */
   inLanguages?: readonly Language[]
   kind?: 'website' | 'article' | 'profile'
-  /** What the picture of the link says: the part of its address after the language. */
+  /** The path of the link's image below `/og/<language>/`, without `.png`. */
   image?: string
   structuredData?: (page: { origin: string; language: Language }) => Thing[]
 }
 
 const locales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
-/** Longer titles are cut by search engines, and then the name is what can be spared. */
+/** Search engines cut longer titles, so they are written without the product's name. */
 const titleLength = 60
 
-/** What the head of a public page says to browsers, search engines and chats that preview links. */
+/** Title and metadata of a public page for browsers, search engines and link previews. */
 export function PageMeta({
   title,
   description,
@@ -38,7 +38,7 @@ export function PageMeta({
   const { language: requested } = useTranslation()
   const { origin = '' } = useRouteLoaderData<typeof loadShell>('root') ?? {}
   const language = inLanguages.includes(requested) ? requested : defaultLanguage
-  // The address says which page this is; without naming a language it is the one that each browser gets in its own.
+  // The canonical URL depends on the requested URL, not on the browser's language.
   const requestedByUrl = new URLSearchParams(useLocation().search).get('lng') ?? ''
   const languageOfAddress =
     isLanguage(requestedByUrl) && inLanguages.includes(requestedByUrl) ? requestedByUrl : defaultLanguage
@@ -81,7 +81,7 @@ export function PageMeta({
 
 function StructuredData({ things }: { things: Thing[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
-  // Data, not a script: nothing in it may end the element.
+  // `<` is escaped, so that no text can end the element.
   return (
     <script
       type="application/ld+json"

@@ -13,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }
 }
 
-/** What the apps open with for who has no account: two steps, each a page. */
+/** The first page of the apps for visitors without an account: two steps, each a page. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
