@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { listPrefetchPatterns } from './app/enhance/prefetch-patterns.ts'
 import { enhance } from './app/enhance/vite-plugin.ts'
+import { dictionaries } from './app/i18n/vite-plugin.ts'
+import { pwa } from './app/pwa/vite-plugin.ts'
 import routes from './app/routes.ts'
 
 /**
@@ -17,13 +19,13 @@ const chunkGroups = [
   { name: 'react', test: /node_modules/, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
+    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|radio-group|steps|tabs|timeline)\.)|i18n|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
     priority: 1,
   },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), enhance({ prefetch: listPrefetchPatterns(routes) })],
+  plugins: [reactRouter(), dictionaries(), enhance({ prefetch: listPrefetchPatterns(routes) }), pwa()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { isSkill, skillKeys } from '#app/places/skill-keys.ts'
+import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 
@@ -71,10 +72,7 @@ export type PresentedAssignment = ReturnType<typeof presentAssignment>
 
 /** What the form offers to choose from. */
 export function listAdFormOptions(language: Language) {
-  return {
-    cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
-  }
+  return { cities: allCityNames(), skills: skillChoices(language) }
 }
 
 /** A draft may lack both. */

@@ -3,10 +3,10 @@ import type { FoundAd } from '#app/ads/searching.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { labelFilters, presentActiveFilters } from '#app/places/active-filters.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { quoteText } from '#app/places/query-interpretation.ts'
 
 /** An open ad as a card of a list shows it. */
 export function presentFoundAd(ad: FoundAd, language: Language) {
@@ -60,18 +60,6 @@ export function presentPublicAd(ad: PublicAd, language: Language) {
 
 export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
 
-export function skillChoices(language: Language) {
-  return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
-}
-
-/** Suggestions only: the field takes any place, and each name costs bytes. */
-export function largestCityNames(count: number): string[] {
-  return [...listCities()]
-    .sort((one, other) => other.population - one.population)
-    .slice(0, count)
-    .map(({ name }) => name)
-}
-
 /** The filters as they stand in an address, whatever spelling they came in. */
 export function toFilterQuery({ searchTerm, skill, city, minPayout, maxPayout, sort }: AdSearchQuery) {
   const km = (feninga: number | undefined) => (feninga === undefined ? undefined : kmForInput(feninga))
@@ -94,17 +82,15 @@ export function presentChosenFilters(
   language: Language,
   pathFor: (query: FilterQuery) => string,
 ) {
-  const { searchTerm, skill, city, minPayout, maxPayout } = search
+  const { minPayout, maxPayout } = search
+  const { searchTerm, ...placeLabels } = labelFilters(search, language)
   const labels = {
-    searchTerm: searchTerm && quoteText(searchTerm),
-    skill: skill && skillName(skill, language, 'label'),
-    city: city && cityName(city),
-    minPayout: minPayout && t('common:budget.from', { amount: formatKm(minPayout, language) }),
-    maxPayout: maxPayout && t('common:budget.up_to', { amount: formatKm(maxPayout, language) }),
+    searchTerm,
+    ...placeLabels,
+    minPayout: minPayout ? t('common:budget.from', { amount: formatKm(minPayout, language) }) : undefined,
+    maxPayout: maxPayout ? t('common:budget.up_to', { amount: formatKm(maxPayout, language) }) : undefined,
   }
-  return Object.entries(labels).flatMap(([name, label]) =>
-    label ? [{ label, to: pathFor({ ...toFilterQuery(search), [name]: undefined }) }] : [],
-  )
+  return presentActiveFilters<FilterQuery>(labels, toFilterQuery(search), pathFor)
 }
 
 function presentSkillAndCity({ skill, city }: { skill: string; city: string }, language: Language) {

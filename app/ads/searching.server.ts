@@ -34,7 +34,7 @@ export const maxCountedAds = 1000
 
 /**
  * Open ads, one page at a time: the next page begins after the last row of this one, so a deep page costs what the first
- * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isMore` is true.
+ * costs. Every word must be found, in whatever letters it was typed. `total` stops at `countedJobs`; then `isTotalCapped` is true.
  */
 export async function searchAds(
   db: Db,
@@ -79,7 +79,7 @@ export async function searchAds(
     nextCursor: hasMore ? encodeAdCursor(sort, items.at(-1)!.cursorValues) : null,
     hasMore,
     total: Math.min(total, maxCountedAds),
-    isMore: total > maxCountedAds,
+    isTotalCapped: total > maxCountedAds,
   }
 }
 
@@ -88,7 +88,7 @@ export type FoundAd = Awaited<ReturnType<typeof searchAds>>['items'][number]
 /** How many open ads pass the filters, as far as anybody counts. */
 export async function countOpenAds(db: Db, filters: AdSearchCriteria) {
   const total = await countMatches(db, filters)
-  return { total: Math.min(total, maxCountedAds), isMore: total > maxCountedAds }
+  return { total: Math.min(total, maxCountedAds), isTotalCapped: total > maxCountedAds }
 }
 
 const frequentTtlMs = 60_000

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type AliasableExpression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, encodeCursor, type CursorPosition } from '#app/notifications/cursors.ts'
 import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
@@ -14,6 +14,21 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
     .where('user_id', '=', userId)
     .where('in_app', '=', true)
     .executeTakeFirstOrThrow()
+}
+
+/** The same two counts for the user that a query selects; undefined when it selects none. */
+export function countNotificationsOfUser(db: Db, user: AliasableExpression<{ id: number }>) {
+  return db
+    .selectFrom(user.as('recipient'))
+    .leftJoin('notifications', (join) =>
+      join.onRef('notifications.user_id', '=', 'recipient.id').on('notifications.in_app', '=', true),
+    )
+    .select(({ fn }) => [
+      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
+      fn.count<number>('notifications.id').as('totalCount'),
+    ])
+    .groupBy('recipient.id')
+    .executeTakeFirst()
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]

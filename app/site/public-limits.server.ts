@@ -3,7 +3,7 @@ import { accountLimits, minPasswordLength } from '#app/accounts/rules.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { count, km, toKm } from '#app/http/api/response-schemas.server.ts'
 import { imageLimits } from '#app/images/rules.ts'
-import { limits as messageLimits } from '#app/messages/rules.ts'
+import { messageLimits } from '#app/messages/rules.ts'
 import { offerLimits } from '#app/offers/rules.ts'
 
 /** The limits of forms that an application should know, in the units of the API. */

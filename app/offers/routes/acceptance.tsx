@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { formatPhone } from '#app/accounts/phones.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
+import { formatPhone } from '#app/phones.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'

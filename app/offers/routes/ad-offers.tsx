@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { readSearchParams } from '#app/ads/search-schema.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/ad-offers.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const clientId = currentUser(context).id
   const adId = idParam(params.id)
-  const { sort, filter } = readSearchParams(offerListSchema, [], url.searchParams).search
+  const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
   const [ad, offers] = await Promise.all([
     findAdSummaryOf(db, { adId, clientId }),
     listOffersOfAd(db, { adId, clientId, sort, filter }),

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { formatPhone } from '#app/accounts/phones.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
+import { formatPhone } from '#app/phones.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'

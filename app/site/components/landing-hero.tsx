@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ChoiceCard } from '#app/site/components/choice-card.tsx'
+import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { SearchContext } from '#app/ui/form/form-context.ts'
@@ -8,7 +8,7 @@ import { Select } from '#app/ui/form/select.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** The first screen: the search for a worker, and the ways to sign up. */
-export function LandingHero({ skills, cities }: { skills: { slug: string; name: string }[]; cities: string[] }) {
+export function LandingHero({ skills, cities }: { skills: { value: string; label: string }[]; cities: string[] }) {
   const { t } = useTranslation()
   return (
     <section className="hero stack">
@@ -16,12 +16,7 @@ export function LandingHero({ skills, cities }: { skills: { slug: string; name: 
       <p>{t('landing:lead')}</p>
       <form action={href('/majstori')} className="search-bar">
         <SearchContext value={true}>
-          <Select
-            name="skill"
-            label={t('landing:what')}
-            options={skills.map(({ slug, name }) => ({ value: slug, label: name }))}
-            emptyLabel={t('landing:any_skill')}
-          />
+          <Select name="skill" label={t('landing:what')} options={skills} emptyLabel={t('landing:any_skill')} />
           <DatalistField name="city" label={t('landing:where')} options={cities} autoComplete="address-level2" />
         </SearchContext>
         <Button icon="search">{t('landing:search')}</Button>

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
 import type { loadShell } from '#app/site/shell-data.server.ts'
@@ -19,8 +19,6 @@ type Props = {
   image?: string
   structuredData?: (page: { origin: string; language: Language }) => Thing[]
 }
-
-const locales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 /** Search engines cut longer titles, so they are written without the product's name. */
 const titleLength = 60
@@ -67,7 +65,7 @@ export function PageMeta({
       )}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={productName} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={openGraphLocales[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={`${origin}/og/${language}/${image}.png`} />

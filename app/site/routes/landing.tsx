@@ -1,12 +1,11 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
-import { largestCityNames } from '#app/ads/search-presenters.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
 import { Faq } from '#app/site/components/faq.tsx'
 import { LandingHero } from '#app/site/components/landing-hero.tsx'
 import { AppLinks, Reasons, Steps } from '#app/site/components/landing-explanations.tsx'
@@ -47,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
     ...(await loadLandingPage(db, language)),
-    skills: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
+    skills: skillSlugChoices(language),
     cities: largestCityNames(maxSuggestedCities),
     stores: context.get(displayContext).app ? null : { android: company.androidUrl, ios: company.iosUrl },
   }
@@ -72,7 +71,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <ChipList>
           {popularSkills.map((key) => (
             <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>
-              {skills.find((skill) => skill.key === key)!.name}
+              {skills.find(({ value }) => value === skillSlug(key))!.label}
             </Chip>
           ))}
         </ChipList>
