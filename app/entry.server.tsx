@@ -14,7 +14,7 @@ import { languageForLinks } from '#app/i18n/detection.server.ts'
 import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
 import { TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
-import type { ShellData } from '#app/site/shell-data.server.ts'
+import type { ShellData } from '#app/site/routes/shell-data.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 

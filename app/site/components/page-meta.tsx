@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
-import type { loadShell } from '#app/site/shell-data.server.ts'
+import type { loadShell } from '#app/site/routes/shell-data.server.ts'
 import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parseVitals } from '#app/analytics/parsing.server.ts'
 import { trackedActions } from '#app/analytics/rules.ts'
 import { apiCalls } from '#app/http/api/api-route.server.ts'
 import { findRoute, handleOf, listRouteTable, loadRouteTable, type RouteEntry } from '#app/http/route-table.server.ts'
@@ -85,6 +86,15 @@ test('conversions of the API are tracked actions', () => {
   )
   expect(conversions.length).toBeGreaterThan(8)
   expect(conversions.filter((action) => !trackedActions.includes(action))).toEqual([])
+})
+
+test('the page of an analytics row holds no token', () => {
+  const paths = listRouteTable().flatMap(({ path }) =>
+    path.includes(':token') && !path.startsWith('/api/') ? [path.replaceAll(/:\w+/g, 'tajna')] : [],
+  )
+  expect(paths.length).toBeGreaterThan(4)
+  const rows = paths.flatMap((page) => parseVitals({ page, vitals: { LCP: 1 } }, { platform: 'Web', now: new Date() }))
+  expect(rows.map(({ page }) => page).filter((page) => page.includes('tajna'))).toEqual([])
 })
 
 describe('a path finds the route that the router would match', () => {

@@ -5,7 +5,7 @@ import { languages } from '#app/i18n/languages.ts'
 import { done } from '#app/outcome.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { productName } from '#app/product.ts'
-import { publicLimits, publicLimitsShape } from '#app/site/public-limits.server.ts'
+import { publicLimits, publicLimitsShape } from '#app/site/routes/api/public-limits.server.ts'
 
 const handler = apiRoute('/api/config', {
   GET: forAnyone({
