@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
-/** The web process for development: Vite serves the sources, and browsers reload after changes. */
+/** The web process of development, with Vite as middleware. */
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
 
-// Loaded by Vite, so that the server and the routes share one instance of each module.
+// Loaded by Vite, so that the server and the routes share one instance of every module.
 const { createApp } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./server.ts')
 const { listen } = (await vite.ssrLoadModule(
   '/app/http/edge/listening.server.ts',
@@ -22,7 +22,7 @@ listen(async (request, response) => {
   await handle(request, response)
 })
 
-/** Adds Vite's client to every page, and removes the content security policy, which forbids inline scripts. */
+/** Adds Vite's client to every page, and drops the policy that forbids inline scripts. */
 function injectViteClient(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['accept-encoding']
   const setHeader = response.setHeader.bind(response)

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { deferredUrl } from 'virtual:enhance'
 import {
@@ -7,14 +7,14 @@ import {
   outageContext,
   requestTranslate,
 } from '#app/http/session/context.server.ts'
-import { addLanguageToLinks, stripReactMarkup } from '#app/http/edge/static-markup.server.ts'
 import { mergeHandles } from '#app/http/route-handle.ts'
+import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
 import { languageForLinks } from '#app/i18n/detection.server.ts'
 import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
 import { TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
-import type { ShellData } from '#app/site/routes/shell-data.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 
@@ -38,7 +38,7 @@ export default async function handleRequest(
   const language = languageOf(context)
   const { t, used } = recordTranslationKeys(requestTranslate(context))
   // Nothing suspends, and one string costs half of a stream.
-  const html = renderToString(
+  const html = (isLive ? renderToString : renderToStaticMarkup)(
     <TranslationProvider t={t} language={language}>
       <ServerRouter
         context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
@@ -59,7 +59,7 @@ export default async function handleRequest(
 
 function toStaticPage(html: string, request: Request): string {
   const language = languageForLinks(request)
-  return language ? addLanguageToLinks(stripReactMarkup(html), language) : stripReactMarkup(html)
+  return language ? addLanguageToLinks(toHtmlSyntax(html), language) : toHtmlSyntax(html)
 }
 
 /** Reads what the router sends along for the browser to its end, so that the router's component finds it there and need not wait. */

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import type { ShellData } from '#app/site/routes/shell-data.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 
 /**
  * Whether a page runs React in the browser: only for members whose browser has run a script of ours before, not in light

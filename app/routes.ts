@@ -42,8 +42,8 @@ export default [
     route('izgled', 'site/routes/display.tsx'),
     route('saglasnost', 'analytics/routes/consent.tsx'),
     route('odjava', 'accounts/routes/sign-out.tsx'),
-    route('dev/posta', 'notifications/routes/dev-mailbox.tsx'),
-    route('dev/posta/:name', 'notifications/routes/dev-mail.ts'),
+    route('dev/posta', 'deliveries/routes/dev-mailbox.tsx'),
+    route('dev/posta/:name', 'deliveries/routes/dev-mail.ts'),
   ]),
 
   layout('http/routes/visitors.tsx', [
@@ -56,7 +56,7 @@ export default [
     route('potvrda-kasnije', 'accounts/routes/skip-verification.ts'),
     route('obavjestenja', 'notifications/routes/notifications.tsx'),
     route('obavjestenja/postavke', 'notifications/routes/settings.tsx'),
-    route('obavjestenja/uredjaji/:deviceId/uklanjanje', 'notifications/routes/device-removal.ts'),
+    route('obavjestenja/uredjaji/:deviceId/uklanjanje', 'devices/routes/device-removal.ts'),
     route('obavjestenja/procitana', 'notifications/routes/all-read.ts'),
     route('obavjestenja/neprocitana', 'notifications/routes/all-unread.ts'),
     route('obavjestenja/:notificationId', 'notifications/routes/opening.ts'),

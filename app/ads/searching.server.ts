@@ -3,7 +3,6 @@ import type { AdSearchSort } from '#app/ads/rules.ts'
 import {
   searchConditions,
   selectOpenAds,
-  wordConditions,
   type AdSearchCriteria,
   type AdExpressionBuilder,
 } from '#app/ads/search-filters.server.ts'
@@ -17,6 +16,7 @@ import {
   encodeAdCursor,
 } from '#app/ads/search-order.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
+import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type AdSearchOptions = AdSearchCriteria & {
@@ -146,7 +146,7 @@ function scanForWords(
         .as('ads'),
     )
     .select('ads.id')
-    .where((ads) => ads.and(wordConditions(ads as AdExpressionBuilder, searchTerm)))
+    .where((ads) => ads.and(matchWords('ads.search_key', searchTerm)))
     .limit(count)
 }
 

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { detectPlatform } from '#app/analytics/routes/beacons.server.ts'
+import { detectPlatform } from '#app/analytics/rules.ts'
 import { behaviourWriter } from '#app/analytics/collecting.server.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { parseBehaviour } from '#app/analytics/parsing.server.ts'

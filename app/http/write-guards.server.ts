@@ -16,10 +16,10 @@ type Middleware = MiddlewareFunction<Response>
 
 /** Counted before the body is read. */
 export const rateLimitWrites: Middleware = async ({ request, pattern, context }, next) => {
-  const { isWebhook, reads } = factsOfWrite(pattern, request.method)
+  const { isWebhook, isRead } = factsOfWrite(pattern, request.method)
   if (!isWrite(request.method) || isWebhook) return next()
   const user = maybeUser(context)
-  const limiter = reads ? searches : writes
+  const limiter = isRead ? searches : writes
   const seconds = await consume(limiter, user ? `user:${user.id}` : context.get(requestMetadataContext).network)
   if (seconds) return refuseRequest(request, context, 429, 'rate_limited', { 'retry-after': String(seconds) })
   return next()
@@ -57,7 +57,7 @@ export const invalidatePagesAfterWrite: Middleware = async ({ request, pattern }
 }
 
 /** What a call's definition or a page's handle says of the write. */
-function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 'reads'> {
+function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 'isRead'> {
   return findCall(pattern, method) ?? handleOf(pattern)
 }
 

@@ -9,7 +9,6 @@ import { valuesOf } from './translate.ts'
 
 const resources = Object.fromEntries(languages.map((language) => [language, readDictionary(language)]))
 
-/** i18next's settings, with all texts read from locales/ once at start. React escapes, so i18next does not. */
 export const i18nextOptions = {
   supportedLngs: [...languages],
   fallbackLng: defaultLanguage,
@@ -31,12 +30,11 @@ const translateByLanguage = new Map<Language, Translate>(
   languages.map((language) => [language, createServerTranslate(language)]),
 )
 
-/** The words of one language, for whatever has no page: jobs, mails, the API. */
 export function getTranslate(language: Language): Translate {
   return translateByLanguage.get(language) ?? createServerTranslate(language)
 }
 
-/** i18next takes some four microseconds for a text, and a list of twenty cards asks for a hundred. */
+/** i18next takes some four microseconds for a text, and a list of twenty cards needs a hundred. */
 function createServerTranslate(language: Language): Translate {
   const texts = new LRUCache<string, string>({
     maxSize: maxCachedCharacters,
@@ -52,7 +50,7 @@ function createServerTranslate(language: Language): Translate {
   }
 }
 
-/** Parameters go in as `replace`: what a user typed must never be taken for an option or a nested key of i18next. */
+/** Parameters are passed as `replace`, so that user input is never an option or a nested key of i18next. */
 function translate(lng: Language, key: string, params: Params): string {
   const count = typeof params.count === 'number' ? { count: params.count } : {}
   return i18next.t(key, { lng, ...count, replace: valuesOf(params, lng), nest: false })

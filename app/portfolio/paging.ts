@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { itemsPerPage } from '#app/portfolio/rules.ts'
 
-/** The id of the last item that was shown; anything else means the beginning. */
+/** The id of the last item shown; null, for the first page, where it is invalid. */
 export const portfolioCursorSchema = z.coerce.number().int().positive().nullable().catch(null)
 
-/** Cuts off the one row too many that tells whether there is a next page. */
+/** Cuts off the extra row that says there is a next page. */
 export function paginateItems<Item extends { id: number }>(
   rows: Item[],
 ): { items: Item[]; nextItemCursor: number | null } {

@@ -4,28 +4,15 @@ import { itemsPerPage } from '#app/portfolio/rules.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
-/** All that a worker shows of their work, newest first: at most as many as the highest tier may have. */
+/** All items of a worker, newest first; a tier limits them. */
 export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
   return itemsOf(db, workerId).execute()
 }
 
-/** A page of it, after the item with the id `before`; one more than a page tells that there is a next one. */
-export function listPortfolioPage(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
+/** The page after the item with the id `cursor`, and one item more where there is a next page. */
+export function listPortfolioPage(db: Db, { workerId, cursor }: { workerId: number; cursor: number | null }) {
   return itemsOf(db, workerId)
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('portfolio_items.created_at', 'portfolio_items.id'),
-          '<',
-          eb
-            .selectFrom('portfolio_items as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before)
-            .where('last.worker_id', '=', workerId)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
-    )
+    .$if(cursor !== null, (query) => query.where((eb) => isAfter(eb, { workerId, itemId: cursor! })))
     .limit(itemsPerPage + 1)
     .execute()
 }
@@ -44,7 +31,7 @@ export function lockPortfolioItemOf(trx: Db, { itemId, workerId }: { itemId: num
     .executeTakeFirst()
 }
 
-/** The worker's tier and number of items, locked so that two additions at once are counted one after the other. */
+/** Locks the profile, so that concurrent additions are counted one after the other. */
 export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number }) {
   const { tier } = await trx
     .selectFrom('worker_profiles')
@@ -60,7 +47,6 @@ export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number 
   return { tier, items }
 }
 
-/** What the list says of its own limit. */
 export async function findTier(db: Db, { workerId }: { workerId: number }) {
   const { tier } = await db
     .selectFrom('worker_profiles')
@@ -85,7 +71,9 @@ function itemsOf(db: Db, workerId: number) {
     .orderBy('portfolio_items.id', 'desc')
 }
 
-function imagesOfItem(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
+type ItemExpressionBuilder = ExpressionBuilder<DB, 'portfolio_items'>
+
+function imagesOfItem(eb: ItemExpressionBuilder) {
   return jsonArrayFrom(
     eb
       .selectFrom('portfolio_images')
@@ -94,4 +82,13 @@ function imagesOfItem(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
       .whereRef('portfolio_images.item_id', '=', 'portfolio_items.id')
       .orderBy('portfolio_images.position'),
   )
+}
+
+function isAfter(eb: ItemExpressionBuilder, { workerId, itemId }: { workerId: number; itemId: number }) {
+  const last = eb
+    .selectFrom('portfolio_items as last')
+    .select(['last.created_at', 'last.id'])
+    .where('last.id', '=', itemId)
+    .where('last.worker_id', '=', workerId)
+  return eb(eb.refTuple('portfolio_items.created_at', 'portfolio_items.id'), '<', last.$asTuple('created_at', 'id'))
 }

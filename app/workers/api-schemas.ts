@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { paging } from '#app/http/api/response-schemas.server.ts'
 import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 
-/** The query of the list of workers. */
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
 export const profileSchema = z.object({

@@ -7,14 +7,14 @@ type Order = {
   fromNumber: (number: number) => RawBuilder<unknown>
 }
 
-/** Each is an index of its own, read from its upper end; the worker's id makes the order whole. */
+/** Each order is an index, read backwards; the worker's id makes it total. */
 const orders: Record<WorkerSort, Order> = {
   recommended: {
     column: sql`profile.recommendation`,
     toNumber: sql`profile.recommendation`,
     fromNumber: (number) => sql`${number}::int`,
   },
-  // In microseconds, as the database keeps it: a Date of JavaScript would lose three digits, and a row with them.
+  // In microseconds: a JavaScript Date loses three digits, and with them a row between two pages.
   newest: {
     column: sql`worker.registered_at`,
     toNumber: sql`(extract(epoch from worker.registered_at) * 1000000)::bigint`,
@@ -30,7 +30,6 @@ export function orderOf(sort: WorkerSort): RawBuilder<unknown> {
   return sql`${orders[sort].column} desc, ${idOf[sort]} desc`
 }
 
-/** Where a worker stands in this order, exactly. */
 export function sortKey(sort: WorkerSort): RawBuilder<SortPosition> {
   return sql`json_build_array(${orders[sort].toNumber}, ${idOf[sort]})`
 }
@@ -40,12 +39,11 @@ export function isAfter(sort: WorkerSort, [number, id]: SortPosition): RawBuilde
   return sql`(${column}, ${idOf[sort]}) < (${fromNumber(number)}, ${id}::bigint)`
 }
 
-/** Where the next page begins, as text for an address. */
 export function encodeWorkerCursor(sort: WorkerSort, position: SortPosition): string {
   return [workerSorts.indexOf(sort), ...position].map((number) => number.toString(36)).join('.')
 }
 
-/** Undefined for a cursor that is not ours, or of another order: the list begins at its start. */
+/** Undefined for an invalid cursor or one of another order: the list then begins at its start. */
 export function decodeWorkerCursor(cursor: string | undefined, sort: WorkerSort): SortPosition | undefined {
   if (!cursor || !/^[0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){2}$/.test(cursor)) return undefined
   const [order, number = Number.NaN, id = Number.NaN] = cursor.split('.').map((part) => Number.parseInt(part, 36))
@@ -53,5 +51,5 @@ export function decodeWorkerCursor(cursor: string | undefined, sort: WorkerSort)
   return isOurs ? [number, id] : undefined
 }
 
-/** What the column can hold: a made-up cursor must not be an error of the database. */
+/** The columns' maxima: a forged cursor must not become a database error. */
 const maxSortValue: Record<WorkerSort, number> = { recommended: 2 ** 31 - 1, newest: Number.MAX_SAFE_INTEGER }

@@ -50,7 +50,7 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-test('no long text stands in two languages alike', () => {
+test('no long text is the same in two languages', () => {
   const same = [...bosnian.keys()].flatMap((key) => {
     const long = languages
       .map((language) => texts[language]?.get(key) ?? '')
@@ -68,7 +68,7 @@ test('every key that the code names has a text', () => {
   expect(missing.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })
 
-test('what a hydrated page says is in the dictionary that the browser loads', () => {
+test('the texts of hydrated pages are in the dictionary that the browser loads', () => {
   const hydrated = listRoutes().filter(({ area }) => /(?:members|workers|clients)\.tsx$/.test(area ?? ''))
   const modules = withImports(['app/root.tsx', ...hydrated.map(({ file }) => `app/${file}`)])
   const unloaded = keysIn([...modules]).filter(({ key }) => serverOnlyNamespaces.includes(key.split(':')[0] ?? ''))

@@ -106,9 +106,9 @@ test('pages follow each other without a gap, newest first', async () => {
   const ids: number[] = []
   for (let day = 0; day < itemsPerPage + 2; day += 1)
     ids.push(await anItem(mirza.id, [], new Date(noon.getTime() + day * 86_400_000)))
-  const first = await listPortfolioPage(db, { workerId: mirza.id, before: null })
+  const first = await listPortfolioPage(db, { workerId: mirza.id, cursor: null })
   expect(first).toHaveLength(itemsPerPage + 1)
-  const second = await listPortfolioPage(db, { workerId: mirza.id, before: first[itemsPerPage - 1]!.id })
+  const second = await listPortfolioPage(db, { workerId: mirza.id, cursor: first[itemsPerPage - 1]!.id })
   expect([...first.slice(0, itemsPerPage), ...second].map(({ id }) => id)).toEqual(ids.toReversed())
 })
 

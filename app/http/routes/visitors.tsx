@@ -6,7 +6,7 @@ export const handle: RouteHandle = { hydrate: false, sitemap: true, bottomCards:
 
 export const middleware = [requireVisitor]
 
-// Without a loader of its own, a navigation inside the browser would pass the guard by.
+// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
 }

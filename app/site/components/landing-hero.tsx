@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,16 +23,8 @@ export function LandingHero({ skills, cities }: { skills: { value: string; label
         <Button icon="search">{t('landing:search')}</Button>
       </form>
       <div className="paths">
-        <ChoiceCard
-          to={`${href('/registracija')}?userType=client`}
-          title={t('landing:need')}
-          text={t('landing:need_text')}
-        />
-        <ChoiceCard
-          to={`${href('/registracija')}?userType=worker`}
-          title={t('landing:offer')}
-          text={t('landing:offer_text')}
-        />
+        <ChoiceCard to={registrationPath('Client')} title={t('landing:need')} text={t('landing:need_text')} />
+        <ChoiceCard to={registrationPath('Worker')} title={t('landing:offer')} text={t('landing:offer_text')} />
       </div>
       <div className="row">
         <LinkButton variant="secondary" to={href('/registracija')}>

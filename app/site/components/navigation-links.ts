@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
-import type { ShellData } from '#app/site/routes/shell-data.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 
 export type ShellUser = ShellData['user']

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
-import type { loadShell } from '#app/site/routes/shell-data.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
 
@@ -34,7 +34,7 @@ export function PageMeta({
   structuredData,
 }: Props) {
   const { language: requested } = useTranslation()
-  const { origin = '' } = useRouteLoaderData<typeof loadShell>('root') ?? {}
+  const { origin = '' } = useRouteLoaderData<() => ShellData>('root') ?? {}
   const language = inLanguages.includes(requested) ? requested : defaultLanguage
   // The canonical URL depends on the requested URL, not on the browser's language.
   const requestedByUrl = new URLSearchParams(useLocation().search).get('lng') ?? ''

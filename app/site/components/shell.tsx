@@ -5,7 +5,7 @@ import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.t
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
 import { productName } from '#app/product.ts'
-import type { ShellData } from '#app/site/routes/shell-data.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { BottomNav } from '#app/ui/member/bottom-nav.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { Footer } from '#app/ui/layout/footer.tsx'

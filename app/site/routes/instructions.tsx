@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/instructions.ts'
 /** The steps of clients and workers, some with a link. */
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
   client: [
-    ['register', `${href('/registracija')}?userType=client`],
+    ['register', registrationPath('Client')],
     ['post', href('/poslovi')],
     ['answer'],
     ['choose', href('/majstori')],
@@ -18,7 +19,7 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
     ['rate'],
   ],
   worker: [
-    ['register', `${href('/registracija')}?userType=worker`],
+    ['register', registrationPath('Worker')],
     ['profile', href('/postani-majstor')],
     ['find', href('/poslovi')],
     ['ask'],

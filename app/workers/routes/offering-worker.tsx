@@ -12,6 +12,7 @@ import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/offering-worker.ts'
 
@@ -52,7 +53,7 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
       </section>
       <Reviews
         reviews={reviews}
-        next={nextCursor ? `${currentPath}?poslije=${nextCursor}` : null}
+        next={nextCursor ? withQuery(currentPath, { poslije: nextCursor }) : null}
         first={isFirst ? null : currentPath}
       />
     </div>

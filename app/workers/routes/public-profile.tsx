@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
 import { paginateItems, portfolioCursorSchema } from '#app/portfolio/paging.ts'
@@ -16,6 +16,7 @@ import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
@@ -24,21 +25,19 @@ export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'star', 'star
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
   if (!found) throw data(null, 404)
-
   const workerId = found.card.id
   const cursor = reviewCursorSchema.parse(url.searchParams.get('poslije'))
-  const beforeItem = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
+  const itemCursor = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
   const [reviews, items] = await Promise.all([
     listReviews(db, { workerId, cursor }),
-    listPortfolioPage(db, { workerId, before: beforeItem }),
+    listPortfolioPage(db, { workerId, cursor: itemCursor }),
   ])
-  const user = maybeUser(context)
   return {
     profile: presentProfile(found, languageOf(context)),
-    viewer: user?.userType ?? ('visitor' as const),
-    isOwn: user?.id === workerId,
+    viewer: viewerType(context),
+    isOwn: maybeUser(context)?.id === workerId,
     isFirst: cursor === null,
-    isFirstItem: beforeItem === null,
+    isFirstItem: itemCursor === null,
     ...takeReviewPage(reviews),
     ...paginateItems(items),
   }
@@ -49,25 +48,26 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const { profile, reviews, nextCursor, isFirst, items, nextItemCursor, isFirstItem, viewer, isOwn } = loaderData
   const { worker } = profile
   const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
-  const trades = worker.skills.map(({ label }) => label).join(', ')
-  const viewBeaconUrl = `${href('/api/publicworkerprofile/analytics/view')}?${new URLSearchParams({ slug: worker.publicProfileSlug })}`
+  const skillNames = worker.skills.map(({ label }) => label)
+  const skills = skillNames.join(', ')
+  const viewBeaconPath = withQuery(href('/api/publicworkerprofile/analytics/view'), { slug: worker.publicProfileSlug })
   return (
-    <div className="narrow stack loose" data-view={viewBeaconUrl} data-track="profile_view">
+    <div className="narrow stack loose" data-view={viewBeaconPath} data-track="profile_view">
       <PageMeta
-        title={`${shortName(worker)} – ${trades}, ${worker.city}`}
-        description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}
+        title={`${shortName(worker)} – ${skills}, ${worker.city}`}
+        description={t('workers:meta', { name: shortName(worker), skills, city: worker.city })}
         path={isFirst && isFirstItem ? currentPath : null}
         kind="profile"
         image={`majstor/${worker.publicProfileSlug}`}
-        structuredData={(place) => [
-          profilePage(place, {
+        structuredData={(site) => [
+          profilePage(site, {
             name: shortName(worker),
             path: currentPath,
-            skills: worker.skills.map(({ label }) => label),
+            skills: skillNames,
             city: worker.city,
             memberSince: worker.memberSince,
           }),
-          breadcrumbs(place, [
+          breadcrumbs(site, [
             { name: t('common:nav.workers'), path: href('/majstori') },
             { name: shortName(worker), path: currentPath },
           ]),
@@ -85,12 +85,12 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       )}
       <PortfolioSection
         items={items}
-        next={nextItemCursor ? `${currentPath}?radovi=${nextItemCursor}#radovi` : null}
+        next={nextItemCursor ? `${withQuery(currentPath, { radovi: nextItemCursor })}#radovi` : null}
         first={isFirstItem ? null : `${currentPath}#radovi`}
       />
       <Reviews
         reviews={reviews}
-        next={nextCursor ? `${currentPath}?poslije=${nextCursor}#recenzije` : null}
+        next={nextCursor ? `${withQuery(currentPath, { poslije: nextCursor })}#recenzije` : null}
         first={isFirst ? null : `${currentPath}#recenzije`}
       />
     </div>

@@ -14,7 +14,7 @@ const handler = apiRoute('/api/user/login', {
     summary: 'Sign in: the answer carries the session cookie',
     invalidatesPages: false,
     conversion: 'login_complete',
-    changes: false,
+    isRepeatable: true,
     body: signInSchema,
     response: signedInShape,
     refusals: [401],

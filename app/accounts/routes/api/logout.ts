@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { closeSession } from '#app/http/session/session.server.ts'
-import { logoutSchema } from '#app/notifications/device-schemas.server.ts'
-import { unregisterDevice } from '#app/notifications/devices.server.ts'
+import { logoutSchema } from '#app/devices/schemas.server.ts'
+import { unregisterDevice } from '#app/devices/removing.server.ts'
 import { done } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/user/logout', {
@@ -11,7 +11,7 @@ const handler = apiRoute('/api/user/logout', {
     invalidatesPages: false,
     allowsSuspended: true,
     body: logoutSchema,
-    changes: false,
+    isRepeatable: true,
     response: z.object({ loggedIn: z.literal(false) }),
     run: async ({ db, user, body: { deviceId } }) => {
       if (user && deviceId) await unregisterDevice(db, { userId: user.id, deviceId })

@@ -9,7 +9,7 @@ const handler = apiRoute('/api/user/resend-email', {
   POST: forAnyone({
     summary: 'Send the mail again to whoever holds its page or an earlier link',
     invalidatesPages: false,
-    namespace: 'confirmation',
+    namespace: 'account-links',
     body: resendSchema,
     status: 202,
     response: acceptedShape,

@@ -11,7 +11,7 @@ const handler = apiRoute('/api/user/resend-sms', {
   POST: forAnyone({
     summary: 'Send a new code to whoever holds its page or an earlier link',
     invalidatesPages: false,
-    namespace: 'confirmation',
+    namespace: 'account-links',
     body: resendSchema,
     status: 202,
     response: acceptedShape,

@@ -6,7 +6,7 @@ const handler = apiRoute('/api/user/send-verification-email', {
   POST: forMembers({
     summary: 'Send oneself the mail that proves the address: one a minute, five a day',
     invalidatesPages: false,
-    namespace: 'confirmation',
+    namespace: 'account-links',
     status: 202,
     response: acceptedShape,
     refusals: [404, 409],

@@ -8,7 +8,7 @@ const handler = apiRoute('/api/user/send-verification-sms', {
   POST: forMembers({
     summary: 'Send oneself the code that proves the number: one a minute, five a day',
     invalidatesPages: false,
-    namespace: 'confirmation',
+    namespace: 'account-links',
     status: 202,
     response: acceptedShape,
     rateLimit: (context) => ({ limiter: phoneCodes, key: context.get(requestMetadataContext).network }),

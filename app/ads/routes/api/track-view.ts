@@ -8,7 +8,7 @@ const handler = apiRoute('/api/jobad/:id/track-view', {
     summary: 'Count a view of an ad, one a visitor a day',
     invalidatesPages: false,
     status: 204,
-    changes: false,
+    isRepeatable: true,
     run: async ({ db, user, id, context, now }) => {
       await trackView(db, { adId: id(), viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
       return done(null)
