@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { listPrefetchPatterns } from './app/enhance/prefetch-patterns.ts'
 import { enhance } from './app/enhance/vite-plugin.ts'
 import { dictionaries } from './app/i18n/vite-plugin.ts'
 import { pwa } from './app/pwa/vite-plugin.ts'
+import routes from './app/routes.ts'
 
 /**
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
@@ -23,7 +25,7 @@ const chunkGroups = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), dictionaries(), enhance(), pwa()],
+  plugins: [reactRouter(), dictionaries(), enhance({ prefetch: listPrefetchPatterns(routes) }), pwa()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

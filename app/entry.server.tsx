@@ -7,19 +7,18 @@ import {
   outageContext,
   requestTranslate,
 } from '#app/http/session/context.server.ts'
+import { mergeHandles } from '#app/http/route-handle.ts'
 import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
 import { languageForLinks } from '#app/i18n/detection.server.ts'
 import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
 import { TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
-import type { loader } from './root.tsx'
 
 const log = createLogger('web')
-
-type RootData = Awaited<ReturnType<typeof loader>>
 
 export default async function handleRequest(
   request: Request,
@@ -29,10 +28,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { matches, loaderData } = entry.staticHandlerContext
-  const isLive = isHydrated(
-    matches.map(({ route }) => route.handle),
-    loaderData.root as RootData | undefined,
-  )
+  const handle = mergeHandles(matches.map(({ route }) => route))
+  const isLive = isHydrated(handle, loaderData.root as ShellData | undefined)
   const nonce = isLive ? context.get(requestMetadataContext).nonce : undefined
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(nonce))

@@ -1,8 +1,10 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { apiRoutes } from './routes.api.ts'
 
-// The map of the product: one line for each address, grouped by who may enter. A layout's middleware is the guard.
+// The map of the product: one line for each address, grouped by who may enter. The middleware of a layout is the guard, and
+// its handle holds the facts of its pages: those in `public` are cached, in the sitemap and without React.
 export default [
-  layout('http/routes/anyone.tsx', [
+  layout('http/routes/public.tsx', [
     index('site/routes/landing.tsx'),
     route('poslovi', 'ads/routes/open-ads.tsx', { id: 'open-ads' }),
     route('poslovi/:skill', 'ads/routes/open-ads.tsx', { id: 'open-ads-of-skill' }),
@@ -15,7 +17,6 @@ export default [
     route('majstor/:publicProfileSlug', 'workers/routes/public-profile.tsx'),
     route('blog', 'blog/routes/posts.tsx'),
     route('blog/:slug', 'blog/routes/post.tsx'),
-    route('kontakt', 'contact/routes/contact.tsx'),
     route('usluge', 'catalogue/routes/catalogue.tsx'),
     route('usluge/:skill', 'catalogue/routes/service-page.tsx'),
     route('usluge/:skill/:city', 'catalogue/routes/service-in-city.tsx'),
@@ -26,6 +27,10 @@ export default [
     route('dobrodosli', 'site/routes/welcome.tsx'),
     route('uslovi-koristenja', 'site/routes/terms.tsx'),
     route('politika-privatnosti', 'site/routes/privacy.tsx'),
+  ]),
+
+  layout('http/routes/anyone.tsx', [
+    route('kontakt', 'contact/routes/contact.tsx'),
     route('odjava-obavjestenja/:token', 'notifications/routes/unsubscribe.tsx'),
     route('resetovanje-sifre', 'accounts/routes/reset-request.tsx'),
     route('nova-sifra/:userId/:token', 'accounts/routes/new-password.tsx'),
@@ -138,113 +143,7 @@ export default [
   route('sitemap/:file', 'site/routes/sitemap.ts'),
   route('og/:language/*', 'site/routes/og-image.ts'),
 
-  ...prefix('api', [
-    route('user', 'accounts/routes/api/user.ts'),
-    route('user/register', 'accounts/routes/api/register.ts'),
-    route('user/login', 'accounts/routes/api/login.ts'),
-    route('user/logout', 'accounts/routes/api/logout.ts'),
-    route('user/image', 'accounts/routes/api/profile-image.ts'),
-    route('user/sms-notifications', 'accounts/routes/api/sms-notifications.ts'),
-    route('user/workers', 'workers/routes/api/search.ts', { id: 'api-workers' }),
-    route('user/send-verification-email', 'accounts/routes/api/send-verification-email.ts'),
-    route('user/send-verification-sms', 'accounts/routes/api/send-verification-sms.ts'),
-    route('user/resend-email', 'accounts/routes/api/resend-email.ts'),
-    route('user/resend-sms', 'accounts/routes/api/resend-sms.ts'),
-    route('user/confirm-email', 'accounts/routes/api/confirm-email.ts'),
-    route('user/confirm-phone', 'accounts/routes/api/confirm-phone.ts'),
-    route('user/request-password-reset', 'accounts/routes/api/request-password-reset.ts'),
-    route('user/password-reset', 'accounts/routes/api/password-reset.ts'),
-    route('user/:token', 'accounts/routes/api/account-by-token.ts'),
-    route('user/count', 'accounts/routes/api/users-count.ts'),
-    route('user/workers/count', 'accounts/routes/api/workers-count.ts'),
-    route('user/clients/count', 'accounts/routes/api/clients-count.ts'),
-
-    route('jobad', 'ads/routes/api/ads.ts'),
-    route('jobad/my', 'ads/routes/api/my-ads.ts'),
-    route('jobad/search', 'ads/routes/api/search.ts'),
-    route('jobad/delete', 'ads/routes/api/delete.ts'),
-    route('jobad/view-stats', 'ads/routes/api/view-stats.ts', { id: 'api-view-stats' }),
-    route('jobad/my/view-stats', 'ads/routes/api/view-stats.ts', { id: 'api-my-view-stats' }),
-    route('jobad/:id', 'ads/routes/api/ad.ts'),
-    route('jobad/:id/cancel', 'ads/routes/api/cancel.ts'),
-    route('jobad/:id/reactivate', 'ads/routes/api/reactivate.ts'),
-    route('jobad/:id/republish', 'ads/routes/api/republish.ts'),
-    route('jobad/:id/track-view', 'ads/routes/api/track-view.ts'),
-    route('jobad/:id/view-stats', 'ads/routes/api/ad-view-stats.ts'),
-
-    route('image/upload', 'images/routes/api/upload.ts'),
-    route('image/:id', 'images/routes/api/image.ts'),
-
-    route('offer', 'offers/routes/api/offers.ts'),
-    route('offer/my', 'offers/routes/api/my-offers.ts'),
-    route('offer/withdraw', 'offers/routes/api/withdraw.ts'),
-    route('offer/job/accept', 'offers/routes/api/accept.ts'),
-    route('offer/job/unaccept', 'offers/routes/api/unaccept.ts'),
-    route('offer/job/reject', 'offers/routes/api/reject.ts'),
-    route('offer/job/complete', 'offers/routes/api/complete.ts'),
-    route('offer/job/:id', 'offers/routes/api/ad-offers.ts'),
-    route('contact-exchange/:jobAdId/:userId', 'offers/routes/api/contact-exchange.ts'),
-
-    route('question', 'questions/routes/api/questions.ts'),
-    route('question/job/:id', 'questions/routes/api/ad-questions.ts'),
-    route('question/:id/answer', 'questions/routes/api/answer.ts'),
-    route('question/:id/delete', 'questions/routes/api/delete.ts'),
-
-    route('message', 'messages/routes/api/ad-message.ts'),
-    route('message/conversations', 'messages/routes/api/ad-conversations.ts'),
-    route('message/conversation/:jobAdId', 'messages/routes/api/ad-conversation.ts'),
-    route('message/conversation/:id/read', 'messages/routes/api/ad-conversation-read.ts'),
-    route('message/direct', 'messages/routes/api/direct-message.ts'),
-    route('message/direct/conversations', 'messages/routes/api/direct-conversations.ts'),
-    route('message/direct/conversation/:userId', 'messages/routes/api/direct-conversation.ts'),
-    route('message/direct/conversation/:id/read', 'messages/routes/api/direct-conversation-read.ts'),
-
-    route('notification/summary', 'notifications/routes/api/summary.ts', { id: 'api-summary' }),
-    route('notification/ui-summary', 'notifications/routes/api/summary.ts', { id: 'api-ui-summary' }),
-    route('notification/list', 'notifications/routes/api/list.ts', { id: 'api-notifications' }),
-    route('notification/ui-notifications', 'notifications/routes/api/list.ts', { id: 'api-ui-notifications' }),
-    route('notification/preferences', 'notifications/routes/api/preferences.ts'),
-    route('notification/mark-all-read', 'notifications/routes/api/mark-all-read.ts'),
-    route('notification/mark-all-unread', 'notifications/routes/api/mark-all-unread.ts'),
-    route('notification/devices', 'devices/routes/api/devices.ts'),
-    route('notification/web-push', 'devices/routes/api/web-push.ts'),
-    route('notification/fcm-token', 'devices/routes/api/fcm-token.ts'),
-    route('notification/native-fcm-token', 'devices/routes/api/native-fcm-token.ts'),
-    route('notification/apns-token', 'devices/routes/api/apns-token.ts'),
-    route('notification/register-device', 'devices/routes/api/register-device.ts'),
-    route('notification/unregister-device', 'devices/routes/api/unregister-device.ts'),
-    route('notification/:id/read', 'notifications/routes/api/read.ts'),
-    route('notification/:id/unread', 'notifications/routes/api/unread.ts'),
-    route('notification/:id/delete', 'notifications/routes/api/delete.ts'),
-
-    route('portfolio', 'portfolio/routes/api/portfolio.ts'),
-    route('portfolio/:id', 'portfolio/routes/api/item.ts'),
-
-    route('publicworkerprofile/directory/cities', 'workers/routes/api/directory-cities.ts'),
-    route('publicworkerprofile/directory/skills', 'workers/routes/api/directory-skills.ts'),
-    route('publicworkerprofile/search', 'workers/routes/api/search.ts', { id: 'api-worker-search' }),
-    route('publicworkerprofile/sitemap', 'workers/routes/api/sitemap.ts'),
-    route('publicworkerprofile/contact', 'workers/routes/api/contact.ts'),
-    route('publicworkerprofile/analytics/view', 'workers/routes/api/profile-view.ts'),
-    route('publicworkerprofile/:slug', 'workers/routes/api/profile.ts'),
-
-    route('blog', 'blog/routes/api/posts.ts'),
-    route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
-    route('blog/:slug', 'blog/routes/api/post.ts'),
-
-    route('general/send-email', 'contact/routes/api/send-email.ts'),
-    // Where machines of others report. Their calls are not published, and each proves whose it is.
-    route('hooks/infobip/:token', 'deliveries/routes/api/infobip-reports.ts'),
-    route('hooks/twilio', 'deliveries/routes/api/twilio-reports.ts'),
-    route('track-user-behavior', 'analytics/routes/api/behaviour.ts'),
-    route('vitals', 'analytics/routes/api/vitals.ts'),
-
-    route('config', 'site/routes/api/config.ts'),
-    route('geo', 'site/routes/api/geo.ts'),
-    route('openapi.json', 'http/routes/openapi.ts'),
-    route('docs', 'http/routes/api-docs.tsx'),
-    route('*', 'http/routes/api-unknown.ts'),
-  ]),
+  ...apiRoutes,
 
   route('*', 'http/routes/unknown.ts'),
-] satisfies RouteConfig
+] satisfies RouteConfigEntry[]

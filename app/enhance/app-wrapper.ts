@@ -1,4 +1,4 @@
-/** In an app of ours a page that cannot be fetched must not end the app, so the offline page is there from the first page on. */
+/** The native app needs an offline page from its first page on, so it registers the service worker at once. */
 export function registerServiceWorkerInApp(): void {
   const isApp =
     /[?&](?:is_twa|force_(?:mobile|ios)_app)=true/.test(location.search) || document.referrer.startsWith('android-app:')

@@ -3,10 +3,9 @@ import { tryOrUndefined } from './drafts.ts'
 const geoMs = 3_000
 
 /**
- * Shows the cards that wait hidden at the lower edge, after some time or some scrolling, that of the languages once the
- * visitor's country is known. They queue in the order in which they come, and the style shows the first; one that has
- * `data-instead` takes the place of the card of that name. A press within `data-remember` is remembered on this device under
- * the names that stand there; a card with such a name goes, and stays away for good or for `data-keep` milliseconds.
+ * Shows the hidden cards at the lower edge after some time or scrolling, the language card once the visitor's country is
+ * known. CSS shows the first of them; a card with `data-instead` replaces the card of that name. A press within
+ * `data-remember` stores those names in localStorage; cards of these names are hidden for good or for `data-keep` ms.
  */
 export function showBottomCards(): void {
   addEventListener('click', ({ target }) => {
@@ -39,16 +38,16 @@ function show(card: HTMLElement): void {
   else card.parentNode!.append(card)
 }
 
-/** The first page of the apps is passed over once its visitor has done so. */
+/** Skips the app's welcome page once the visitor has left it. */
 export function skipSeenWelcome(): void {
   const skip = document.querySelector<HTMLAnchorElement>('a[data-remember]')
   if (skip && readTimestamp(skip.dataset.remember!)) location.replace(skip.href)
 }
 
-/** Not to who reads in the language of their country already; where the country is unknown all are offered. */
+/** Hides the card from visitors who read in their country's language; with an unknown country it is shown. */
 async function offerLanguage(card: HTMLElement): Promise<void> {
   if (readTimestamp('userMadeLanguageChoice')) return
-  // Without an answer the country is as good as 'Germany (Fallback)', not detected.
+  // A failed request counts as an unknown country.
   const { detected, language } = await fetch('/api/geo', { signal: AbortSignal.timeout(geoMs) })
     .then((answer) => answer.json())
     .catch(() => ({}))

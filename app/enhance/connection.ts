@@ -1,16 +1,16 @@
 type Connection = { effectiveType?: string; saveData?: boolean }
 
-/** Over this long for the first byte of a page, a connection is treated as slow. */
+/** Time to the first byte beyond which a connection counts as slow. */
 const slowMs = 2_500
 
-/** Tells the server that this browser runs scripts, so that members' pages may come alive. */
+/** Tells the server that this browser runs scripts, so that members' pages may be hydrated. */
 export function setScriptCookie(): void {
   document.cookie = 'js=1; Path=/; Max-Age=31536000; SameSite=Lax'
 }
 
 /**
- * Tells the server for this visit that the connection is slow, by what the browser knows of it or by how long this page
- * took to begin; members then get pages without React.
+ * Tells the server for this visit that the connection is slow, by the Network Information API or the time to the first
+ * byte; members then get pages without React.
  */
 export function setSlowCookie(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }

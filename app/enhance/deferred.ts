@@ -3,5 +3,5 @@ import { addSpeculationRules } from './speculation.ts'
 
 startTracking()
 addSpeculationRules()
-// Within hydrated pages a new page is no new document.
+// Hydrated pages navigate without loading a document.
 ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', trackPageExit)

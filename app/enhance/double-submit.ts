@@ -1,12 +1,12 @@
 import { removeAllDrafts } from './drafts.ts'
 import { waitForImages } from './image-shrinking.ts'
 
-/** After this long without an answer a form may be sent again; its key makes sure that it counts once. */
+/** After this time without an answer a form may be sent again; its idempotency key makes it count once. */
 const busyTimeoutMs = 20_000
 
 const busyForms = new Map<HTMLFormElement, () => void>()
 
-/** A form is sent once, and says that it is being sent. */
+/** Blocks a second submit, and marks the button as busy. */
 export function preventDoubleSubmit(): void {
   addEventListener('submit', (event) => {
     const form = event.target
@@ -15,7 +15,7 @@ export function preventDoubleSubmit(): void {
     if ('clearDrafts' in form.dataset) removeAllDrafts()
     showBusy(form, event.submitter ?? form.querySelector<HTMLElement>('[data-busy]'))
   })
-  // The page comes back from the browser's memory as it was left: busy.
+  // The back/forward cache restores the page with its busy button.
   addEventListener('pageshow', () => busyForms.forEach((restore) => restore()))
 }
 

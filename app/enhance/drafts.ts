@@ -1,6 +1,6 @@
 /**
- * Text that was typed and not yet sent, kept on the device for a week by the path the form posts to. Never kept:
- * passwords, hidden inputs, files, one-time codes. Gone once the form went through.
+ * Stores unsent text in localStorage for a week, by the path the form posts to, except passwords, hidden inputs, files and
+ * one-time codes. Removed once the form has succeeded.
  */
 const prefix = 'draft:'
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -8,7 +8,7 @@ const textTypes = ['text', 'textarea', 'tel', 'email', 'url', 'search', 'number'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** By the name of a control: what was typed, and what the server had put there before. */
+/** By the name of a control: the typed value, and the value from the server before it. */
 type Draft = { at: number; texts: Record<string, [typed: string, before: string]> }
 
 export function persistDraft(form: HTMLFormElement): () => void {
@@ -28,7 +28,7 @@ export function persistDraft(form: HTMLFormElement): () => void {
   }
 }
 
-/** A form that was sent went through if another page came, or one that says so; a broken connection brings neither. */
+/** A sent form has succeeded if another page follows, or a success message; a lost connection brings neither. */
 export function removeSentDraft(): void {
   tryOrUndefined(() => {
     const [name, shownPath] = JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[]
@@ -105,7 +105,7 @@ function defaultOf(control: TextControl): string {
   return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
 }
 
-/** Storage may be full, switched off, or hold what an older version wrote: then there is no draft, and no harm. */
+/** Storage may be full, disabled, or in an older format: then there is no draft. */
 export function tryOrUndefined<Value>(action: () => Value): Value | undefined {
   try {
     return action()

@@ -1,10 +1,10 @@
-/** Before a photograph goes over a phone's connection it is made as small as the site will ever show it. */
+/** Photographs are scaled down before the upload to the largest size that the site shows. */
 const maxSidePx = 2048
 const minShrinkBytes = 300 * 1024
 
 const shrinking = new WeakMap<HTMLFormElement, Promise<void>>()
 
-/** Lists the chosen files with their sizes, and replaces large pictures where the browser can. */
+/** Lists the chosen files with their sizes, and replaces large images if the browser can. */
 export async function shrinkImages(input: HTMLInputElement): Promise<void> {
   listFiles(input)
   if (!input.form) return
@@ -15,7 +15,7 @@ export async function shrinkImages(input: HTMLInputElement): Promise<void> {
   listFiles(input)
 }
 
-/** Whether sending has to wait for a picture; the form is then sent as soon as it is ready. */
+/** Whether the submit must wait for an image; the form is then sent as soon as it is ready. */
 export function waitForImages(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const pending = shrinking.get(form)
   void pending?.then(() => form.requestSubmit(submitter))
@@ -26,14 +26,14 @@ async function shrinkAll(input: HTMLInputElement): Promise<void> {
   const selected = [...(input.files ?? [])]
   const files = await Promise.all(selected.map(shrink))
   const unchanged = files.every((file, index) => file === selected[index])
-  // Another choice may have been made meanwhile.
+  // The choice may have changed meanwhile.
   if (unchanged || selected.some((file, index) => file !== input.files?.[index])) return
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
   input.files = transfer.files
 }
 
-/** The file itself where it is small already, is no picture, or the browser cannot. */
+/** The unchanged file if it is small, no image, or the browser cannot scale it. */
 async function shrink(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size < minShrinkBytes) return file
   try {
@@ -54,7 +54,7 @@ async function redraw(file: File): Promise<Blob | null> {
 
   const context = canvas.getContext('2d')
   if (!context) return null
-  // JPEG has no transparency; without this it would become black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -22,5 +22,5 @@ showBottomCards()
 trackView()
 setSlowCookie()
 registerServiceWorkerInApp()
-// Nobody waits for it: it comes after everything that a page needs.
+// Loaded after everything that the page needs.
 setTimeout(() => import(/* @vite-ignore */ DEFERRED_URL), 1_500)

@@ -1,4 +1,4 @@
-/** An open menu closes on Escape, which gives the focus back, and on a press on a link or anywhere else. The answer ends that. */
+/** Closes an open menu on Escape, which returns the focus, and on a press on a link or elsewhere. Returns a function that stops it. */
 export function lightDismissMenus(): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -10,7 +10,7 @@ export function lightDismissMenus(): () => void {
     }
   }
   const onPress = (event: Event) => {
-    // The path is that of the press: what was pressed may be gone from the page by now.
+    // The event's path, because the pressed element may have left the page.
     const path = event.composedPath()
     for (const menu of openMenus())
       if (!path.includes(menu) || path.some((part) => part instanceof HTMLAnchorElement)) menu.open = false

@@ -1,21 +1,9 @@
 type Connection = { effectiveType?: string; saveData?: boolean }
 
-/** Pages that are the same for everyone; links that choose a language carry `lang` and are left alone. */
-const publicPages = [
-  '/poslovi*',
-  '/poslovi/*',
-  '/oglasi/*',
-  '/majstori*',
-  '/majstori/*',
-  '/usluge*',
-  '/usluge/*',
-  '/blog*',
-  '/blog/*',
-]
-
 /**
- * Lets browsers that can fetch the page behind a link as soon as someone is about to press it; only over a connection that
- * says it has room, and not on pages with React, whose scripts come by nonce and whose router fetches by itself.
+ * Speculation rules let browsers prefetch the page behind a link that is about to be pressed. They are added on 4G without
+ * data saving only, and not on hydrated pages, whose scripts have a nonce and whose router prefetches by itself. Links that
+ * choose a language carry `lang` and are left out.
  */
 export function addSpeculationRules(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
@@ -26,7 +14,7 @@ export function addSpeculationRules(): void {
   rules.text = JSON.stringify({
     prefetch: [
       {
-        where: { and: [{ href_matches: publicPages }, { not: { selector_matches: '[lang]' } }] },
+        where: { and: [{ href_matches: PREFETCH_PATTERNS }, { not: { selector_matches: '[lang]' } }] },
         eagerness: 'moderate',
       },
     ],

@@ -1,4 +1,4 @@
-/** Tells what is done, with the visitor's consent; and of one page in four how fast it was, which names nobody. */
+/** Sends tracked actions with the visitor's consent, and anonymous web vitals of one page in four. */
 const initialPath = location.pathname
 let page = initialPath
 let visibleSince = 0
@@ -14,7 +14,7 @@ function trackAction(action: string, timeSpentSeconds?: number): void {
   if (/\bconsent=1/.test(document.cookie)) send('track-user-behavior', { page, action, timeSpentSeconds })
 }
 
-/** Tells how long the page was looked at, and begins with the next one. */
+/** Sends the time spent on the page, and starts to measure the next one. */
 export function trackPageExit(): void {
   const seconds = (performance.now() - visibleSince) / 1000
   if (seconds > 2) trackAction('page_exit', seconds)
@@ -27,7 +27,7 @@ export function startTracking(): void {
   const trackedElement = document.querySelector<HTMLElement>('[data-track]')
   const name = trackedElement?.dataset['track']
   if (name) trackAction(name)
-  // What is tracked is a form's page or a place without a form.
+  // `data-track` is on a form or on another element.
   for (const [type, suffix] of [
     ['input', 'start'],
     ['submit', 'attempt'],
@@ -52,7 +52,7 @@ export function startTracking(): void {
   })
 }
 
-/** Of shifts it takes the sum, which is what the metric's windows add up to on a page as short-lived as ours, or a little more. */
+/** CLS is the sum of all shifts, which is at least the metric's largest session window. */
 function recordEntry({
   entryType,
   startTime,
@@ -63,7 +63,7 @@ function recordEntry({
   hadRecentInput,
 }: Entry): void {
   if (responseStart) vitals['TTFB'] = responseStart
-  // The first paint, then the first of content: the latter stays.
+  // `first-contentful-paint` comes after `first-paint` and replaces it.
   if (entryType === 'paint') vitals['FCP'] = startTime
   if (entryType === 'largest-contentful-paint') vitals['LCP'] = startTime
   if (interactionId) vitals['INP'] = Math.max(vitals['INP'] ?? 0, duration)

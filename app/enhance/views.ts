@@ -1,4 +1,4 @@
-/** A page from the cache is not made for its visitor: it says here that it was seen. */
+/** Counts a view from the browser, because cached pages do not reach the server's code. */
 export function trackView(): void {
   const viewUrl = document.querySelector<HTMLElement>('[data-view]')?.dataset['view']
   if (viewUrl) navigator.sendBeacon(viewUrl)

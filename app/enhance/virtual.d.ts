@@ -1,10 +1,12 @@
-/** The address of what `enhance` fetches once the page is there. */
+/** The URL of `deferred.ts`, which `main.ts` loads once the page has loaded. */
 declare const DEFERRED_URL: string
+/** URL patterns of links whose pages may be prefetched. */
+declare const PREFETCH_PATTERNS: string[]
 
 declare module 'virtual:enhance' {
-  /** The address of the script for pages without React: `<script type="module" src={enhanceUrl}>`. */
+  /** The URL of the script for pages without React: `<script type="module" src={enhanceUrl}>`. */
   const enhanceUrl: string
-  /** The address of `later.ts`, which hydrated pages fetch by themselves. */
+  /** The URL of `deferred.ts`, which hydrated pages load by themselves. */
   export const deferredUrl: string
   export default enhanceUrl
 }

@@ -7,16 +7,21 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const deferred = fileURLToPath(new URL('./deferred.ts', import.meta.url))
 const virtualId = 'virtual:enhance'
 
+/** Patterns of links whose pages may be prefetched. */
+type Options = { prefetch: readonly string[] }
+
 /**
- * The script of pages without React, in one file (and a second one for what has time) of its own that shares nothing with the React bundles. The name
- * comes from the content, so that the browser and the server build agree on it without knowing each other.
+ * Bundles the script of pages without React, and its deferred part, apart from the React bundles. The file names come from
+ * the content, so that the client build and the server build agree on them.
  */
-export function enhance(): Plugin {
+export function enhance({ prefetch }: Options): Plugin {
   let inDevelopment = false
   return {
     name: 'enhance',
     config: (_, { command }) =>
-      command === 'serve' ? { define: { DEFERRED_URL: JSON.stringify('/app/enhance/deferred.ts') } } : {},
+      command === 'serve'
+        ? { define: { ...defineConstants(prefetch), DEFERRED_URL: JSON.stringify('/app/enhance/deferred.ts') } }
+        : {},
     configResolved(config) {
       inDevelopment = config.command === 'serve'
     },
@@ -26,12 +31,12 @@ export function enhance(): Plugin {
     async load(id) {
       if (id !== `\0${virtualId}`) return
       if (inDevelopment) return exportUrls('app/enhance/main.ts', 'app/enhance/deferred.ts')
-      const bundled = await bundleEnhance()
+      const bundled = await bundleEnhance({ prefetch })
       return exportUrls(bundled.fileName, bundled.deferred.fileName)
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { deferred: deferredFile, ...first } = await bundleEnhance()
+      const { deferred: deferredFile, ...first } = await bundleEnhance({ prefetch })
       this.emitFile({ type: 'asset', ...first })
       this.emitFile({ type: 'asset', ...deferredFile })
     },
@@ -40,12 +45,16 @@ export function enhance(): Plugin {
 
 type File = { fileName: string; source: string }
 
-export async function bundleEnhance(): Promise<File & { deferred: File }> {
-  const deferredFile = await bundle('deferred', deferred, {})
+export async function bundleEnhance({ prefetch }: Options): Promise<File & { deferred: File }> {
+  const deferredFile = await bundle('deferred', deferred, defineConstants(prefetch))
   return {
     ...(await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })),
     deferred: deferredFile,
   }
+}
+
+function defineConstants(prefetch: readonly string[]): Record<string, string> {
+  return { PREFETCH_PATTERNS: JSON.stringify(prefetch) }
 }
 
 async function bundle(name: string, input: string, define: Record<string, string>): Promise<File> {
@@ -63,6 +72,6 @@ async function bundle(name: string, input: string, define: Record<string, string
   }
 }
 
-function exportUrls(enhance: string, deferred: string): string {
-  return `export default ${JSON.stringify(`/${enhance}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferred}`)}`
+function exportUrls(enhanceFile: string, deferredFile: string): string {
+  return `export default ${JSON.stringify(`/${enhanceFile}`)}\nexport const deferredUrl = ${JSON.stringify(`/${deferredFile}`)}`
 }

@@ -1,9 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { findSessionUser } from '#app/accounts/sessions.server.ts'
-import { behaviourWriter } from '#app/analytics/collecting.server.ts'
-import { parseBehaviour } from '#app/analytics/parsing.server.ts'
 import {
-  requestMetadataContext,
   displayContext,
   maybeUser,
   outageContext,
@@ -11,8 +8,7 @@ import {
   sessionTokenContext,
   userContext,
 } from '#app/http/session/context.server.ts'
-import { detectPlatform } from '#app/analytics/rules.ts'
-import { readConsent } from '#app/analytics/consent.server.ts'
+import { recordConversion } from '#app/http/conversions.server.ts'
 import {
   flashCookie,
   hasCookie,
@@ -20,12 +16,17 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
-import { findConversion } from '#app/analytics/conversions.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
-import { refuseSuspended, isApi, rateLimitWrites, requireFormToken } from '#app/http/write-guards.server.ts'
+import {
+  invalidatePagesAfterWrite,
+  refuseSuspended,
+  isApi,
+  rateLimitWrites,
+  requireFormToken,
+} from '#app/http/write-guards.server.ts'
 import { i18nextMiddleware } from '#app/i18n/detection.server.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { db } from '#db/connection.ts'
@@ -49,7 +50,7 @@ const loadUser: Middleware = async ({ request, context }, next) => {
   const user = token ? await findSessionUser(db, token) : undefined
   if (!user) {
     const response = await next()
-    // A poll that was under way while a password change renewed the session must not end the new one.
+    // A request that was in progress while a password change renewed the session must not end the new session.
     if (!isApi(request) && !response.headers.has('set-cookie'))
       response.headers.append('set-cookie', await sessionCookie.serialize('', { maxAge: 0 }))
     return response
@@ -59,7 +60,7 @@ const loadUser: Middleware = async ({ request, context }, next) => {
   return next()
 }
 
-/** With the database away the answer says when to come back, whatever the page could still show. */
+/** 503 with `retry-after` while the database is unavailable, also where the page could still render. */
 const handleOutage: Middleware = async ({ request, context }, next) => {
   const response = await next().catch((error: unknown) => {
     if (isApi(request) && isUnavailable(error))
@@ -72,7 +73,7 @@ const handleOutage: Middleware = async ({ request, context }, next) => {
   return new Response(response.body, { status: 503, headers })
 }
 
-/** What a member sees is kept nowhere; a message shown once is gone with the page that showed it. */
+/** Member pages, flash responses and answers to writes are `no-store`; other responses are `no-cache` unless they say more. */
 const setCacheControl: Middleware = async ({ request, context }, next) => {
   const response = await next()
   const isPrivate = maybeUser(context) !== null || response.headers.has('set-cookie') || isWrite(request.method)
@@ -82,7 +83,7 @@ const setCacheControl: Middleware = async ({ request, context }, next) => {
   return response
 }
 
-/** What a write promises starts right after it, and its log names this request. */
+/** Jobs that a write enqueues start right after it, and their log lines have the id of this request. */
 const nudgeJobs: Middleware = async ({ request, context }, next) => {
   if (!isWrite(request.method)) return next()
   const response = await withRequestId(requestId(context), next)
@@ -90,10 +91,10 @@ const nudgeJobs: Middleware = async ({ request, context }, next) => {
   return response
 }
 
-/** A message is spent once a page has shown it. */
+/** Clears the flash cookie once a page has shown its message. */
 const clearFlash: Middleware = async ({ request }, next) => {
   const response = await next()
-  // A page comes as HTML, or inside a hydrated one as the router's data.
+  // A hydrated page gets the next one as the router's data instead of HTML.
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html') || (type.startsWith('text/x-script') && !isWrite(request.method))
   const shown = isPage && hasCookie(request.headers.get('cookie'), flashCookie.name)
@@ -101,24 +102,7 @@ const clearFlash: Middleware = async ({ request }, next) => {
   return response
 }
 
-/** What people did is told by the server itself, for those who let it; it needs no script and misses nobody. */
-const trackConversion: Middleware = async ({ request, context }, next) => {
-  const response = await next()
-  const consent = readConsent(request.headers.get('cookie'))
-  if (consent?.choice !== 'yes') return response
-  const action = await findConversion(request, response)
-  const sender = {
-    visit: consent.visit,
-    token: context.get(sessionTokenContext),
-    platform: detectPlatform(context.get(displayContext).app, context.get(requestMetadataContext).userAgent),
-    now: new Date(),
-  }
-  const row = action && parseBehaviour({ action, page: new URL(request.url).pathname.replace(/\.data$/, '') }, sender)
-  if (row) behaviourWriter.add(row)
-  return response
-}
-
-/** A trailing or a doubled slash is the same page: one address for each. Two slashes in front would name another house. */
+/** Redirects paths with trailing or doubled slashes to their canonical form. A redirect to `//host` would leave the site. */
 const redirectToCanonicalPath: Middleware = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
@@ -127,6 +111,7 @@ const redirectToCanonicalPath: Middleware = ({ request }, next) => {
 }
 
 export const rootMiddleware: Middleware[] = [
+  invalidatePagesAfterWrite,
   setCacheControl,
   handleOutage,
   redirectToCanonicalPath,
@@ -138,6 +123,6 @@ export const rootMiddleware: Middleware[] = [
   requireFormToken,
   refuseSuspended,
   nudgeJobs,
-  trackConversion,
+  recordConversion,
   clearFlash,
 ]

@@ -1,49 +1,69 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { isReadCall } from '#app/http/api/api-route.server.ts'
+import type { Call } from '#app/http/api/api-definition.ts'
+import { findCall } from '#app/http/api/api-route.server.ts'
 import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
+import { invalidatePages } from '#app/http/edge/page-invalidation.server.ts'
 import { requestMetadataContext, bodyContext, maybeUser } from '#app/http/session/context.server.ts'
 import { isFormToken } from '#app/http/forms/form-token.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { consume, searches, writes } from '#app/http/limits/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/forms/same-origin.server.ts'
+import type { WriteFacts } from '#app/http/route-handle.ts'
+import { handleOf } from '#app/http/route-table.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Middleware = MiddlewareFunction<Response>
 
 /** Counted before the body is read. */
-export const rateLimitWrites: Middleware = async ({ request, context }, next) => {
-  if (!isWrite(request.method) || isProviderWebhook(request)) return next()
+export const rateLimitWrites: Middleware = async ({ request, pattern, context }, next) => {
+  const { isWebhook, isRead } = factsOfWrite(pattern, request.method)
+  if (!isWrite(request.method) || isWebhook) return next()
   const user = maybeUser(context)
-  const limiter = isReadCall(request) ? searches : writes
+  const limiter = isRead ? searches : writes
   const seconds = await consume(limiter, user ? `user:${user.id}` : context.get(requestMetadataContext).network)
   if (seconds) return refuseRequest(request, context, 429, 'rate_limited', { 'retry-after': String(seconds) })
   return next()
 }
 
 /** A suspended member may read and sign out, nothing else. */
-export const refuseSuspended: Middleware = ({ request, context }, next) => {
-  const allowed = ['/odjava', '/api/user/logout'].includes(new URL(request.url).pathname)
-  if (maybeUser(context)?.suspended && isWrite(request.method) && !allowed)
+export const refuseSuspended: Middleware = ({ request, pattern, context }, next) => {
+  const isRefused = maybeUser(context)?.suspended && isWrite(request.method)
+  if (isRefused && !factsOfWrite(pattern, request.method).allowsSuspended)
     return refuseRequest(request, context, 403, 'suspended')
   return next()
 }
 
-/** Browsers that say nothing of where a form comes from must send the token that our forms carry. */
-export const requireFormToken: Middleware = async ({ request, context }, next) => {
-  if (
-    !context.get(requestMetadataContext).needsFormToken ||
-    !isFormType(request.headers.get('content-type')) ||
-    isProgrammaticCall(request)
-  )
-    return next()
-  if (isOneClickUnsubscribe(request)) return next()
-  const refusal = isApi(request) ? foreignOrigin : await checkFormToken(context)
-  return refusal ? refuseRequest(request, context, ...refusal) : next()
+/**
+ * Without Sec-Fetch-Site and Origin a form must carry our token. Calls of the API with another content type or method
+ * than a form's come from programs.
+ */
+export const requireFormToken: Middleware = async ({ request, pattern, context }, next) => {
+  const isForm = isFormType(request.headers.get('content-type'))
+  if (!context.get(requestMetadataContext).needsFormToken || !isForm) return next()
+  if (factsOfWrite(pattern, request.method).needsFormToken === false) return next()
+  if (!isApi(request)) {
+    const refusal = await checkFormToken(context)
+    return refusal ? refuseRequest(request, context, ...refusal) : next()
+  }
+  return isProgrammaticCall(request) ? next() : refuseRequest(request, context, ...foreignOrigin)
+}
+
+/** The page cache is emptied by every write that succeeds, except where its route says that it changes no public page. */
+export const invalidatePagesAfterWrite: Middleware = async ({ request, pattern }, next) => {
+  const response = await next()
+  if (!isWrite(request.method) || response.status >= 400) return response
+  if (factsOfWrite(pattern, request.method).invalidatesPages !== false) invalidatePages()
+  return response
+}
+
+/** What a call's definition or a page's handle says of the write. */
+function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 'isRead'> {
+  return findCall(pattern, method) ?? handleOf(pattern)
 }
 
 const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
 
-/** Why the form cannot be taken for ours, as a status and a code. */
+/** The status and code with which a form of another site is refused; undefined for one of ours. */
 async function checkFormToken(context: Context): Promise<[status: number, code: string] | undefined> {
   try {
     const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
@@ -54,35 +74,16 @@ async function checkFormToken(context: Context): Promise<[status: number, code: 
   }
 }
 
-/**
- * Forms say of what type they are, and know no method but POST; calls of the API without a body, and with PATCH, come from programs.
- * So do uploads: the worst that another site could make an old phone send is a picture that belongs to nothing.
- */
+/** Forms have a content type and no method but POST. */
 function isProgrammaticCall(request: Request): boolean {
-  if (!isApi(request)) return false
-  return (
-    isProviderWebhook(request) ||
-    !request.headers.has('content-type') ||
-    request.method !== 'POST' ||
-    new URL(request.url).pathname === '/api/image/upload'
-  )
-}
-
-/** Providers report by the hundred, from a few addresses; each call proves by itself whose it is. */
-function isProviderWebhook({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/api/hooks/')
-}
-
-/** Mail programs send what their readers' "unsubscribe" button means (RFC 8058); who holds the address of it may do it. */
-function isOneClickUnsubscribe({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/odjava-obavjestenja/')
+  return !request.headers.has('content-type') || request.method !== 'POST'
 }
 
 export function isApi({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/api/')
 }
 
-/** A refusal in the form that the asker can read: a problem for programs, a page for people. */
+/** problem+json for the API, an error page for browsers. */
 function refuseRequest(
   request: Request,
   context: Context,

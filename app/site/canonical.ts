@@ -1,17 +1,13 @@
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 
-/** The parameters that make a page of their own, by path; all others show the same page another way. */
-const canonicalParameters: Record<string, readonly string[]> = { '/majstori': ['skill', 'city'], '/blog': ['category'] }
-
-/** One form for each path: it begins with a slash, holds no doubled one, and ends in neither a slash nor a dash. */
+/** One form for each path: it begins with a slash, has no doubled one, and ends in neither a slash nor a dash. */
 export function canonicalPath(path: string): string {
-  const [pathname = '', query = ''] = path.split('?', 2)
+  const [pathname = '', query] = path.split('?', 2)
   const clean = `/${pathname}`.replace(/\/{2,}/g, '/').replace(/[-/]+$/, '') || '/'
-  const picked = pickParameters(clean, new URLSearchParams(query))
-  return picked.size > 0 ? `${clean}?${picked}` : clean
+  return query ? `${clean}?${query}` : clean
 }
 
-/** Whether a path is one that search engines may know: the specification's letters, and no dash where none belongs. */
+/** Whether search engines may know a path: the letters of the specification, and no doubled or trailing dash. */
 export function isIndexablePath(path: string): boolean {
   const pathname = path.split('?', 1)[0]!
   return /^[a-z0-9/-]+$/.test(pathname) && !pathname.endsWith('-') && !pathname.includes('--')
@@ -22,13 +18,4 @@ export function localizedUrl(language: Language, origin: string, path: string): 
   const address = origin + canonicalPath(path)
   if (language === defaultLanguage) return address
   return `${address}${address.includes('?') ? '&' : '?'}lng=${language}`
-}
-
-function pickParameters(pathname: string, query: URLSearchParams): URLSearchParams {
-  const picked = new URLSearchParams()
-  for (const name of canonicalParameters[pathname] ?? []) {
-    const value = query.get(name)
-    if (value && !value.endsWith('-') && !value.includes('--')) picked.set(name, value)
-  }
-  return picked
 }

@@ -1,6 +1,6 @@
 import { config } from '#app/config.server.ts'
 
-/** How the house can be reached and where its apps are had, as far as it is set up. */
+/** The company's contact details and app links, as configured. */
 export const company = {
   legalName: config.COMPANY ?? null,
   email: config.CONTACT_EMAIL,

@@ -1,12 +1,12 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { pageParameters, pickSearchParams } from '#app/http/search-params.ts'
 
-/** Under this name the browser remembers that a language was chosen by a press on such a link. */
+/** The localStorage key that remembers that the visitor has chosen a language. */
 export const languageChoice = 'userMadeLanguageChoice'
 
-/** The same page in another language, with the filters that were in use and nothing else of its query. */
+/** The same page in another language, with the known parameters of its query only. */
 export function languageLink(pathname: string, search: string, language: Language): string {
-  // Most pages have no query, and each has a dozen of these links.
+  // A shortcut: most pages have no query, and each has a dozen of these links.
   if (!search) return `${pathname}?lng=${language}`
   const query = pickSearchParams(new URLSearchParams(search), pageParameters)
   query.set('lng', language)

@@ -4,22 +4,22 @@ import { limitConcurrency, QueueFullError } from '#app/limit-concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { renderOgImage, type OgImage } from '#app/site/og-image.server.ts'
 
-/** Changes with the drawing: pictures drawn before are not shown again. */
+/** Part of each image's key: raised with a change of the design, so that older images are not served. */
 const renderingVersion = 1
 
 const folder = 'link-pictures'
 const cacheLimits = { maxFiles: 2_000, maxAgeMs: 30 * 24 * 3_600_000 }
 const rendersBetweenTrims = 100
 
-// Nine waiting drawings are one second of work; a longer queue is better refused with 503.
+// Nine waiting renderings take one second; more are refused with 503.
 const limited = limitConcurrency(1, { maxQueued: 8 })
 const pendingRenders = new Map<string, Promise<OgImageOutcome>>()
 let renderCount = 0
 
-/** A PNG, or why it cannot be drawn now. */
+/** A PNG, or the reason why it cannot be rendered now. */
 type OgImageOutcome = Outcome<Uint8Array<ArrayBuffer>, 'busy'>
 
-/** Names a picture by all that is in it. */
+/** A hash of everything that the image shows. */
 export function ogImageId({ title, line }: OgImage): string {
   return createHash('sha256')
     .update(JSON.stringify([renderingVersion, title, line]))
@@ -27,14 +27,14 @@ export function ogImageId({ title, line }: OgImage): string {
     .slice(0, 32)
 }
 
-/** The picture from the disk, which all processes share, or from the drawing that is under way. */
+/** The image from the disk, which all processes share, or from a rendering in progress. */
 export async function findOgImage(texts: OgImage): Promise<OgImageOutcome | undefined> {
   const id = ogImageId(texts)
   const cached = await storage.get(keyOf(id))
   return cached ? done(cached) : pendingRenders.get(id)
 }
 
-/** Draws the picture and caches it; several who ask at once get one drawing. */
+/** Renders the image and stores it; concurrent requests share one rendering. */
 export function renderCachedOgImage(texts: OgImage): Promise<OgImageOutcome> {
   const id = ogImageId(texts)
   const pending = pendingRenders.get(id) ?? renderLimited(id, texts).finally(() => pendingRenders.delete(id))
@@ -53,7 +53,7 @@ async function renderLimited(id: string, texts: OgImage): Promise<OgImageOutcome
 
 async function renderAndStore(id: string, texts: OgImage): Promise<Uint8Array<ArrayBuffer>> {
   const image = new Uint8Array(await renderOgImage(texts))
-  // Without room on the disk there is still the picture.
+  // A full disk does not fail the request.
   await storage.put(keyOf(id), image).catch(() => {})
   if (renderCount++ % rendersBetweenTrims === 0) void storage.trim(folder, cacheLimits).catch(() => {})
   return image

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { productName } from '#app/product.ts'
 
-/** What the picture of a link says: what it leads to, and one line of what matters about it. */
+/** The title of the linked page and one line of facts. */
 export type OgImage = { title: string; line: string }
 
 const size = { width: 1200, height: 630 }
@@ -22,12 +22,12 @@ const bar = Buffer.from(
 )
 
 /**
- * A PNG of 1200 × 630 px as chats and networks show it beside a link, some tens of KB. It needs no font of the machine's.
- * One pipeline of the image library draws all of it: one thread of the pool for a tenth of a second.
+ * A PNG of 1200 × 630 px, some tens of KB, as chats show it beside a link. It needs no installed font. One sharp pipeline
+ * renders it: one thread of the pool for a tenth of a second.
  */
 export function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
   const width = size.width - 2 * margin
-  // Long titles of ads get smaller letters, and end in dots where even those are too many.
+  // Long titles are set smaller, and cut with an ellipsis if that is not enough.
   const titlePx = title.length > 48 ? 60 : 76
   return sharp({ create: { ...size, channels: 3, background: colours.paper } })
     .composite([
@@ -58,7 +58,7 @@ type TextStyle = { font: string; fontfile: string; px: number; colour: string; w
 
 function textLayer(text: string, { font, fontfile, px, colour, width }: TextStyle) {
   const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
-  // At 72 dots an inch a point is a pixel.
+  // At 72 dpi a point is a pixel.
   const markup = `<span foreground="${colour}">${escaped || ' '}</span>`
   return {
     text: { text: markup, font: `${font} ${px}`, fontfile, width, dpi: 72, rgba: true, wrap: 'word-char' as const },

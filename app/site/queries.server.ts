@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 
-/** What the figures of the first page count; reads whole tables. */
+/** Counts for the landing page; reads whole tables. */
 export function countStats(db: Db) {
   return db
     .selectNoFrom((eb) => [

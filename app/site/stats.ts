@@ -1,9 +1,9 @@
 type CountedStats = { workers: number | null; assignments: number | null; rating: number | null }
 
-/** What the copy says of the service as it opens. */
+/** The numbers that the texts announce at the launch. */
 const minimumStats = { workers: 1_200, assignments: 8_500, rating: 4.9 }
 
-/** Of each figure the announced one until the counted one has passed it; the average goes with the jobs that it is of. */
+/** Each announced number until the counted one has passed it; the rating follows the count of assignments. */
 export function presentStats({ workers, assignments, rating }: CountedStats) {
   const isPassed = (assignments ?? 0) >= minimumStats.assignments
   return {

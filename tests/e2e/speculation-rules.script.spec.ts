@@ -27,7 +27,7 @@ test('nothing is fetched ahead where data are dear', async ({ openPage }) => {
     { effectiveType: '3g', saveData: false },
   ]) {
     const page = await openPage()
-    const loaded = page.waitForResponse(/later-/)
+    const loaded = page.waitForResponse(/deferred-/)
     await visitWithConnection(page, connection)
     await loaded
     await page.waitForTimeout(300)

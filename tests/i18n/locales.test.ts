@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { readBrowserDictionary, readDictionary, readServerOnlyDictionary } from '#app/i18n/locale-files.server.ts'
 import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
+import { listRoutes } from '#tests/support/web/route-list.ts'
 
 const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
 const bosnian = texts.bs ?? new Map<string, string>()
@@ -68,10 +69,8 @@ test('every key that the code names has a text', () => {
 })
 
 test('the texts of hydrated pages are in the dictionary that the browser loads', () => {
-  const hydrated = globSync('app/**/routes/**/*.tsx').filter(
-    (file) => !/hydrate: false/.test(readFileSync(file, 'utf8')),
-  )
-  const modules = withImports(['app/root.tsx', ...hydrated])
+  const hydrated = listRoutes().filter(({ area }) => /(?:members|workers|clients)\.tsx$/.test(area ?? ''))
+  const modules = withImports(['app/root.tsx', ...hydrated.map(({ file }) => `app/${file}`)])
   const unloaded = keysIn([...modules]).filter(({ key }) => serverOnlyNamespaces.includes(key.split(':')[0] ?? ''))
   expect(unloaded.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })

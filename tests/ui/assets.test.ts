@@ -32,12 +32,12 @@ describe('icons', () => {
 
 describe('bytes', () => {
   test('enhance stays under 3 000 bytes', async () => {
-    const { source } = await bundleEnhance()
+    const { source } = await bundleEnhance({ prefetch: ['/poslovi*'] })
     expect(brotliCompressSync(source).length).toBeLessThanOrEqual(3000)
   })
 
   test('enhance does not bundle React', async () => {
-    const { source } = await bundleEnhance()
+    const { source } = await bundleEnhance({ prefetch: ['/poslovi*'] })
     expect(source).not.toMatch(/react/i)
   })
 

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   loadPendingVerification,
   requirePendingVerification,
@@ -19,7 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/email-verification.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { endSessionOf } from '#app/accounts/sessions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -8,6 +9,8 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/end-session.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader() {
   throw redirect(href('/'), 303)

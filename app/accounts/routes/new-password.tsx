@@ -4,6 +4,7 @@ import { homePath } from '#app/accounts/paths.ts'
 import { resetPassword } from '#app/accounts/resetting.server.ts'
 import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { newPasswordSchema } from '#app/accounts/passwords/schemas.ts'
 import { findLinkState } from '#app/accounts/token-links.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
@@ -21,7 +22,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-password.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

@@ -7,6 +7,7 @@ import { accountPath } from '#app/accounts/account-paths.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -49,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
+  trackConversion(context, 'profile_edit')
   return redirectWithFlash(accountPath('profile', user.userType), 'accounts:profile.saved')
 }
 

@@ -7,6 +7,8 @@ import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { userTypes, type UserType } from '#app/accounts/rules.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext, languageOf } from '#app/http/session/context.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
@@ -22,7 +24,7 @@ import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/registration.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'chevron-left'] }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -51,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { email: `accounts:refused.${outcome.reason}` })
 
+  trackConversion(context, 'registration_complete')
   const { email, userType } = form.value
   const headers = await openSession(request, context, { ...outcome.value, email }, 'accounts:registered')
   return redirect(homePath(userType), { status: 303, headers })

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -16,7 +17,7 @@ import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/reset-request.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { sitemap: true, invalidatesPages: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context) }

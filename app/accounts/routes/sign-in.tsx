@@ -1,6 +1,8 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import { signInSchema } from '#app/accounts/schemas.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { authenticator } from '#app/http/session/authenticator.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -18,7 +20,7 @@ import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import type { Route } from './+types/sign-in.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context) }
@@ -36,6 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
+  trackConversion(context, 'login_complete')
   const { userId, userType } = outcome.value
   const next = localPath(url.searchParams.get('next')) ?? homePath(userType)
   return redirect(next, { status: 303, headers: await openSession(request, context, { userId, email }) })

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { closeSession } from '#app/http/session/session.server.ts'
@@ -7,7 +8,7 @@ import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/sign-out.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false, allowsSuspended: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!maybeUser(context)) throw redirect(href('/'), 303)

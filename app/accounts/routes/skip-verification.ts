@@ -1,11 +1,14 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import type { Route } from './+types/skip-verification.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader() {
   throw redirect(href('/'), 303)

@@ -14,8 +14,6 @@ import { FormPage } from '#app/ui/form/form-page.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/verification-link.ts'
 
-export const handle = { hydrate: false }
-
 export function headers() {
   return { 'cache-control': 'no-store' }
 }

@@ -4,6 +4,7 @@ import { listAdFormOptions } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
@@ -31,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await idempotently(db, form.key, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
   if (!outcome.ok) return invalid(form, refusalErrors(outcome))
 
+  trackConversion(context, 'job_post_created')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
   return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), message)
 }

@@ -5,6 +5,7 @@ import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { openAdsList } from '#app/ads/routes/open-ads-list.server.ts'
 import { adSearchPath } from '#app/ads/search-paths.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { presentChosenFilters, presentFoundAd } from '#app/ads/search-presenters.server.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate, viewerType } from '#app/http/session/context.server.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/open-ads.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'list-filter', 'x'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'list-filter', 'x'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -6,6 +6,7 @@ import { adSearchPath } from '#app/ads/search-paths.ts'
 import { presentPublicAd } from '#app/ads/search-presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
@@ -23,7 +24,7 @@ import type { Route } from './+types/public-ad.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]

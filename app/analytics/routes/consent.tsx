@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { ConsentChoice } from '#app/analytics/components/consent-choice.tsx'
 import { consentSchema } from '#app/analytics/schemas.ts'
 import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/consent.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context), choice: readConsent(request.headers.get('cookie'))?.choice ?? 'none' }

@@ -6,6 +6,7 @@ import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
 import { presentArticle, presentPost } from '#app/blog/presenters.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -16,7 +17,7 @@ import type { Route } from './+types/post.ts'
 
 export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-not-found.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'chevron-left', 'info'] }
 
 const relatedCount = 3
 

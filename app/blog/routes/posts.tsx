@@ -19,8 +19,6 @@ import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/posts.ts'
 
-export const handle = { hydrate: false }
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search: query, form } = readSearchParams(postSearchSchema, url.searchParams, ['search'])

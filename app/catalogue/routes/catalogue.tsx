@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { services } from '#app/catalogue/catalogue.ts'
 import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
@@ -13,7 +14,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
 import type { Route } from './+types/catalogue.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)

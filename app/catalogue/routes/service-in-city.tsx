@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { PostAdPrompt } from '#app/catalogue/components/post-ad-prompt.tsx'
 import { ServiceFacts, useServicePrice } from '#app/catalogue/components/service-facts.tsx'
 import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
 import { ServiceWorkers } from '#app/catalogue/components/service-workers.tsx'
 import { cityLinks, populationOf, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
@@ -23,7 +24,7 @@ import type { Route } from './+types/service-in-city.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'check', 'star', 'stars'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'check', 'star', 'stars'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)

@@ -6,6 +6,7 @@ import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
 import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
 import { getServiceStats } from '#app/catalogue/queries.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { resolveService } from '#app/catalogue/routes/service-params.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/service-page.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)

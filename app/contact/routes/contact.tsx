@@ -3,6 +3,7 @@ import { config } from '#app/config.server.ts'
 import { contactLimits } from '#app/contact/rules.ts'
 import { contactSchema } from '#app/contact/schemas.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requestMetadataContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -19,7 +20,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { sitemap: true, invalidatesPages: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = maybeUser(context)

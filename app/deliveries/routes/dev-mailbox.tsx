@@ -11,8 +11,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/dev-mailbox.ts'
 
-export const handle = { hydrate: false }
-
 export async function loader({ request }: Route.LoaderArgs) {
   return { entries: (await listMailbox(await requireMailboxAccess(request))).map(presentEntry) }
 }

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -7,6 +8,8 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/device-removal.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader() {
   throw redirect(href('/obavjestenja/postavke'), 303)

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { TrackedAction } from '#app/analytics/rules.ts'
 import type { Limit } from '#app/http/limits/with-rate-limit.server.ts'
+import type { WriteFacts } from '#app/http/route-handle.ts'
 import type { Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -30,7 +32,7 @@ export type Definition<
   Value,
   Prepared,
   Received = z.output<Body>,
-> = {
+> = WriteFacts & {
   summary: string
   query?: Query
   body?: Body
@@ -55,6 +57,8 @@ export type Definition<
   isRead?: true
   /** Commits what `run` wrote before a refusal, such as counted attempts. */
   commitsRefusals?: true
+  /** What a success is counted as. */
+  conversion?: TrackedAction
   namespace?: string
   rateLimit?: (context: Context) => Limit
   /** Runs before the transaction of `run`, for slow work such as a password hash; replays skip it. */

@@ -5,12 +5,14 @@ import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { readIdempotencyKey } from '#app/http/api/api-body.server.ts'
 import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
 import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { refusalResponse, errorResponse } from '#app/http/api/api-errors.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { idempotentlyPrepared, idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { idempotentlyWithRateLimit, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
+import { pathOf } from '#app/http/route-table.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
@@ -63,6 +65,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
     if (outcome instanceof Response) return outcome
     const isReplayed = 'replayed' in outcome
     if (!outcome.ok) return refusalResponse(context, outcome, call.namespace)
+    if (call.conversion) trackConversion(context, call.conversion)
 
     const json = key ? String(outcome.value) : JSON.stringify(outcome.value)
     const headers = (await call.headers?.(JSON.parse(json), args)) ?? new Headers()
@@ -113,8 +116,9 @@ export function takesIdempotencyKey(method: string, { isRepeatable }: Call): boo
   return isWrite(method) && !isRepeatable
 }
 
-export function isReadCall({ method, url }: Request): boolean {
-  return apiCalls.get(new URL(url).pathname)?.[method as Method]?.isRead ?? false
+/** The definition of the call that the router matched. */
+export function findCall(pattern: string, method: string): Call | undefined {
+  return apiCalls.get(pathOf(pattern))?.[method as Method]
 }
 
 function allowedMethods(calls: Calls): string {

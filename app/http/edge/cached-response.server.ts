@@ -10,7 +10,7 @@ const maxSignatureLength = 500
 
 const pagesBySignature = new LRUCache<string, PageReference>({ max: 5_000 })
 
-/** Sends a public page and remembers which one it was, so that the next such request need not be parsed. */
+/** Sends a public page and remembers its key by the request's signature, so that an equal request need not be parsed. */
 export function sendCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,7 @@ export function sendCachedPage(
   write(request, response, page)
 }
 
-/** Answers a request for a page that an equal request has got before; false where there is none. */
+/** Answers a request whose signature was seen before from the page cache; false if the page is not in it. */
 export function resendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   const signature = signatureOf(request)
   const reference = signature && pagesBySignature.get(signature)
@@ -31,7 +31,7 @@ export function resendCachedPage(request: IncomingMessage, response: ServerRespo
   return page !== undefined
 }
 
-/** All that chooses an anonymous page; undefined where something else may matter too. */
+/** Everything in a request that chooses a public page; undefined for requests that need more than that. */
 function signatureOf({ method, url, headers, rawHeaders }: IncomingMessage): string | undefined {
   const { host, cookie = '', referer } = headers
   if (method !== 'GET' && method !== 'HEAD') return undefined

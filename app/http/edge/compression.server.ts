@@ -27,7 +27,7 @@ export function compress(body: Buffer, encoding: Encoding): Buffer {
 
 const brotli = promisify(brotliCompress)
 
-/** For what is kept and sent many times. A window of 64 KB holds a page; preparing the usual 4 MB would take thirty times as long. */
+/** For cached pages. A window of 64 KB holds a page; allocating the default of 4 MB would take thirty times as long. */
 export function compressThoroughly(body: Buffer): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,

@@ -6,7 +6,7 @@ import { config } from '#app/config.server.ts'
 import { pool } from '#db/connection.ts'
 
 const drainTimeoutMs = 19_000
-/** A balancer sees the red readiness before the door closes. */
+/** Time for a load balancer to see that the process is not ready, before it stops accepting connections. */
 const readinessDelayMs = config.NODE_ENV === 'production' && config.PUBLIC_ORIGIN ? 1_000 : 0
 
 let draining = false
@@ -15,7 +15,7 @@ export function isDraining(): boolean {
   return draining
 }
 
-/** On SIGTERM: takes no more work, lets what is under way finish, and ends, after 20 seconds at the most. */
+/** On SIGTERM and SIGINT: stops accepting requests, finishes those in progress, and exits after 20 seconds at most. */
 export function drainOnSignals(server: Server, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -10,12 +10,12 @@ const intervalMs = 100
 let lastBeats = -1
 let blockedMs = 0
 
-/** Counts its own ticks instead of the clock: after a pause of the whole machine nobody has stood still. */
+/** Counts its own ticks instead of the clock, so that a pause of the whole machine raises no alarm. */
 setInterval(() => {
   const now = Atomics.load(beats, 0)
   blockedMs = now === lastBeats ? blockedMs + intervalMs : 0
   lastBeats = now
-  // Said again after each doubling, so that a long block is a few lines.
+  // Logged again after each doubling, so that a long block takes a few lines.
   const multiple = blockedMs / stallMs
   if (Number.isInteger(Math.log2(multiple))) log.error({ ms: blockedMs }, 'event loop is blocked')
 }, intervalMs)

@@ -6,16 +6,16 @@ import type { WatchdogData } from './event-loop-thread.ts'
 const tickMs = 50
 
 export type WatchdogOptions = {
-  /** A tick this late counts as a block and is logged, with what was at work. */
+  /** A tick this late counts as a block and is logged with the active requests. */
   blockMs: number
-  /** A loop that has not ticked for so long is reported while it still stands. */
+  /** A loop that has not ticked for so long is reported while it is still blocked. */
   stallMs: number
   requests: () => string[]
 }
 
 /**
- * Watches the event loop of this process. `event_loop_blocks_total` and `event_loop_longest_block_seconds` are the metric;
- * the alarm is a log line of level error, written by a thread of its own while the loop stands. Returns what ends it.
+ * Watches the event loop of this process. The metrics are `event_loop_blocks_total` and `event_loop_longest_block_seconds`;
+ * the alarm is a log line of level error, written by a worker thread while the loop is blocked. Returns a function that stops it.
  */
 export function watchEventLoop(
   log: Logger,

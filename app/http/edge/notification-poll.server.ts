@@ -8,7 +8,7 @@ import { db } from '#db/connection.ts'
 
 export const pollPaths = new Set(['/api/notification/summary', '/api/notification/ui-summary'])
 
-/** The bell asks every fifteen seconds: one statement, 304 when nothing changed, and no router in between. */
+/** Answers the poll of the bell, every fifteen seconds, without the router: one statement, and 304 if nothing changed. */
 export async function answerPoll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const token = await readSessionToken(request.headers.cookie)
   const counts = token ? await countNotificationsOfUser(db, selectSessionUserId(db, token)) : undefined
@@ -18,7 +18,7 @@ export async function answerPoll(request: IncomingMessage, response: ServerRespo
   response.setHeader('etag', etag)
   response.setHeader('cache-control', 'private, no-cache')
   if (isNotModified(request, etag)) {
-    // The browser keeps the headers of the answer that this one confirms.
+    // With 304 the browser reuses the stored headers.
     for (const name of Object.keys(securityHeaders)) response.removeHeader(name)
     response.removeHeader('content-security-policy')
     response.writeHead(304).end()

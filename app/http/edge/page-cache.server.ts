@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { config } from '#app/config.server.ts'
-import { formCookie, scriptCookieName } from '#app/http/session/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
 import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
-import { isWrite } from '#app/http/forms/same-origin.server.ts'
-import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
-import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
-import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
+import type { PageCaching } from '#app/http/route-handle.ts'
 
 /** A page in one encoding, with its headers as a list of names and values, as `writeHead` takes them fastest. */
 export type EncodedPage = {
@@ -28,25 +22,16 @@ type CachedPage = {
   staleUntil: number
 }
 
-type Rendered = { status: number; headers: Record<string, string>; body: Buffer; isCacheable: boolean }
+/** A response of the router; `caching` is undefined where it may not be cached. */
+type Rendered = { status: number; headers: Record<string, string>; body: Buffer; caching?: PageCaching | undefined }
 type Render = () => Promise<Rendered>
 
-const freshMs = 5_000
-const staleMs = 60_000
 const maxPages = 2_000
 const maxPageBytes = 200_000
 /** Of all pages together, with their compressed forms. */
 const maxCacheBytes = 64 * 1024 * 1024
-/** After each renewal there is a rest of this many times its length: a thousand pages that grow old at once keep nobody waiting. */
+/** Background refreshes use at most a fifth of the time: each is followed by a pause of this many times its length. */
 const refreshRestFactor = 4
-
-/** Public pages, by path and by the parameters that mean something there. Everything else passes by. */
-const publicPath =
-  /^\/(?:$|poslovi(?:\/|$)|oglasi\/|majstori(?:\/|$)|majstor\/[^/]+-[a-z]-[a-z0-9]{6}$|usluge(?:\/|$)|blog(?:\/|$)|(?:uslovi-koristenja|politika-privatnosti|postani-majstor|o-nama|instrukcije|partneri|dobrodosli)$)/
-const cacheableParameters: readonly string[] = publicParameters
-const ignoredParameter = /^(?:utm_|fbclid|gclid)/
-/** They change no public page, or only its language. */
-const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name]
 
 const publicPageHeaders = {
   ...securityHeaders,
@@ -63,60 +48,7 @@ const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
 
-type PageRequest = {
-  method: string
-  pathname: string
-  searchParams: URLSearchParams
-  headers: Record<string, string | string[] | undefined>
-}
-
-/** `search` is the query that the page is made for: an ignored parameter cannot get into it. */
-export type PageKey = { key: string; language: Language; search: string }
-
-/** The key under which an anonymous visitor's page is kept; undefined where the page must be made for the one who asks. */
-export function pageKey({ method, pathname, searchParams, headers }: PageRequest): PageKey | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers['save-data']) return undefined
-  const cookies = readCookies(String(headers.cookie ?? ''))
-  if (![...cookies.keys()].every((name) => ignoredCookies.includes(name))) return undefined
-  if (!publicPath.test(pathname) || String(headers.referer ?? '').startsWith('android-app://')) return undefined
-  for (const name of searchParams.keys())
-    if (!cacheableParameters.includes(name) && !ignoredParameter.test(name)) return undefined
-  const query = pickSearchParams(searchParams, cacheableParameters)
-  const search = query.size ? `?${query}` : ''
-  const stored = cookies.get(languageCookieName)
-  const language = isLanguage(stored)
-    ? stored
-    : (languageOfHeader(String(headers['accept-language'] ?? '')) ?? defaultLanguage)
-  return { key: `${language} ${pathname}${search}`, language, search }
-}
-
-type LocalSocket = Pick<Socket, 'localAddress' | 'localPort'>
-
-/**
- * Whether pages are cached for this address, which they name in their links. Without PUBLIC_ORIGIN it comes with the Host
- * header, and only names of the very socket that was connected to are taken: invented hosts get no place in the cache.
- */
-export function isOwnOrigin(
-  origin: string,
-  { localAddress = '', localPort }: LocalSocket,
-  publicOrigin = config.PUBLIC_ORIGIN,
-): boolean {
-  if (publicOrigin) return origin === publicOrigin
-  const { hostname, port } = new URL(origin)
-  const own = localAddress.includes('.') ? localAddress.replace(/^::ffff:/i, '') : `[${localAddress}]`
-  return Number(port || 80) === localPort && ['localhost', '127.0.0.1', '[::1]', own].includes(hostname)
-}
-
-function readCookies(header: string): Map<string, string> {
-  return new Map(
-    header
-      .split(';')
-      .filter((part) => part.trim())
-      .map((part) => [part.split('=', 1)[0]!.trim(), part.slice(part.indexOf('=') + 1)]),
-  )
-}
-
-/** Gives the kept page, at once also when it is a little old (then it is made anew behind the visitor's back). */
+/** Answers with the cached page, also with a stale one, which is then refreshed in the background; renders it otherwise. */
 export async function cachedPage(
   key: string,
   encoding: Encoding,
@@ -133,10 +65,10 @@ export async function cachedPage(
   }
   const rendered = await refresh(key, render)
   const page = pages.get(key)
-  return page && rendered.isCacheable ? { page: encodedPage(key, page, encoding) } : { rendered }
+  return page && rendered.caching ? { page: encodedPage(key, page, encoding) } : { rendered }
 }
 
-/** The page as it is, where nobody has to begin making it anew. */
+/** A cached page that needs no refresh, or whose refresh is queued already. */
 export function findCachedPage(key: string, encoding: Encoding): EncodedPage | undefined {
   const cached = pages.get(key)
   if (!cached) return undefined
@@ -145,7 +77,7 @@ export function findCachedPage(key: string, encoding: Encoding): EncodedPage | u
   return isUsable ? cached.encodings[encoding] : undefined
 }
 
-/** Makes old pages anew where nobody waits for them: in turn, so that the popular ones leave time for the others, and with rests. */
+/** Refreshes stale pages one after another, with pauses, so that requests are not delayed. */
 async function refreshStalePages(): Promise<void> {
   if (isRefreshing) return
   isRefreshing = true
@@ -158,14 +90,14 @@ async function refreshStalePages(): Promise<void> {
   isRefreshing = false
 }
 
-/** One rendering at a time for each page, however many ask. What was begun before a change may show what was before, and is kept for nobody. */
+/** One rendering at a time for each page. A rendering that an invalidation has overtaken is not cached. */
 function refresh(key: string, render: Render): Promise<Rendered> {
   const pending = pendingRenders.get(key)
   if (pending) return pending
   const started = render()
     .then((rendered) => {
-      if (pendingRenders.get(key) === started && rendered.isCacheable && rendered.body.length <= maxPageBytes)
-        storePage(key, rendered)
+      if (pendingRenders.get(key) === started && rendered.caching && rendered.body.length <= maxPageBytes)
+        storePage(key, rendered, rendered.caching)
       return rendered
     })
     .finally(() => pendingRenders.get(key) === started && pendingRenders.delete(key))
@@ -173,7 +105,7 @@ function refresh(key: string, render: Render): Promise<Rendered> {
   return started
 }
 
-function storePage(key: string, rendered: Rendered): void {
+function storePage(key: string, rendered: Rendered, { freshMs, staleMs }: PageCaching): void {
   const now = Date.now()
   const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
   const page = { rendered, etag, encodings: {}, freshUntil: now + freshMs, staleUntil: now + staleMs }
@@ -186,7 +118,7 @@ function encodedPage(key: string, page: CachedPage, encoding: Encoding): Encoded
   return page.encodings[encoding] ?? addEncoding(key, page, encoding, compress(page.rendered.body, encoding))
 }
 
-/** The cache weighs a page anew when it is another object; one that has left it meanwhile stays away. */
+/** The cache measures a page again only if it is another object; a page that was evicted meanwhile is not put back. */
 function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
   const encoded = encodePage(page, encoding, body)
   page.encodings[encoding] = encoded
@@ -209,16 +141,7 @@ function encodePage({ rendered, etag }: CachedPage, encoding: Encoding, body: Bu
   }
 }
 
-/** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
-const writesWithoutInvalidation =
-  /^\/(?:prijav[ae]|odjava|izgled|saglasnost|kontakt|obavjestenja|odjava-obavjestenja|resetovanje-sifre|nova-sifra|potvrda-kasnije|(?:majstor|klijent)\/(?:direktne-)?poruke|api\/(?:message|notification|hooks|general|image|user\/(?:login|logout|request-password-reset|password-reset|resend-\w+|send-verification-\w+|sms-notifications)))(?:[/.]|$)/
-
-/** Whether an answer to a write may have changed a public page. A counted view (204) does not. */
-export function shouldInvalidatePages(method: string, pathname: string, status: number): boolean {
-  return isWrite(method) && status < 400 && status !== 204 && !writesWithoutInvalidation.test(pathname)
-}
-
-/** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */
+/** Empties the cache, and keeps renderings that are under way out of it. */
 export function clearPages(): void {
   pages.clear()
   pendingRenders.clear()

@@ -7,7 +7,7 @@ const folder = path.join(import.meta.dirname, '../../../build/client')
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-// The last step of a build: files never change after it, so they are packed as tightly as it goes, once.
+// The last step of a build: its files never change, so they are compressed once at the highest level.
 for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(?:js|css|svg|html|webmanifest|json)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)

@@ -8,7 +8,7 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
 const maxUrlLength = 2048
 
-/** What is not worth the router's time: overlong or malformed addresses, and writes from other sites. */
+/** Refuses requests before the router: overlong or malformed URLs, unknown methods, and writes from other sites. */
 export function findRefusal(request: IncomingMessage): [status: number, text: string] | undefined {
   const url = request.url ?? ''
   if (!allowedMethods(url).includes(request.method!)) return [405, 'Method not allowed']
@@ -24,12 +24,12 @@ export function findRefusal(request: IncomingMessage): [status: number, text: st
 const pageMethods = ['GET', 'HEAD', 'POST']
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Browsers read pages and send forms; the calls of the API have more, and each says which. The router knows no others. */
+/** Pages are read and take forms; calls of the API have more methods, and each definition says which. */
 function allowedMethods(url: string): string[] {
   return url.startsWith('/api/') ? apiMethods : pageMethods
 }
 
-/** No address of ours has them, and the router's patterns stop at line ends. */
+/** Control characters: no path of ours has them, and the router's patterns stop at line ends. */
 const encodedControls = /%(?:[01][0-9a-f]|7f)/i
 
 function isWellEncoded(url: string): boolean {
@@ -41,13 +41,13 @@ function isWellEncoded(url: string): boolean {
   }
 }
 
-/** One name or address and at most a port. Only HTTP/1.0 may leave it out, and the server refuses later ones without it. */
+/** One host and at most a port. HTTP/1.0 may leave it out; Node refuses later versions without it. */
 function isWellFormedHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return true
   return countHostHeaders(rawHeaders) === 1 && hostPattern.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Of several Host headers Node gives the first. */
+/** `request.headers.host` is the first of several Host headers. */
 export function countHostHeaders(rawHeaders: string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -57,7 +57,7 @@ export function countHostHeaders(rawHeaders: string[]): number {
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** The address people see. Behind a TLS proxy it is configured; without configuration a well-formed Host header says it. */
+/** The public origin: PUBLIC_ORIGIN, which a TLS proxy needs, or else the well-formed Host header. */
 export function originOf({ headers }: IncomingMessage): string {
   return config.PUBLIC_ORIGIN ?? new URL(`http://${headers.host ?? 'localhost'}`).origin
 }
@@ -73,7 +73,7 @@ export function isNotModified(request: IncomingMessage, etag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 }
 
-/** What is said without the router: a line for people, a problem for programs. */
+/** Sends an answer without the router: plain text, or problem+json for the API. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const isProblem = status >= 400 && (response.req.url?.startsWith('/api/') || text === 'foreign_origin')
   const language = languageOfHeader(String(response.req.headers['accept-language'] ?? '')) ?? defaultLanguage
@@ -93,7 +93,7 @@ const problemsByStatus: Record<number, [code: string, detail?: string]> = {
   414: ['malformed_address', 'api:errors.address'],
 }
 
-/** The database or the router failed the request: when to come back, and nothing of why. */
+/** 503 with `retry-after`, and nothing about the error. */
 export function sendUnavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.setHeader('retry-after', '5')

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 const isDevelopment = config.NODE_ENV === 'development'
 
-/** Sent with every answer, also refusals; files go without those of `pageHeaders`. */
+/** Sent with every response, refusals included; files are sent without those of `pageHeaders`. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make browsers send `Origin: null` with our own forms.
@@ -14,7 +14,7 @@ export const securityHeaders: Record<string, string> = {
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 }
 
-/** Those that a browser heeds on a page only, or that guard what is not for everyone. */
+/** Headers that browsers read on documents only, or that protect private content. */
 export const pageHeaders = [
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -22,13 +22,13 @@ export const pageHeaders = [
   'referrer-policy',
 ]
 
-/** For files: should someone open one as a page, nothing in it runs. */
+/** For files: if one is opened as a document, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
   if (isDevelopment) return "frame-ancestors 'none'"
-  // Rules for fetching ahead run nothing.
+  // Speculation rules are no executable script.
   const scripts = nonce ? `'self' 'nonce-${nonce}'` : "'self' 'inline-speculation-rules'"
   return [
     "default-src 'none'",

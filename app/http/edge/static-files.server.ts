@@ -24,8 +24,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * The built files, read once at start: together they are smaller than one photograph, and a file that is replaced
- * while the process runs can neither break an answer nor the process.
+ * The built files, read into memory at start: together they are smaller than one photograph, and replacing a file
+ * while the process runs breaks nothing.
  */
 export function staticFiles(folder: string) {
   const files = new Map<string, File>()
@@ -41,7 +41,7 @@ export function staticFiles(folder: string) {
     const file = files.get(request.url!.split('?', 1)[0]!)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
 
-    // Only a page needs what a page is told, and small files are to stay small.
+    // Headers for documents would only make small files larger.
     for (const name of [...pageHeaders, 'content-security-policy']) response.removeHeader(name)
     for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
     if (isNotModified(request, file.etag)) return void response.writeHead(304).end()
@@ -53,16 +53,16 @@ export function staticFiles(folder: string) {
   }
 }
 
-/** What steers the browser from then on, or stands in for pages, is to be the newest each time. */
+/** Files that must be revalidated each time: the service worker, and what it falls back to. */
 const revalidatedFiles = ['/sw.js', '/offline.html']
 
-/** A service worker keeps the policy that it came with: it must be able to fetch. */
+/** A service worker keeps the policy that it was loaded with, and must be able to fetch. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Shown as text by every browser, with nothing in it that could run: a policy would only make each first visit longer. */
+/** Browsers show these as text, so a policy would only add bytes to each first visit. */
 const isText = /^\/assets\/.+\.(?:css|js)$/
 
-/** Files with a hash in their name never change, so nobody asks whether they did. */
+/** Files with a hash in their name never change: they are immutable for a year. */
 function loadFile(file: string, type: string, urlPath: string): File {
   const body = readFileSync(file)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`

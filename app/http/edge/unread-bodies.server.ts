@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a sender may still send while it reads why the rest of its body is not wanted. */
+/** Bytes that a sender may still send while it reads the refusal. */
 const lingerMs = 2_000
 const lingerBytes = 1024 * 1024
 
-/** Ends a connection whose request was answered before its body was read to the end, instead of waiting for the rest. */
+/** Closes a connection whose request was answered before its body was read, instead of waiting for the rest. */
 export function closeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return

@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { listCalls, type ListedCall } from '#app/http/api/openapi.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/api-docs.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { hydrate: false }
 
 export function loader() {
   return { groups: [...Map.groupBy(listCalls(), ({ group }) => group)] }

@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireVisitor } from '#app/http/session/guards.server.ts'
+
+export const handle: RouteHandle = { hydrate: false, sitemap: true, bottomCards: false }
 
 export const middleware = [requireVisitor]
 

@@ -1,3 +1,5 @@
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { data } from 'react-router'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -13,6 +15,8 @@ import { loadConversationPage } from '#app/messages/routes/conversation-page.ser
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -41,6 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
+  trackConversion(context, 'message_sent')
   return redirectWithFlash(`${adConversationPath(sender, adId)}#${newestFragment}`, 'messages:sent')
 }
 

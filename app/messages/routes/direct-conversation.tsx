@@ -1,3 +1,5 @@
+import { trackConversion } from '#app/http/conversions.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { data } from 'react-router'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -13,6 +15,8 @@ import { newConversationVersion, viewerOf, type Viewer } from '#app/messages/rul
 import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -43,6 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
+  trackConversion(context, 'message_sent')
   return redirectWithFlash(`${directConversationPath(sender, recipientId)}#${newestFragment}`, 'messages:sent')
 }
 

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
@@ -6,6 +7,8 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/all-read.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader() {
   throw redirect(href('/obavjestenja'), 303)

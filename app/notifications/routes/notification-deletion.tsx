@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
@@ -11,6 +12,8 @@ import { FormPage } from '#app/ui/form/form-page.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/notification-deletion.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const notification = await findNotificationOf(db, {

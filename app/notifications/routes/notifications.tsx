@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -14,6 +15,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/notifications.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, unreadNotifications } = currentUser(context)

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
@@ -7,6 +8,8 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/opening.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export function loader() {
   throw redirect(href('/obavjestenja'), 303)

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { verificationPath } from '#app/accounts/paths.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { requestMetadataContext, currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -19,6 +20,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/settings.ts'
+
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userAgent } = context.get(requestMetadataContext)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
 import { verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false, needsFormToken: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { formatPhone } from '#app/phones.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -50,7 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const decision = { offerId, clientId: client.id, seenAmount: form.value.amount, now: new Date() }
   const outcome = await idempotently(db, form.key, (trx) => acceptOffer(trx, decision))
-  if (outcome.ok) return redirectWithFlash(contactsPath(outcome.value), 'offers:accepted')
+  if (outcome.ok) {
+    trackConversion(context, 'offer_accepted')
+    return redirectWithFlash(contactsPath(outcome.value), 'offers:accepted')
+  }
   if (outcome.reason === 'unknown') throw data(null, 404)
 
   // The page itself says what was decided meanwhile; a new price needs the words.

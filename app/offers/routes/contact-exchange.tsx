@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { formatPhone } from '#app/phones.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
@@ -23,6 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const details = await findContactDetails(db, { adId, viewerId: viewer.id, otherId })
   if (!details) throw data(null, 404)
 
+  trackConversion(context, 'contact_exchange')
   const { name, surname, phone, email, address, city, title, amount, adStatus } = details
   return {
     isClient: viewer.userType === 'Client',

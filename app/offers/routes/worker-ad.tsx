@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -56,7 +57,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await idempotently(db, form.key, (trx) =>
     sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }),
   )
-  if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
+  if (outcome.ok) {
+    trackConversion(context, 'offer_made')
+    return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
+  }
   if (outcome.reason === 'unknown') throw data(null, 404)
   if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
   if (outcome.params)

@@ -8,13 +8,10 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 const dayMs = 86_400_000
 
-/** Who is about to join is not to be led away. */
-const formPaths = () => [href('/registracija'), href('/prijava'), href('/dobrodosli')] as string[]
-
 const bar = 'registerBarDismissed'
 const popup = 'appPopupDismissed'
 const banner = 'appBannerDismissed'
-/** Who does not want the app does not want it of the next card either. */
+/** Closing one of the app's cards closes the other. */
 const bothAppCards = `${popup} ${banner}`
 
 type CardProps = {
@@ -28,15 +25,13 @@ type CardProps = {
 }
 
 /**
- * What visitors are offered at the lower edge, hidden until the script of plain pages shows it. They stand behind the footer
- * and stick to the edge, so that they cover nothing that could not be scrolled out from under them. One is open at a time:
- * the next waits until the one before it is closed. The app is offered on every page, by a line before that on the first.
- * Languages are offered at once on the first page, whose first screen leaves room for it, elsewhere from the first scrolling on.
+ * Cards for visitors at the lower edge, hidden until enhance/bottom-cards.ts shows them one at a time. They are sticky and
+ * come after the footer, so that they cover nothing for good. The language card is shown at once on the landing page, whose
+ * first screen has room for it, and elsewhere after the first scrolling.
  */
 export function BottomCards({ androidUrl, isInApp }: { androidUrl: string | null; isInApp: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  if (formPaths().includes(pathname)) return null
   const isFirstPage = pathname === href('/')
   const appUrl = androidUrl ?? `${href('/instrukcije')}#aplikacija`
   return (

@@ -1,4 +1,4 @@
-/** How to write to the house, and to call it where it has a number. */
+/** The company's e-mail address, and its phone number if it has one. */
 export function ContactDetails({ company }: { company: { email: string; phone: string | null } }) {
   const { email, phone } = company
   return (

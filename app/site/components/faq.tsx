@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
-/** `texts` is a file of texts with `questions` as title and a question and an answer under each name in `faq`. */
+/** The namespace has the title as `questions`, and for each name `faq.<name>.question` and `faq.<name>.answer`. */
 export function Faq({ namespace, questions }: { namespace: string; questions: string[] }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export function Stats({ stats }: { stats: { workers: number; assignments: number
   return <StatList items={items} />
 }
 
-/** One worker of each of a few trades, the first whom the directory recommends. */
+/** One worker of each of a few skills, the first in the directory's order. */
 export function TopWorkers({ workers }: { workers: Worker[] }) {
   const { t } = useTranslation()
   if (workers.length === 0) return null
@@ -40,7 +40,7 @@ export function TopWorkers({ workers }: { workers: Worker[] }) {
   )
 }
 
-/** What clients wrote when their jobs were done. */
+/** What clients wrote when the work was done. */
 export function Testimonials({
   testimonials,
 }: {
@@ -65,7 +65,7 @@ export function Testimonials({
   )
 }
 
-/** The newest articles, by title alone. */
+/** The newest posts, by title. */
 export function LatestPosts({ posts }: { posts: { slug: string; title: string; lang: string | undefined }[] }) {
   const { t } = useTranslation()
   if (posts.length === 0) return null

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** Terms and privacy: sections of a file of texts, with what else belongs in one of them, and since when this version holds. */
+/** Terms and privacy: the sections of a namespace, with children in one of them, and the date since which this version holds. */
 export function LegalPage({
   namespace,
   path,

@@ -1,29 +1,29 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import type { loader } from '#app/root.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
 
 type Props = {
-  /** Without the name of the product, which is added. */
+  /** Without the product's name, which is added. */
   title: string
   description: string
-  /** The page's own path, with the parameters that make it another page; null where search engines are not to know it. */
+  /** The page's canonical path, with the query parameters that make it another page and no others; null for no indexing. */
   path: string | null
-  /** Languages in which the page has a text of its own; all of them unless said otherwise. */
+  /** Languages that the page is written in; all of them by default. */
   inLanguages?: readonly Language[]
   kind?: 'website' | 'article' | 'profile'
-  /** What the picture of the link says: the part of its address after the language. */
+  /** The path of the link's image below `/og/<language>/`, without `.png`. */
   image?: string
   structuredData?: (page: { origin: string; language: Language }) => Thing[]
 }
 
-/** Longer titles are cut by search engines, and then the name is what can be spared. */
+/** Search engines cut longer titles, so they are written without the product's name. */
 const titleLength = 60
 
-/** What the head of a public page says to browsers, search engines and chats that preview links. */
+/** Title and metadata of a public page for browsers, search engines and link previews. */
 export function PageMeta({
   title,
   description,
@@ -34,9 +34,9 @@ export function PageMeta({
   structuredData,
 }: Props) {
   const { language: requested } = useTranslation()
-  const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { origin = '' } = useRouteLoaderData<() => ShellData>('root') ?? {}
   const language = inLanguages.includes(requested) ? requested : defaultLanguage
-  // The address says which page this is; without naming a language it is the one that each browser gets in its own.
+  // The canonical URL depends on the requested URL, not on the browser's language.
   const requestedByUrl = new URLSearchParams(useLocation().search).get('lng') ?? ''
   const languageOfAddress =
     isLanguage(requestedByUrl) && inLanguages.includes(requestedByUrl) ? requestedByUrl : defaultLanguage
@@ -79,7 +79,7 @@ export function PageMeta({
 
 function StructuredData({ things }: { things: Thing[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
-  // Data, not a script: nothing in it may end the element.
+  // `<` is escaped, so that no text can end the element.
   return (
     <script
       type="application/ld+json"

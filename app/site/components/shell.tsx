@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
-import type { loader } from '#app/root.tsx'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
 import { productName } from '#app/product.ts'
+import type { ShellData } from '#app/site/shell-data.ts'
 import { BottomNav } from '#app/ui/member/bottom-nav.tsx'
 import { FlashMessage } from '#app/ui/flash-message.tsx'
 import { Footer } from '#app/ui/layout/footer.tsx'
@@ -12,15 +13,16 @@ import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { TopBar } from '#app/ui/layout/top-bar.tsx'
 import { BottomCards } from './bottom-cards.tsx'
 import { FooterContact } from './footer-contact.tsx'
-import { areaLinks, footerGroups, homeOf, LanguageLinks, phoneTabs, topActions } from './navigation.tsx'
+import { areaLinks, footerGroups, homeOf, phoneTabs } from './navigation-links.ts'
+import { LanguageLinks, topActions } from './navigation.tsx'
 
-export type ShellData = Awaited<ReturnType<typeof loader>>
+type ShellProps = { shell: ShellData | undefined; handle: RouteHandle; children: ReactNode }
 
 /**
- * The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. What visitors get
- * beyond that is drawn on the server only, and so left out of members' scripts.
+ * The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. Parts for visitors
+ * are rendered on the server only (`import.meta.env.SSR`), which leaves them out of members' scripts.
  */
-export function Shell({ shell, children }: { shell: ShellData | undefined; children: ReactNode }) {
+export function Shell({ shell, handle, children }: ShellProps) {
   const { t, language } = useTranslation()
   const translateMessage = useTranslateMessage()
   const { pathname } = useLocation()
@@ -50,7 +52,9 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
             {translateMessage(shell.flash.message)}
           </FlashMessage>
         )}
-        {unconfirmed?.isDue && <VerificationReminder ticket={unconfirmed.ticket} />}
+        {unconfirmed?.isDue && handle.verificationReminder !== false && (
+          <VerificationReminder ticket={unconfirmed.ticket} />
+        )}
         {children}
         {user && live?.renderPushPrompt({ user, app: shell?.app ?? null })}
       </main>
@@ -59,7 +63,7 @@ export function Shell({ shell, children }: { shell: ShellData | undefined; child
         {import.meta.env.SSR && !user && <LanguageLinks label={t('site:footer.languages')} language={language} />}
         {t('site:footer.copyright', { year: new Date().getFullYear() })}
       </Footer>
-      {import.meta.env.SSR && shell?.company && (
+      {import.meta.env.SSR && shell?.company && handle.bottomCards !== false && (
         <BottomCards androidUrl={shell.company.androidUrl} isInApp={shell.app !== null} />
       )}
       {user && live?.renderNewNotifications(user.unreadNotifications)}

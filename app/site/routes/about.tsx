@@ -7,8 +7,6 @@ import { company } from '#app/site/company.server.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/about.ts'
 
-export const handle = { hydrate: false }
-
 export function loader() {
   const { legalName, email, phone } = company
   return { legalName, email, phone }

@@ -9,8 +9,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/become-a-worker.ts'
 
-export const handle = { hydrate: false }
-
 export function loader({ context }: Route.LoaderArgs) {
   return { isMember: maybeUser(context) !== null }
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { displayContext } from '#app/http/session/context.server.ts'
 import { serializeDisplay } from '#app/http/session/display.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -10,7 +11,7 @@ import { FormPage } from '#app/ui/form/form-page.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import type { Route } from './+types/display.ts'
 
-export const handle = { hydrate: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 const themes = ['auto', 'light', 'dark'] as const
 const displaySchema = z.object({

@@ -8,9 +8,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/instructions.ts'
 
-export const handle = { hydrate: false }
-
-/** The steps of each side, with a page to go to from those that have one. */
+/** The steps of clients and workers, some with a link. */
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
   client: [
     ['register', registrationPath('Client')],

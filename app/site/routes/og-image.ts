@@ -11,7 +11,7 @@ import type { Route } from './+types/og-image.ts'
 
 const busySeconds = 5
 
-/** The language is part of the path, so that a chat that fetches the picture chooses nothing for anyone. */
+/** The language is part of the path, so that fetching the image sets no language. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, '*': file } = params
   const texts =
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const headers = {
     etag: `"${ogImageId(texts)}"`,
     'cache-control': 'public, max-age=86400',
-    // Chats and networks show it on their own pages.
+    // Other sites show the image on their own pages.
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers })

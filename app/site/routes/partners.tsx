@@ -11,8 +11,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/partners.ts'
 
-export const handle = { hydrate: false }
-
 const tiers = ['regular', 'silver', 'gold', 'student']
 const traits = ['visibility', 'alerts', 'portfolio', 'cost']
 

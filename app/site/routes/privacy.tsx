@@ -4,8 +4,6 @@ import { LegalPage } from '#app/site/components/legal-page.tsx'
 import { company } from '#app/site/company.server.ts'
 import type { Route } from './+types/privacy.ts'
 
-export const handle = { hydrate: false }
-
 const effectiveFrom = new Date('2026-11-21T12:00:00Z')
 
 const sections = [

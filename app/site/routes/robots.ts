@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots.ts'
 
-/** Members' areas need no mention: they send everyone to the sign-in, which says itself that it is not to be known; forbidden, nobody would read that. */
+/** Members' areas redirect to the sign-in, so they are not listed; a `noindex` is only read where crawling is allowed. */
 export function loader({ url }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
@@ -7,13 +8,13 @@ import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left'] }
+export const handle: RouteHandle = { sitemap: false, bottomCards: false, inlineIcons: ['menu', 'chevron-left'] }
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }
 }
 
-/** What the apps open with for who has no account: two steps, each a page. */
+/** The first page of the apps for visitors without an account: two steps, each a page. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (

@@ -1,3 +1,4 @@
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { href } from 'react-router'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
@@ -21,8 +22,7 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
 
-export const handle = {
-  hydrate: false,
+export const handle: RouteHandle = {
   inlineIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
 }
 

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
@@ -19,7 +20,7 @@ import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
-export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'star', 'stars'] }
+export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'star', 'stars'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })

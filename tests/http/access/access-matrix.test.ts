@@ -7,6 +7,7 @@ import {
   otherCaller,
   type Callers,
   type PageRow,
+  isOpenToVisitors,
 } from '#tests/support/web/callers.ts'
 import { hashTables } from '#tests/support/data/footprint.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
@@ -66,7 +67,7 @@ describe.each(listPages())('$path', (pageRow) => {
     for (const who of suspendedIn(pageRow)) {
       expect.soft((await send(callers[who], target)).status, `${who} POST ${target}`).toBe(403)
     }
-    const isOthers = pageRow.path.includes(':') && pageRow.area !== 'anyone'
+    const isOthers = pageRow.path.includes(':') && !isOpenToVisitors(pageRow)
     if (isOthers)
       expect.soft((await send(otherCaller(pageRow, callers), target)).status, 'another one').toBeLessThan(500)
     expect(await hashTables()).toEqual(before)

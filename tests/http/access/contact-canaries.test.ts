@@ -201,6 +201,7 @@ async function crawl(): Promise<Seen[]> {
     const own = { ...ids, ...(who === 'mirza' && { recipientId: ids.clientId!, userId: ids.clientId! }) }
     const pages = listPages().filter(
       ({ area }) =>
+        area === 'public' ||
         area === 'anyone' ||
         (who === 'amra' || who === 'zora' ? area === 'clients' : area === 'workers') ||
         area === 'members',

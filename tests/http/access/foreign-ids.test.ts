@@ -6,6 +6,7 @@ import {
   otherCaller,
   type Callers,
   type PageRow,
+  isOpenToVisitors,
 } from '#tests/support/web/callers.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { hashTables } from '#tests/support/data/footprint.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-const personal = listPages().filter(({ path, area }) => path.includes(':') && !['anyone', 'visitors'].includes(area))
+const personal = listPages().filter((pageRow) => pageRow.path.includes(':') && !isOpenToVisitors(pageRow))
 
 test.each(personal)('a stranger cannot tell $path from one that is not there', async (pageRow) => {
   const { target, missing } = await resolvePaths(pageRow)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importArticles } from '#db/seeds/articles.ts'
 import { seedDemo } from '#db/seeds/demo.ts'
-import { listPages } from '#tests/support/web/callers.ts'
+import { listPages, isOpenToVisitors } from '#tests/support/web/callers.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-const firstVisits = listPages().filter(({ area, own }) => own === 200 && (area === 'anyone' || area === 'visitors'))
+const firstVisits = listPages().filter((pageRow) => pageRow.own === 200 && isOpenToVisitors(pageRow))
 
 describe.each([
   ...firstVisits.map(({ path }) => path),

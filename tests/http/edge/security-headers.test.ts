@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagePathOf, signInCallers, listPages, intendedCaller, type Callers } from '#tests/support/web/callers.ts'
+import {
+  pagePathOf,
+  signInCallers,
+  listPages,
+  intendedCaller,
+  type Callers,
+  isOpenToVisitors,
+} from '#tests/support/web/callers.ts'
 import type { Cast } from '#tests/support/data/scenes.ts'
 import { startWebProcess, openBrowser, type RequestOptions, type WebProcess } from '#tests/support/web/web-process.ts'
 
@@ -85,7 +92,7 @@ test('styles and scripts, which are shown as text, travel without a policy', asy
   }
 })
 
-test.each(listPages().filter(({ area }) => area !== 'anyone' && area !== 'visitors'))(
+test.each(listPages().filter((pageRow) => !isOpenToVisitors(pageRow)))(
   'what a member sees at $path is no-store',
   async (pageRow) => {
     const response = await intendedCaller(pageRow, callers)(await pagePathOf(pageRow, cast))

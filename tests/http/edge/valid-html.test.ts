@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#db/seeds/demo.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { listPages, type PageRow } from '#tests/support/web/callers.ts'
+import { listPages, isOpenToVisitors } from '#tests/support/web/callers.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
@@ -37,12 +37,11 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const pages = listPages().filter(({ own, path }) => own === 200 && !path.endsWith('promjene'))
-const isPublic = ({ area }: PageRow) => area === 'anyone' || area === 'visitors'
 
 describe.each(pages)('$path', (pageRow) => {
-  test.each(isPublic(pageRow) ? languages : (['bs'] as const))('is valid HTML in %s', async (language) => {
+  test.each(isOpenToVisitors(pageRow) ? languages : (['bs'] as const))('is valid HTML in %s', async (language) => {
     const viewer = pageRow.area === 'workers' ? cast.worker : cast.client
-    const browser: Browser = isPublic(pageRow) ? openBrowser(web) : await signInAs(web, viewer)
+    const browser: Browser = isOpenToVisitors(pageRow) ? openBrowser(web) : await signInAs(web, viewer)
     const answer = await browser(fillPath(pageRow.path, await pathParamsFor(pageRow.path, cast, viewer)), {
       headers: { 'accept-language': language },
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Area = 'anyone' | 'visitors' | 'members' | 'workers' | 'clients' | 'api' | 'machines'
+export type Area = 'public' | 'anyone' | 'visitors' | 'members' | 'workers' | 'clients' | 'api' | 'machines'
 
 export type AccessRow = {
   area: Area

@@ -48,9 +48,14 @@ export async function pagePathOf({ area, path }: PageRow, cast: Cast): Promise<s
   return fillPath(path, await pathParamsFor(path, cast, viewer))
 }
 
+/** Pages of members send visitors to the sign-in; all others answer them. */
+export function isOpenToVisitors({ area }: Pick<AccessRow, 'area'>): boolean {
+  return ['public', 'anyone', 'visitors'].includes(area)
+}
+
 /** Whom a page is for: the visitor, or the one of the two whose area it is. */
 export function intendedCaller({ area }: PageRow, callers: Callers): Browser {
-  if (area === 'anyone' || area === 'visitors') return callers.visitor
+  if (isOpenToVisitors({ area })) return callers.visitor
   return area === 'workers' ? callers.worker : callers.client
 }
 

@@ -12,6 +12,8 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/login', {
   POST: forAnyone({
     summary: 'Sign in: the answer carries the session cookie',
+    invalidatesPages: false,
+    conversion: 'login_complete',
     isRepeatable: true,
     body: signInSchema,
     response: signedInShape,

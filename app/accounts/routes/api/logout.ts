@@ -8,6 +8,8 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/logout', {
   POST: forAnyone({
     summary: 'Sign out: the session ends, and pushes to this device',
+    invalidatesPages: false,
+    allowsSuspended: true,
     body: logoutSchema,
     isRepeatable: true,
     response: z.object({ loggedIn: z.literal(false) }),

@@ -9,6 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/password-reset', {
   POST: forAnyone({
     summary: 'Set a new password by the mailed link; other sessions end, the caller’s own gets a new token',
+    invalidatesPages: false,
     namespace: 'accounts',
     body: passwordResetSchema,
     response: acceptedShape,

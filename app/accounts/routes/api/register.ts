@@ -12,6 +12,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/register', {
   POST: forAnyone({
     summary: 'Become a client or a worker, and be signed in',
+    conversion: 'registration_complete',
     namespace: 'accounts',
     body: registrationSchema,
     status: 201,

@@ -8,6 +8,7 @@ import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
 const handler = apiRoute('/api/user/request-password-reset', {
   POST: forAnyone({
     summary: 'Mail a link for a new password to whoever has this address; the answer is the same for every address',
+    invalidatesPages: false,
     body: resetRequestSchema,
     status: 202,
     response: acceptedShape,

@@ -8,6 +8,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/resend-email', {
   POST: forAnyone({
     summary: 'Send the mail again to whoever holds its page or an earlier link',
+    invalidatesPages: false,
     namespace: 'account-links',
     body: resendSchema,
     status: 202,

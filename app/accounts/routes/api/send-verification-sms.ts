@@ -7,6 +7,7 @@ import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
 const handler = apiRoute('/api/user/send-verification-sms', {
   POST: forMembers({
     summary: 'Send oneself the code that proves the number: one a minute, five a day',
+    invalidatesPages: false,
     namespace: 'account-links',
     status: 202,
     response: acceptedShape,

@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/sms-notifications', {
   PUT: forMembers({
     summary: 'Switch text messages on or off',
+    invalidatesPages: false,
     body: smsNotificationsSchema,
     response: z.object({ smsNotifications: z.boolean() }),
     run: async ({ db, user, body: { enabled } }) => {

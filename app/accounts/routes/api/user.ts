@@ -17,6 +17,7 @@ const handler = apiRoute('/api/user', {
   }),
   PATCH: forMembers({
     summary: 'Change what is named; a new password ends all other sessions and renews the token of this one',
+    conversion: 'profile_edit',
     namespace: 'accounts',
     body: accountChangeSchema,
     schemaFor: accountChangeSchemaFor,

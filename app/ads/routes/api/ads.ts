@@ -24,6 +24,7 @@ const handler = apiRoute('/api/jobad', {
   }),
   POST: forClients({
     summary: 'Post an ad, or keep a draft',
+    conversion: 'job_post_created',
     namespace: 'ads',
     body: adBodySchema,
     schemaFor: bodySchemaFor,

@@ -6,6 +6,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/jobad/:id/track-view', {
   POST: forAnyone({
     summary: 'Count a view of an ad, one a visitor a day',
+    invalidatesPages: false,
     status: 204,
     isRepeatable: true,
     run: async ({ db, user, id, context, now }) => {

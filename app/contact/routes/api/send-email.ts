@@ -9,6 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/general/send-email', {
   POST: forAnyone({
     summary: 'Write to the people behind the site; `subject` must be missing or empty',
+    invalidatesPages: false,
     body: contactSchema,
     status: 202,
     response: z.object({ accepted: z.literal(true) }),

@@ -1,10 +1,13 @@
 import { isTwilioSignature } from '#app/gateways/sms/report-urls.server.ts'
 import { readText } from '#app/http/api/api-body.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { parseTwilioReport } from '#app/deliveries/provider-reports.ts'
 import { recordDeliveryReports } from '#app/deliveries/delivery-reports.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/twilio-reports.ts'
+
+export const handle: RouteHandle = { isWebhook: true, needsFormToken: false, invalidatesPages: false }
 
 export function loader({ context }: Route.LoaderArgs) {
   return problem(context, 404, 'not_found')

@@ -9,6 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/apns-token', {
   POST: forMembers({
     summary: 'Push to the iOS app by its token',
+    invalidatesPages: false,
     body: apnsTokenSchema,
     response: z.object({ device: deviceShape }),
     namespace: 'settings',

@@ -11,6 +11,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/fcm-token', {
   POST: forMembers({
     summary: 'Push to this browser by its token (or its PushSubscription as text); an empty one ends that',
+    invalidatesPages: false,
     body: fcmTokenSchema,
     response: z.object({ device: deviceShape.nullable() }),
     namespace: 'settings',

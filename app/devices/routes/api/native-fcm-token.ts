@@ -9,6 +9,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/native-fcm-token', {
   POST: forMembers({
     summary: 'Push to the Android app by its token',
+    invalidatesPages: false,
     body: nativeFcmTokenSchema,
     response: z.object({ device: deviceShape }),
     namespace: 'settings',

@@ -6,6 +6,7 @@ import { registerForSession } from '#app/devices/routes/api/registration.server.
 const handler = apiRoute('/api/notification/register-device', {
   POST: forMembers({
     summary: 'Push to a device under a name of its own',
+    invalidatesPages: false,
     body: registerDeviceSchema,
     status: 201,
     response: deviceShape,

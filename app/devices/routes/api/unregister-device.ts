@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/unregister-device', {
   POST: forMembers({
     summary: 'Push no more to one’s own device of this name',
+    invalidatesPages: false,
     body: unregisterDeviceSchema,
     response: z.object({ deviceId: z.string() }),
     run: async ({ db, user, body: { deviceId } }) => {

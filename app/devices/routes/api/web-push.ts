@@ -8,6 +8,7 @@ import { registerForSession } from '#app/devices/routes/api/registration.server.
 const handler = apiRoute('/api/notification/web-push', {
   POST: forMembers({
     summary: 'Push to this browser: its PushSubscription, at a push service that is known',
+    invalidatesPages: false,
     body: webPushRequestSchema,
     status: 201,
     response: deviceShape,

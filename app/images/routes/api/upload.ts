@@ -10,6 +10,8 @@ const handler = apiRoute('/api/image/upload', {
   POST: forMembers({
     summary:
       'Send a picture (PNG or JPEG, at most 12 MB and 50 megapixels) and its purpose: ad, profile, portfolio or message',
+    invalidatesPages: false,
+    needsFormToken: false,
     namespace: 'images',
     upload: 'image',
     uploadFields: z.object({ purpose: z.enum(memberPurposes) }),

@@ -8,6 +8,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/message/conversation/:id/read', {
   POST: forMembers({
     summary: 'The conversation about a job (its ad’s id, or its own) is read',
+    invalidatesPages: false,
     response: z.object({ unreadCount: count }),
     run: async ({ db, user, id, now }) => {
       const ref = await findConversationToRead(db, user, { adId: id() }, id())

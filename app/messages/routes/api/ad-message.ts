@@ -7,6 +7,8 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/message', {
   POST: forMembers({
     summary: 'Write to the other side of a job',
+    invalidatesPages: false,
+    conversion: 'message_sent',
     namespace: 'messages',
     body: newAdMessageSchema,
     status: 201,

@@ -7,6 +7,8 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/message/direct', {
   POST: forMembers({
     summary: 'Write to a person, beginning the conversation where that is allowed',
+    invalidatesPages: false,
+    conversion: 'message_sent',
     namespace: 'messages',
     body: directMessageSchema,
     status: 201,

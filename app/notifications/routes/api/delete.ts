@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/:id/delete', {
   POST: forMembers({
     summary: 'Remove a notification',
+    invalidatesPages: false,
     response: unreadShape,
     run: async ({ db, user, id }) => {
       const outcome = await deleteNotification(db, { notificationId: id(), userId: user.id })

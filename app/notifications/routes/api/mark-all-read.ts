@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/mark-all-read', {
   POST: forMembers({
     summary: 'All notifications are read',
+    invalidatesPages: false,
     response: unreadShape,
     run: async ({ db, user, now }) => {
       await markAllRead(db, { userId: user.id, now })

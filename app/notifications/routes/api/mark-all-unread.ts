@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/mark-all-unread', {
   POST: forMembers({
     summary: 'All notifications are new again',
+    invalidatesPages: false,
     response: unreadShape,
     run: async ({ db, user }) => {
       await markAllUnread(db, { userId: user.id })

@@ -14,6 +14,7 @@ const handler = apiRoute('/api/notification/preferences', {
   PUT: forMembers({
     summary:
       'Choose what one is told of and how; types that are not named stay as they are, and e-mails about the account stay on',
+    invalidatesPages: false,
     body: preferencesSchema,
     response: preferencesShape,
     run: async ({ db, user, body }) => {

@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/:id/read', {
   POST: forMembers({
     summary: 'One notification is read',
+    invalidatesPages: false,
     response: unreadShape,
     run: async ({ db, user, id, now }) => {
       const outcome = await markRead(db, { notificationId: id(), userId: user.id, now })

@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/notification/:id/unread', {
   POST: forMembers({
     summary: 'One notification is new again',
+    invalidatesPages: false,
     response: unreadShape,
     run: async ({ db, user, id }) => {
       const outcome = await markUnread(db, { notificationId: id(), userId: user.id })

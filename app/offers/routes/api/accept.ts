@@ -7,6 +7,7 @@ import { acceptanceSchema } from '#app/offers/schemas.ts'
 const handler = apiRoute('/api/offer/job/accept', {
   POST: forClients({
     summary: 'Take this offer; chat and contacts open',
+    conversion: 'offer_accepted',
     namespace: 'offers',
     body: acceptanceSchema,
     response: offerShape,

@@ -6,6 +6,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/contact-exchange/:jobAdId/:userId', {
   GET: forMembers({
     summary: 'The other side’s contacts, while the offer is accepted',
+    conversion: 'contact_exchange',
     response: z.object({
       name: z.string(),
       surname: z.string(),

@@ -7,6 +7,7 @@ import { editOffer, sendOffer } from '#app/offers/sending.server.ts'
 const handler = apiRoute('/api/offer', {
   POST: forWorkers({
     summary: 'Offer a price for an open ad',
+    conversion: 'offer_made',
     namespace: 'offers',
     body: offerSchema,
     status: 201,

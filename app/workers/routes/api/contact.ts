@@ -7,6 +7,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/publicworkerprofile/contact', {
   POST: forClients({
     summary: 'Write to a worker from their profile: the direct chat is opened',
+    conversion: 'message_sent',
     namespace: 'messages',
     body: workerContactSchema,
     status: 201,

@@ -11,6 +11,7 @@ const profileSlugSchema = z.object({ slug: z.string('api:errors.slug').min(1, 'a
 const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
   POST: forAnyone({
     summary: 'Count a view of a profile, one a visitor a day',
+    invalidatesPages: false,
     query: profileSlugSchema,
     body: profileSlugSchema,
     status: 204,

@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+const publicLayout = 'http/routes/public.tsx'
+
+/**
+ * URL patterns of the links whose pages browsers may prefetch: lists and their items, which are the same for everyone. A
+ * first segment that other routes have too is left out.
+ */
+export function listPrefetchPatterns(routes: RouteConfigEntry[]): string[] {
+  const isPublic = ({ file }: RouteConfigEntry) => file === publicLayout
+  const listed = routes
+    .filter(isPublic)
+    .flatMap(listPaths)
+    .filter((path) => path.includes(':'))
+  const others = routes
+    .filter((entry) => !isPublic(entry))
+    .flatMap(listPaths)
+    .map(firstSegmentOf)
+  const segments = new Set(listed.map(firstSegmentOf)).difference(new Set(others))
+  return [...segments].map((segment) => `/${segment}*`)
+}
+
+function listPaths({ path, children }: RouteConfigEntry): string[] {
+  return children ? children.flatMap(listPaths) : path ? [path] : []
+}
+
+function firstSegmentOf(path: string): string {
+  return path.split('/', 1)[0]!
+}

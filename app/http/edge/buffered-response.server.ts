@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
+
+export type BufferedResponse = { status: number; headers: Headers; body: Buffer }
+
+/** Sends a response of the router, compressed where that is worth it. */
+export function sendBuffered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: BufferedResponse,
+): void {
+  for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length) response.setHeader('set-cookie', cookies)
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const shouldCompress =
+    encoding !== 'identity' &&
+    !headers.has('content-encoding') &&
+    isCompressible(headers.get('content-type'), body.length)
+  const payload = shouldCompress ? compress(body, encoding) : body
+  if (shouldCompress) response.setHeader('content-encoding', encoding).appendHeader('vary', 'accept-encoding')
+  // The router answers HEAD without a body, so its length is unknown.
+  if (status !== 204 && status !== 304 && request.method !== 'HEAD')
+    response.setHeader('content-length', payload.length)
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : payload)
+}

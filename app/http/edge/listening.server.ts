@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { logDropped } from '#app/analytics/dropped.server.ts'
+import { config } from '#app/config.server.ts'
+import { drainOnSignals } from '#app/http/edge/draining.server.ts'
+import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
+import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
+import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
+import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
+import { listActiveRequests } from '#app/http/edge/router.server.ts'
+import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const droppedLogIntervalMs = 60_000
+const log = createLogger('web')
+
+/** Listens on the configured port, with what a process needs besides: draining, metrics, the watchdog and invalidation. */
+export function listen(handle: Handle): Server {
+  const server = createServer(
+    { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      handle(request, response).catch((error) => {
+        log.error({ error: describeError(error) }, 'request failed')
+        sendUnavailable(response)
+      })
+    },
+  )
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EADDRINUSE' ? `port ${config.PORT} is taken; set PORT to a free one` : error.message
+    process.stderr.write(`Cannot start: ${reason}.\n`)
+    process.exit(1)
+  })
+  drainOnSignals(server, log)
+  watchEventLoop(log, registry, {
+    blockMs: 500,
+    stallMs: 1_000,
+    requests: listActiveRequests,
+  })
+  listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
+  logFatalErrors(log)
+  setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
+  if (config.PAGE_CACHE) void listenForInvalidation()
+  server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
+  return server
+}

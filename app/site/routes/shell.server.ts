@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
+import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
+import { readFlash } from '#app/http/session/flash.server.ts'
+import { localDay } from '#app/i18n/formats.ts'
+import { company } from '#app/site/company.server.ts'
+
+type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** What the frame of every page shows, and what decides whether the page is hydrated. */
+export async function loadShell({ request, url, context }: ShellArgs) {
+  const user = maybeUser(context)
+  const cookies = request.headers.get('cookie')
+  const { theme, isLight, runsScripts, app } = context.get(displayContext)
+  return {
+    origin: url.origin,
+    language: languageOf(context),
+    theme,
+    isLight,
+    runsScripts,
+    app,
+    company: user ? null : company,
+    flash: await readFlash(cookies),
+    user: user && presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) }),
+  }
+}
+
+function presentShellUser(user: SessionUser, { isReminded: isDue }: { isReminded: boolean }) {
+  const { id, sessionId, userType, name, surname, unreadNotifications, unreadMessages, emailVerified } = user
+  const initials = `${name.charAt(0)}${surname.charAt(0)}`
+  const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), isDue }
+  return { id, sessionId, userType, name, initials, unreadNotifications, unreadMessages, unconfirmed }
+}
+
+/** Every day except one on which the member chose to verify the address later. */
+async function isReminded(cookies: string | null, userId: number): Promise<boolean> {
+  return (await confirmLaterCookie.parse(cookies)) !== `${userId} ${localDay(new Date())}`
+}
