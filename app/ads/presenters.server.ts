@@ -12,6 +12,7 @@ type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 /** A client's ad as a card of the list shows it. The tables of cities and trades stay on the server. */
 export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, language: Language) {
   const { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt } = ad
+  const { skillLabel, city } = presentSkillAndCity(ad, language)
   return {
     id,
     title,
@@ -21,9 +22,9 @@ export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, langu
     offerCount,
     highestOffer,
     viewCount,
-    createdAt,
-    publishedAt,
-    ...presentSkillAndCity(ad, language),
+    listedSince: publishedAt ?? createdAt,
+    skillLabel,
+    city,
   }
 }
 
@@ -31,13 +32,17 @@ export type PresentedAd = ReturnType<typeof presentAd>
 
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
-  const { description, address, acceptsOutsideBudget, workerDoneAt, acceptedOffer, images } = ad
+  const { skill, description, address, acceptsOutsideBudget, images } = ad
+  const { createdAt, publishedAt, workerDoneAt, acceptedOffer } = ad
   const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
   return {
     ...presentAd(ad, language),
+    skill,
     description,
     address,
     acceptsOutsideBudget,
+    createdAt,
+    publishedAt,
     workerDoneAt,
     acceptedOffer,
     images,

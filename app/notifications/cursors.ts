@@ -1,4 +1,4 @@
-/** Where a page of notifications ended, as it travels in an address: unread ones stand first, then the newest. */
+/** The last row of a page: unread ones are first, then the newest. */
 export type CursorPosition = { wasRead: boolean; micros: number; id: number }
 
 export function encodeCursor({ readAt, micros, id }: { readAt: Date | null; micros: number; id: number }): string {
@@ -7,7 +7,6 @@ export function encodeCursor({ readAt, micros, id }: { readAt: Date | null; micr
 
 export const cursorPattern = /^([01])\.([\da-z]{1,10})\.([\da-z]{1,10})$/
 
-/** Undefined for what is none of ours. */
 export function decodeCursor(cursor = ''): CursorPosition | undefined {
   const [, wasRead, ...numbers] = cursorPattern.exec(cursor) ?? []
   const [micros = 0, id = 0] = numbers.map((number) => Number.parseInt(number, 36))

@@ -92,7 +92,7 @@ export function listCities(): readonly City[] {
 export function cityLocative(slug: string, language: Language): string {
   const city = cityBySlugMap.get(slug)
   if (language === 'bs') return city?.locative ?? slug
-  return `${localeData[language].in} ${city?.name ?? slug}`
+  return `${localeData[language].beforeCity} ${city?.name ?? slug}`
 }
 
 export function neighbouringCities(slug: string, count: number): City[] {

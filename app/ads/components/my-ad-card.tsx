@@ -13,7 +13,6 @@ const separator = '\u00a0· '
 /** One of a client's own ads: what, for how much, where, since when, and what came of it. */
 export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level?: 2 | 3 }) {
   const { t, language } = useTranslation()
-  const since = ad.publishedAt ?? ad.createdAt
   return (
     <Card as="li">
       <div className="row apart">
@@ -29,8 +28,8 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
       <p className="small muted">
         {[ad.city || t('ads:card.no_place'), ad.skillLabel].filter(Boolean).join(separator)}
         {separator}
-        <RelativeTime iso={since.toISOString()} exact={formatDateTime(since, language)}>
-          {formatRelative(since, now, language)}
+        <RelativeTime iso={ad.listedSince.toISOString()} exact={formatDateTime(ad.listedSince, language)}>
+          {formatRelative(ad.listedSince, now, language)}
         </RelativeTime>
         {ad.viewCount > 0 && `${separator}${t('common:count.view', { count: ad.viewCount })}`}
       </p>

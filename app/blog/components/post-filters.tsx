@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import type { presentCategories } from '#app/blog/presenters.server.ts'
 import type { PostSearch } from '#app/blog/schemas.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -28,13 +29,13 @@ export function PostFilters({ state, category, city, categories }: PostFiltersPr
         ))}
       </ChipList>
       <FormContext value={state}>
-        <Form method="get" action={href('/blog')} className="search-bar" role="search">
+        <RouterForm method="get" action={href('/blog')} className="search-bar" role="search">
           <HiddenInputs values={{ ...(category && { category }), ...(city && { city }) }} />
           <SearchContext value={true}>
             <SearchField name="search" label={t('blog:search')} maxLength={100} />
           </SearchContext>
           <Button variant="secondary">{t('blog:submit_search')}</Button>
-        </Form>
+        </RouterForm>
       </FormContext>
     </>
   )

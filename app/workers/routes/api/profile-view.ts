@@ -14,7 +14,7 @@ const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
     query: profileSlugSchema,
     body: profileSlugSchema,
     status: 204,
-    changes: false,
+    isRepeatable: true,
     run: async ({ db, user, query, body, context, now }) => {
       const slug = body.slug ?? query.slug
       if (slug === undefined) return problem(context, 422, 'invalid', { errors: { slug: ['api:errors.slug'] } })
