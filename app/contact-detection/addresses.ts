@@ -7,7 +7,7 @@ const endings = '(?:com|ba|net|org|hr|rs|info|eu|biz|de|me|at|ch|si|es|shop|onli
 const sureEndings = '(?:com|kom|ba|net|org|hr|rs|info|eu)'
 const links = '(?:ly|ee|gl|gle|io|app|link|page|co|id|be|to|cc|me)'
 
-/** Each begins at a sign that is not often there, so that no text takes long. */
+/** Each pattern begins at a rare sign, so matching stays linear. */
 const patterns = [
   /@(?!\d[\d.,]* ?(?:km|bam|eur|€|kom)?(?![a-z\d]))[a-z\d][a-z\d._-]{2,80}/,
   new RegExp(`@ {1,4}[a-z\\d-]{2,40} {0,4}${anyDot} {0,12}[a-z]{2,10}(?![a-z])`),
@@ -31,7 +31,7 @@ const patterns = [
 const domain = new RegExp(`(?<=[a-z\\d])\\.${endings}(?![a-z\\d])(?:/[^\\s]{0,80})?`, 'g')
 const maxMatchesPerPattern = 50
 
-/** E-mail addresses and links, also with spaces and with words for their signs. */
+/** Also with spaces and with words for their signs. */
 export function findAddresses({ text, flat }: NormalizedText): Span[] {
   const found = patterns.flatMap((pattern) =>
     flat
@@ -43,7 +43,7 @@ export function findAddresses({ text, flat }: NormalizedText): Span[] {
   return [...found, ...findDomains(text, flat)]
 }
 
-/** A dot without a space before the next sentence is no domain: that sentence has a capital, and numbers are no names. */
+/** A missing space before a sentence is no domain: the sentence has a capital. */
 function findDomains(text: string, flat: string): Span[] {
   return flat
     .matchAll(domain)
@@ -57,7 +57,7 @@ function findDomains(text: string, flat: string): Span[] {
     .toArray()
 }
 
-/** With the name before the sign that was found, also where that stands apart: `ime @ …`, `ime (at) …`. */
+/** Includes the name before the sign, also apart from it: `ime @ …`, `ime (at) …`. */
 function withWordBefore(flat: string, from: number, end: number): Span {
   const isPart = (at: number) => at >= 0 && /[a-z\d._%+-]/.test(flat.charAt(at))
   const isApart = /^(?:@ |[\ue000\ue001 ]|(?:at|et|aet) )/.test(flat.slice(from, from + 4))

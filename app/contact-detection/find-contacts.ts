@@ -11,9 +11,7 @@ const maxStrictPassageLength = 300
 const maxPassages = 5
 
 /**
- * The passages of a text by which its reader could reach its writer past the contact exchange, in their order: phone numbers,
- * e-mail addresses, links, names at other services. Measures, prices, dates and norms are none. `isStrict` is for what a
- * person looks at afterwards: bare numbers count too. Linear in the text.
+ * Finds phones, mail addresses, links and accounts in linear time; `isStrict`, for moderation, finds bare numbers too.
  */
 export function findContacts(input: string, options: { isStrict?: boolean } = {}): string[] {
   const normalized = normalizeText(input)
@@ -29,7 +27,6 @@ export function findContacts(input: string, options: { isStrict?: boolean } = {}
   return [...new Set(passages)].slice(0, maxPassages)
 }
 
-/** What was read as one word or sign is named whole. */
 function widen(span: Span, merged: Span[]): Span {
   const overlapping = merged.filter(({ start, end }) => start < span.end && end > span.start)
   return {
@@ -38,7 +35,6 @@ function widen(span: Span, merged: Span[]): Span {
   }
 }
 
-/** Findings that overlap or touch are one passage. */
 function merge(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
@@ -51,7 +47,7 @@ function merge(spans: Span[]): Span[] {
 
 const tooGeneral = new Set(['ulica', 'ul', 'broj', 'br', 'no', 'nr', 'bb'])
 
-/** The street and number of an address where a text says them too; a street without a number may be a landmark. */
+/** The street with its number where the text has both: a street alone may be a landmark. */
 export function findStreet(text: string, address: string): string | undefined {
   const street = /^.*?\d+\s?\p{L}?(?![\p{L}\d])/u.exec(address)?.[0] ?? ''
   const folded = foldStreet(street)

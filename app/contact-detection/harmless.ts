@@ -2,7 +2,7 @@ const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 const month = String.raw`(?:0?[1-9]|1[0-2])`
 const hour = String.raw`(?:[01]?\d|2[0-4])`
 
-/** Dates, hours, decimals and UUIDs have the digits of a phone, but a form of their own. */
+/** Dates, hours, decimals, IBANs and UUIDs look like phone numbers but have forms of their own. */
 const harmless = new RegExp(
   [
     String.raw`(?<![\d.\/-])${day}([.\/-]) ?${month}\1 ?(?:19|20)\d\d(?![.\/-]?\d)`,
@@ -20,7 +20,7 @@ const harmless = new RegExp(
   'g',
 )
 
-/** The text with what is certainly no phone crossed out, and as long as before. */
+/** Replaces them by `x`, so that the length stays. */
 export function maskHarmless(flat: string): string {
   return flat.replace(harmless, (found) => 'x'.repeat(found.length))
 }

@@ -4,10 +4,10 @@ import { listAuthoredTexts, type ModerationSubject } from '#app/contact-detectio
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
-/** What somebody writes within this time is looked at once, together. */
+/** All texts of this window are searched together. */
 const windowMs = 10 * 60_000
 
-/** Has all that a person wrote on an ad, or in their profile, searched together for contacts that no single text shows. */
+/** Enqueues a search through all texts of a person on an ad or in their profile, for contacts divided among them. */
 export async function enqueueModeration(
   trx: Db,
   { userId, adId, now }: ModerationSubject & { now: Date },
@@ -22,7 +22,7 @@ export async function enqueueModeration(
   })
 }
 
-/** Notes each passage that may give a contact away, once, for a person to decide. Answers how many are new. */
+/** Stores each new passage for a person to decide, and returns how many are new. */
 export async function moderateTexts(db: Db, { userId, adId, now }: ModerationSubject & { now: Date }): Promise<number> {
   const texts = await listAuthoredTexts(db, { userId, adId })
   const passages = findContacts(texts.map(({ text }) => text).join('\n'), { isStrict: true })

@@ -1,13 +1,10 @@
 import { findDisguisedService } from './service-names.ts'
 import type { Span } from './spans.ts'
 
-/**
- * A text as it is shown (`text`) and as it is searched (`flat`), sign by sign of the same length. Where several signs were
- * read as one word or mark, `merged` says so, and `disguised` are those of them that hide the name of a service.
- */
+/** Both have one length: `text` is shown, `flat` searched; `merged` passages were read as one sign. */
 export type NormalizedText = { text: string; flat: string; merged: Span[]; disguised: Span[] }
 
-/** What `flat` has for a dot and an at sign that were written as words; an at sign in brackets is doubled. */
+/** A dot and an at sign written as words; an at sign in brackets is doubled. */
 export const spelledDot = '\ue000'
 export const spelledAt = '\ue001'
 
@@ -18,10 +15,7 @@ const atWords =
 const spacedLetters = /(?<![a-z\d])[a-z]([ ._*-]{1,2})[a-z](?:\1[a-z]){1,13}(?![a-z\d])/g
 const withSigns = /(?<![a-z\d!$*@€])[a-z\d!$*@€]{4,14}(?![a-z\d])/g
 
-/**
- * Digits of any script and form become 0–9, letters of others that look or sound Latin become small Latin ones, and what is not
- * seen goes. Spaced letters, digits and signs inside the name of a service, and words for "dot" and "at" are read as meant.
- */
+/** Converts digits and look-alike letters of any script to ASCII and joins disguised names and signs. */
 export function normalizeText(input: string): NormalizedText {
   const text = input
     .normalize('NFKC')
@@ -68,7 +62,7 @@ function circledSign(sign: string): string {
   return String.fromCharCode(97 + (code >= 0x1f170 ? code - 0x1f170 : code - 0x1f150))
 }
 
-/** The digits of a script follow one another, and none of these scripts borders on another's. */
+/** Digits of a script are consecutive, and no script's digits border another's. */
 function asciiDigit(digit: string): string {
   const known = digits.get(digit)
   if (known !== undefined) return known
@@ -90,7 +84,7 @@ const looks = pairs(
 )
 const letterCache = new Map<string, string>()
 
-/** A word in two alphabets is read by what its letters look like, a word in one by what they sound like. */
+/** Mixed alphabets are read by look, one alphabet by sound. */
 function foldRun(run: string): string {
   if (/^[\0-\x7f]*$/.test(run)) return run.toLowerCase()
   const isMixed = /[a-z]/i.test(run) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(run)

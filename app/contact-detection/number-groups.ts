@@ -1,10 +1,7 @@
 import { joinNumerals, joiners, parseNumerals, repeatCountOf } from './numerals.ts'
 import type { Span } from './spans.ts'
 
-/**
- * Digits that stand together, or a number said in words, with what is between them and the group before: `lead` are the signs,
- * `between` the words. `isApart`: more than the signs inside one number.
- */
+/** `lead` and `between` are the signs and words before it; `isApart` where they separate numbers. */
 export type Group = Span & {
   digits: string
   numeral?: number
@@ -16,14 +13,15 @@ export type Group = Span & {
   isApart: boolean
 }
 
+export const maxPhoneDigits = 15
 const maxGap = 4
 const digitLike = new Map(Array.from('oqdilzeasbtg', (letter, at) => [letter, '000112345679'.charAt(at)]))
 const looseDigits = /^(?=.*\d)[\doqdilzeasbtg]{2,}$/
-/** Stands in `between` for letters inside a code, which part no phone number. */
+/** In `between`: letters inside a code, which belong to no phone number. */
 export const codeLetters = 'xx'
 const pureLetters = /^[oil]{1,4}$/
 
-/** All groups of a text, in digits, in words, or in letters that stand for digits. */
+/** Groups of digits, of words for numbers, and of letters that replace digits. */
 export function findGroups(flat: string): Group[] {
   const groups: Group[] = []
   let lead = ''
@@ -88,7 +86,7 @@ function asDigits(chunk: string): string {
   return chunk.replace(/[a-z]/g, (letter) => digitLike.get(letter) ?? letter)
 }
 
-/** Letters alone are digits where a digit touches them, or a single one follows. */
+/** Letters count as digits beside a digit, or before a single one. */
 function isAmongDigits(flat: string, { start, end }: Span): boolean {
   const next = /^(?:[^a-z\d ]{0,2}| ?(?=\d(?!\d)))\d/.test(flat.slice(end, end + 4))
   const isAlone = end - start === 1

@@ -1,4 +1,4 @@
-/** Words for numbers in the four languages and their dialects, small and without diacritics (Cyrillic arrives here as Latin). */
+/** Lower case without diacritics; Cyrillic is converted to Latin before. */
 const values = new Map<string, number>()
 
 const words: Record<number, string> = {
@@ -52,7 +52,7 @@ const words: Record<number, string> = {
 for (const [value, synonyms] of Object.entries(words))
   for (const word of synonyms.split(' ')) values.set(word, Number(value))
 
-/** Spoken forms drop letters anywhere behind the stem: petnaest, petnest, petnes; pedeset, pedest, pedes. */
+/** Spoken forms shorten the ending: petnaest, petnest, petnes; pedeset, pedest, pedes. */
 const stems: Record<number, { teen: string; ten: string; hundred: string }> = {
   1: { teen: 'jeda jedan', ten: '', hundred: '' },
   2: { teen: 'dva', ten: 'dva', hundred: 'dvje dve dvi dvije' },
@@ -96,22 +96,20 @@ const maxWordLength = 15
 const maxCompoundLength = 60
 const minCompoundLength = 6
 
-/** Words between the words of one number: "dvadeset i tri", "dreiundzwanzig". */
 export const joiners = new Set(['i', 'y', 'and', 'und'])
 
-/** The numbers that a word says, one after another; most say one, a German one or one without spaces several. */
+/** The numbers in a word: several where they are compounded without spaces. */
 export function parseNumerals(word: string): number[] | undefined {
   const value = values.get(word)
   if (value !== undefined) return [value]
   return word.length >= minCompoundLength && word.length <= maxCompoundLength ? splitCompound(word) : undefined
 }
 
-/** How often the digit after this word is meant: "double four". */
 export function repeatCountOf(word: string): number | undefined {
   return repeats.get(word)
 }
 
-/** What two numbers said after one another are together (100 and 20: 120), where they are one at all. */
+/** The sum of two spoken numbers (100 and 20: 120), undefined where they are separate. */
 export function joinNumerals(before: number, value: number): number | undefined {
   if (before >= 1 && before <= 9 && value === 100) return before * 100
   if (before >= 100 && before % 100 === 0 && value >= 1 && value <= 99) return before + value

@@ -1,12 +1,11 @@
-/** What a number counts, measures or costs when it stands directly behind it. */
+/** Units and currencies directly after a number. */
 export const unit =
   /^[.,]? {0,2}(?:km|bam|eura?|euros?|evra|€|\$|kn|din(?:ara)?|rsd|usd|chf|mar(?:aka|ke)|fening\w*|hiljad\w*|milion\w*|m2|m3|m|kvadrat\w*|kub\w*|kg|g|gr|t|tona|l|litara|kom(?:ada?)?|stuck|pcs|pieces|uds|cm|mm|%|kwh|kw|w|v|a|ah|mah|hz|bar|btu|px|piksel\w*|gb|mb|tb|sati|h|min|dana|godin\w*|mjesec\w*|x|puta)(?![a-z])/
 
-/** What a number is that belongs to a thing: "serijski broj …", "artikal …". */
+/** Labels of numbers that belong to a thing: "serijski broj …", "artikal …". */
 const label =
   /^(?:serij|artik|sifr|katalo|narudz|brojil|vodomjer|mjeril|fakt|racun|ugovor|predmet|ziro|iban|jib|pdv|jmb|model|ean|barkod|serial|artic|order|invoice|serie|rechnung|bestell|artikel|referen|pedido|factur|parcel|licenc|sasij|vin|kupon|pratec|paket|id|nr ?art|din|en|iso|norm|ral|art|tip|type|inventar|kod$)/
 
-/** What a number is that is counted or paid. */
 const amount = /^(?:cijen|budzet|iznos|price|preis|precio|presupuesto|ukupno|potrosn|avans|racun)/
 
 const phone =
@@ -22,10 +21,7 @@ const wordsBefore = 6
 
 type Context = 'phone' | 'number' | 'thing' | 'none'
 
-/**
- * What the nearest words before a number say that it is. `isDirect`: with nothing but another word between, so that a telephone,
- * or the code of an article, is what is numbered.
- */
+/** Classifies a number by the words before it; `isDirect` when at most one word separates it from its label. */
 export function contextBefore(flat: string, start: number): { kind: Context; isDirect: boolean } {
   const before = flat.slice(Math.max(0, start - contextLength), start)
   const clause = before.slice(
@@ -54,7 +50,7 @@ export function contextBefore(flat: string, start: number): { kind: Context; isD
   return { kind: 'none', isDirect: false }
 }
 
-/** "Slavina broj 12": whatever is numbered, it may be no telephone. */
+/** In "slavina broj 12" the numbered thing is no phone. */
 function isNonPhoneWord(word: string | undefined): boolean {
   return word !== undefined && !connector.test(word) && !phone.test(word)
 }
@@ -62,7 +58,6 @@ function isNonPhoneWord(word: string | undefined): boolean {
 const after =
   /^[^a-z\d\n]{0,4}(?:[a-z]{1,3}[ ,]{1,2}){0,2}(?:viber|vajber|whats|wats|wapp|zov|nazov|pozov|zvat|javi|moj (?:je )?broj|mob|tel(?!e[vkr])|call|text me|ruf|anruf|llam|pitat|pitaj|kontakt)/
 
-/** Whether the words behind a number say that it is to be called. */
 export function isPhoneAfter(flat: string, end: number): boolean {
   return after.test(flat.slice(end, end + 40))
 }
@@ -74,7 +69,7 @@ export function isSaidBackwards(flat: string): boolean {
   return backwards.test(flat)
 }
 
-/** A word of counting or measuring between two groups: they are no parts of one number. */
+/** A counting or measuring word separates two numbers. */
 export function isCountedThing(word: string): boolean {
   return (
     (word.length > 1 && unit.test(word)) ||

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** What one person wrote on one ad, or with no ad in their profile. */
 export type ModerationSubject = { userId: number; adId: number | null }
 
 type AuthoredText = { text: string; isOwner: boolean }
@@ -9,7 +8,7 @@ type AuthoredText = { text: string; isOwner: boolean }
 const maxQuestions = 20
 const maxItems = 50
 
-/** Their texts that others read, in the order in which these see them. */
+/** The texts that others read, in reading order. */
 export async function listAuthoredTexts(db: Db, { userId, adId }: ModerationSubject): Promise<AuthoredText[]> {
   const { rows } = await (adId === null ? profilePieces(userId) : adPieces(userId, adId)).execute(db)
   return rows

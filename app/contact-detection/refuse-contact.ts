@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { findContacts } from './find-contacts.ts'
 
-/** Whose text it is, and so when the contact will be shown: the words for it in the namespace `leaks`. */
+/** The refusal text is `contact-detection:<role>`: it says when the contact will be shown. */
 export type AuthorRole = 'client' | 'worker' | 'reviewer'
 
-/** No text that others read is longer; what is, was refused for that already. */
+/** Longer texts are refused by their schemas already. */
 const maxLength = 5_000
 
-/** For `superRefine` of a text that is read before contacts are exchanged, or by everybody. */
+/** For `superRefine` of a public text, or of one read before contacts are exchanged. */
 export function refuseContact(authorRole: AuthorRole) {
   return (text: string, context: z.RefinementCtx) => {
     const passages = text.length > maxLength ? [] : findContacts(text)
@@ -19,7 +19,7 @@ export function refuseContact(authorRole: AuthorRole) {
   }
 }
 
-/** A text key with the passage that it names, or with several, a line each. */
+/** A text key with the passages, one per line, as its parameter. */
 export function messageWithPassage(key: string, passage: string): string {
   return `${key}?${new URLSearchParams({ passage })}`
 }

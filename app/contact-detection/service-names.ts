@@ -1,4 +1,4 @@
-/** Names of services at which people can be reached, as people write and say them. */
+/** Spellings of messengers and networks, also as they are pronounced. */
 const phoneBased = [
   'viber',
   'vajber',
@@ -55,7 +55,7 @@ const mail = [
 ]
 const engines = ['google', 'googl', 'gugl', 'guglu']
 
-/** Letters may be drawn out: "viiiber". */
+/** Repeated letters match: "viiiber". */
 const namePatterns = [phoneBased, handleBased, aliases, mail, engines].map((names) =>
   names.map((name) => (name.length < 5 ? name : name.replace(/[a-z]/g, '$&{1,3}'))).join('|'),
 )
@@ -74,7 +74,6 @@ export type ServiceMention = {
 const kinds = ['phone', 'handle', 'alias', 'mail', 'engine'] as const
 const maxMentions = 200
 
-/** Where a text names such a service, with the ending of its case. */
 export function* findServiceMentions(flat: string): Generator<ServiceMention> {
   let count = 0
   for (const match of flat.matchAll(anyName)) {
@@ -89,7 +88,7 @@ export const mailNames = `(?:${mail.join('|')})`
 
 const lookalikes = new Map(Array.from('013457!$@|l89€', (sign, at) => [sign, 'oieastisaiibge'.charAt(at)]))
 
-/** Long enough that no other word is taken for it when its letters are read loosely. */
+/** Only names too long to be confused with other words. */
 const disguisable = [...phoneBased, ...handleBased, ...aliases, ...mail, 'www'].flatMap((name) =>
   (name.length >= 4 && !name.includes('\\')) || name === 'www' ? [name.replace(/ \??/, '')] : [],
 )
@@ -98,7 +97,7 @@ const disguisedNames = new Map(
   disguisable.flatMap((name) => endings.map((ending) => [foldLookalikes(name + ending), name + ending] as const)),
 )
 
-/** The name that spaced letters, or letters with digits and signs among them, stand for. */
+/** The service that spaced letters, digits or signs spell. */
 export function findDisguisedService(disguised: string): string | undefined {
   const isSpaced = /^[a-z]([ ._*-]{1,2})[a-z](?:\1|$)/.test(disguised)
   const signs = isSpaced ? disguised.replace(/[ ._*-]/g, '') : disguised

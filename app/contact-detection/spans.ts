@@ -1,2 +1,1 @@
-/** Where a passage begins and ends. */
 export type Span = { start: number; end: number }

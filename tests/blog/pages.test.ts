@@ -80,7 +80,7 @@ test('what there is in Bosnian only is marked as Bosnian, and said to be', async
   expect((await page('/blog', 'de')).html).toMatch(/href="\/blog\/samo-bosanski" class="cover"><span lang="bs">/)
 })
 
-test('whoever is signed in is led to what they do here', async () => {
+test('a signed-in reader gets a link to the own next step', async () => {
   const [client, worker] = [await signInAs(web, await aClient()), await signInAs(web, await aWorker())]
   expect((await page(article, 'bs', client)).html).toContain('Treba Vam majstor?')
   expect((await page(article, 'bs', worker)).html).toContain('href="/majstor/pretraga-poslova"')

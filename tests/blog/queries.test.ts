@@ -65,7 +65,7 @@ test('category, city and words narrow the list', async () => {
   expect(slugs(await listPosts(db, { language: 'bs', search: '100% _' }))).toEqual([])
 })
 
-test('the list is sorted as asked', async () => {
+test('the list is sorted by the requested column', async () => {
   expect(slugs(await listPosts(db, { language: 'bs', sortBy: 'title', sortDescending: false }))[0]).toBe('kuhinja')
   expect(slugs(await listPosts(db, { language: 'bs', sortBy: 'publishedAt', sortDescending: false }))[0]).toBe('vlaga')
 })

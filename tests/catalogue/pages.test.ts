@@ -30,7 +30,7 @@ async function page(path: string, browser = visitor) {
   return { status: response.status, location: response.headers.get('location'), html: await response.text() }
 }
 
-test('the catalogue lists its services with their prices, and all trades', async () => {
+test('the catalogue lists its services with their prices, and all skills', async () => {
   const { status, html } = await page('/usluge?lng=bs')
   expect(status).toBe(200)
   for (const shown of [
@@ -54,7 +54,7 @@ test.each([
   ['en', 'Plumber in Laktaši – prices and quotes', 'for a usual job', '4.7 out of 5 (3 ratings)'],
   ['de', 'Installateur in Laktaši – Preise und Angebote', 'für einen üblichen Auftrag', '4,7 von 5 (3 Bewertungen)'],
   ['es', 'Fontanero en Laktaši – precios y presupuestos', 'por un trabajo habitual', '4,7 de 5 (3 valoraciones)'],
-])('in %s a page of a town is called “%s” and tells what is true there', async (language, title, price, rating) => {
+])('in %s the page of a city is called “%s” and shows its own figures', async (language, title, price, rating) => {
   const { status, html } = await page(`/usluge/vodoinstalater/laktasi?lng=${language}`, (path) =>
     openBrowser(web)(path, { headers: { 'accept-language': language } }),
   )
@@ -74,7 +74,7 @@ test.each([
   expect(html).not.toMatch(/catalogue:|\{\{|undefined/)
 })
 
-test('builders are those of other trades who say so', async () => {
+test('builders are workers with the skill “other” whose profile says so', async () => {
   const { html } = await page('/usluge/gradjevinar/zenica?lng=bs')
   expect(html).toContain('<h1>Građevinar u Zenici – cijene i ponude</h1>')
   expect(html).toContain('Hasan')

@@ -74,7 +74,7 @@ test('an unknown city is answered with the names that look most like it', () => 
   expect(nearestCities('Prnjovor', 2)).toHaveLength(2)
 })
 
-test('only what looks like a name of ours is asked about, not the name of a town abroad', () => {
+test('only names close to a known city are suggested, none for a town abroad', () => {
   expect([suggestedCityNames('Saraevo')[0], suggestedCityNames('Banj')[0], suggestedCityNames('Тузлла')[0]]).toEqual([
     'Sarajevo',
     'Banja Luka',

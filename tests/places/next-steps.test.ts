@@ -31,7 +31,7 @@ test('where all around is empty too, it leads to those that have most, and does 
   expect(places.map(({ label }) => label)).toEqual(['Tuzla (9)', 'Zenica (2)'])
 })
 
-test('a trade that words speak of is asked about', () => {
+test('a skill that the words mention is suggested', () => {
   const suggestionFor = (searchTerm: string) =>
     findNextSteps([], { searchTerm, city: 'tuzla' }, adSearchPath, 'bs').didYouMean ?? undefined
   expect(suggestionFor('profesor engleskog')).toEqual({ to: '/poslovi/instruktor/tuzla', label: 'Instruktor' })

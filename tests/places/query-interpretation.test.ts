@@ -38,7 +38,7 @@ test.each([
   ['keramičar', undefined, undefined, 'keramičar'],
   ['kuhinja', undefined, undefined, 'kuhinja'],
   ['', undefined, undefined, ''],
-])('"%s" is read as trade %s in %s, and "%s" is left', (typed, skill, city, rest) => {
+])('"%s" is read as skill %s in %s, and "%s" is left', (typed, skill, city, rest) => {
   expect(interpretQuery(typed)).toEqual({ ...(skill && { skill }), ...(city && { city }), rest })
 })
 

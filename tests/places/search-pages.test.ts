@@ -64,7 +64,7 @@ test.each([
     'Poslovi za električare u Brčkom',
     '/elektricar/brcko',
   ],
-])('“%s” finds workers and jobs of that trade there', async (typed, title, name, query, jobs, path) => {
+])('“%s” finds workers and ads of that skill there', async (typed, title, name, query, jobs, path) => {
   const workers = await page(`/majstori?lng=bs&searchTerm=${encodeURIComponent(typed)}`)
   for (const shown of [
     `<h1>${title}</h1>`,
@@ -88,7 +88,7 @@ test('each understood filter can be taken away, and the words can be searched as
   expect(literal.html).toContain('Goran')
 })
 
-test('words that nobody has are left out beside a trade, and that is said', async () => {
+test('words without a match are left out beside a skill, and the page says so', async () => {
   const { html } = await page('/majstori?lng=bs&searchTerm=vodoinstalater+kvrc+banja+luka')
   expect(html).toContain('Za „kvrc“ nema rezultata')
   expect(html).toContain('Goran')
@@ -96,7 +96,7 @@ test('words that nobody has are left out beside a trade, and that is said', asyn
 })
 
 test.each(['/majstori?lng=bs&searchTerm=', '/poslovi?lng=bs&q='])(
-  '%s: an unknown place leads on to places and trades that there are',
+  '%s: an unknown place links to places and skills with results',
   async (path) => {
     const { status, html } = await page(`${path}${encodeURIComponent('Ђаково')}`)
     expect(status).toBe(200)
@@ -122,7 +122,7 @@ test('beside a list, a correction of the words left out is offered', async () =>
   expect(html).toMatch(/Da li ste mislili:.{0,40}href="\/majstori\?skill=elektricar&amp;city=sarajevo"/)
 })
 
-test('where there is no work of a trade, other trades of the town are offered', async () => {
+test('a skill without ads links to other skills in the same city', async () => {
   const { html } = await page('/poslovi/moler/brcko?lng=bs')
   expect(html).toContain('href="/poslovi/elektricar/brcko"')
   expect(html).toContain('Druge djelatnosti u istom mjestu')

@@ -26,11 +26,11 @@ test.each([
   expect(findSkill(typed)).toBe(skill)
 })
 
-test.each(['', 'gradjevinar', 'constructor', 'x'.repeat(10_000)])('"%s" is none of the trades', (typed) => {
+test.each(['', 'gradjevinar', 'constructor', 'x'.repeat(10_000)])('"%s" is no skill', (typed) => {
   expect(findSkill(typed)).toBeUndefined()
 })
 
-test('every trade is found by its slug and its key, in one canonical spelling', () => {
+test('every skill is found by its slug and its key, in one canonical spelling', () => {
   expect(skillKeys).toHaveLength(19)
   for (const skill of skillKeys) {
     expect([findSkill(skill), findSkill(skillSlug(skill))]).toEqual([skill, skill])
@@ -39,7 +39,7 @@ test('every trade is found by its slug and its key, in one canonical spelling', 
   expect(isSkill('builder')).toBe(false)
 })
 
-test('every trade has its names in every language', () => {
+test('every skill has its names in every language', () => {
   for (const skill of [...skillKeys, 'builder' as const]) {
     for (const language of languages) {
       expect(skillName(skill, language), `${skill} ${language}`).not.toBe('')
@@ -51,7 +51,7 @@ test('every trade has its names in every language', () => {
   expect(skillName('plumber', 'en', 'singularAccusative')).toBe('plumber')
 })
 
-test('a worker is called by gender where the language tells', () => {
+test('the worker’s title follows the gender where the language distinguishes it', () => {
   expect(workerTitle('electrician', 'Female', 'bs')).toBe('Električarka')
   expect(workerTitle('electrician', 'Other', 'bs')).toBe('Električar')
   expect(workerTitle('cleaner', 'Male', 'bs')).toBe('Čistač')
@@ -59,7 +59,7 @@ test('a worker is called by gender where the language tells', () => {
   expect(workerTitle('it', 'Female', 'bs')).toBe('IT stručnjakinja')
 })
 
-test('titles decline the trade and the city', () => {
+test('titles decline the skill and the city', () => {
   expect(adSearchTitle('electrician', 'sarajevo', 'bs')).toBe('Poslovi za električare u Sarajevu')
   expect(directoryTitle('cleaner', 'ilidza', 'bs')).toBe('Čistačice na Ilidži')
   expect(serviceTitle('builder', 'banja-luka', 'bs')).toBe('Građevinar u Banjoj Luci – cijene i ponude')
@@ -77,7 +77,7 @@ test('no title keeps a placeholder', () => {
   }
 })
 
-test('an ad is found by the trade in any language, by everyday words and by the city', () => {
+test('an ad is found by the skill in any language, by everyday words and by the city', () => {
   const words = foldForSearch(adSearchKeywords('painter', 'banja-luka'))
   for (const word of [
     'moler',

@@ -10,7 +10,7 @@ const onCities = ['ilidza', 'pale', 'sokolac']
 const skills: (ServiceKey | null)[] = [...skillKeys, 'builder', null]
 const titles = { directoryTitle, adSearchTitle, serviceTitle }
 
-test.each(languages)('in %s every title of every trade and place is a whole phrase', (language) => {
+test.each(languages)('in %s every title of every skill and city is a whole phrase', (language) => {
   const wrong = skills.flatMap((skill) =>
     listCities().flatMap(({ slug }) =>
       Object.entries(titles).flatMap(([kind, title]) => {
@@ -42,7 +42,7 @@ test('a place declines: only names that end in a fixed word stay as they are', (
   expect(undeclined.map(({ name }) => name)).toEqual([])
 })
 
-test('jobs are for the trade in the accusative, and a directory lists many', () => {
+test('ad titles have the skill in the accusative, directory titles in the plural', () => {
   for (const skill of skillKeys.filter((key) => key !== 'other' && key !== 'catering')) {
     expect(adSearchTitle(skill, 'mostar', 'bs')).toBe(
       `Poslovi za ${skillName(skill, 'bs', 'pluralAccusative')} u Mostaru`,

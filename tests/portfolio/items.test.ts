@@ -35,7 +35,7 @@ const changedAt = async (workerId: number) =>
       .executeTakeFirstOrThrow()
   ).updated_at.getTime()
 
-test('a piece of work keeps its text and its pictures in order, and dates the profile', async () => {
+test('an item stores its text and its images in order, and updates the profile’s date', async () => {
   const mirza = await aWorker()
   const before = await changedAt(mirza.id)
   const [one, two] = [await anImage(mirza.id), await anImage(mirza.id)]
@@ -45,7 +45,7 @@ test('a piece of work keeps its text and its pictures in order, and dates the pr
   expect(await changedAt(mirza.id)).toBeGreaterThan(before)
 })
 
-test('pictures of others, or sent for something else, are refused, and nothing is changed', async () => {
+test('images of another owner or purpose are refused, and nothing changes', async () => {
   const [mirza, senad] = [await aWorker(), await aWorker()]
   const itemId = await anItem(mirza.id)
   for (const imageId of [await anImage(senad.id), await anImage(mirza.id, 'ad'), 12_345]) {
@@ -67,7 +67,7 @@ test('another worker can neither read, edit nor delete it', async () => {
   expect(await listPortfolio(db, { workerId: mirza.id })).toMatchObject([{ title: 'Nova tabla' }])
 })
 
-test('an edit replaces text and pictures, a deletion takes them away, and the clean-up the files', async () => {
+test('an edit replaces text and images, a deletion removes them, and the cleanup their files', async () => {
   const mirza = await aWorker()
   const [one, two] = [await anImage(mirza.id), await anImage(mirza.id)]
   const itemId = await anItem(mirza.id, [one])

@@ -107,10 +107,10 @@ test('where nobody was found, the towns around and an ad are the next step', asy
   expect(html).toContain('href="/registracija?userType=client"')
 })
 
-test('an unknown trade or place is not found, and helped on', async () => {
-  const trade = await page('/majstori/gusar')
-  expect(trade.status).toBe(404)
-  expect(trade.html).toContain('href="/majstori?skill=moler"')
+test('an unknown skill or place is a 404 with links', async () => {
+  const skill = await page('/majstori/gusar')
+  expect(skill.status).toBe(404)
+  expect(skill.html).toContain('href="/majstori?skill=moler"')
   const place = await page('/majstori/moler/sarajvo')
   expect(place.status).toBe(404)
   expect(place.html).toContain('href="/majstori?skill=moler&amp;city=sarajevo"')

@@ -8,7 +8,7 @@ function read(params: PlaceParams, query = '') {
   return readListSearch(directoryList, { params, url: new URL(`https://primjer.ba/?${query}`), language: 'bs' })
 }
 
-test('a list of workers has one address: trade and city first, then the rest', () => {
+test('a list of workers has one path: skill and city first, then the rest', () => {
   expect(directoryPath({})).toBe('/majstori')
   expect(directoryPath({ skill: 'dogWalker', city: 'banja-luka' })).toBe('/majstori?skill=setac-pasa&city=banja-luka')
   expect(directoryPath({ city: 'brcko', searchTerm: 'veliki pas', sort: undefined })).toBe(
@@ -45,7 +45,7 @@ test.each<[PlaceParams, string, string]>([
   expect([response.status, response.headers.get('location')]).toEqual([301, location])
 })
 
-test('a trade or a place in the path that is not known is not there, with what there is instead', () => {
+test('an unknown skill or place in the path is a 404 with links to known ones', () => {
   expect(thrownBy(() => read({ skill: 'gusar' }))).toMatchObject({
     init: { status: 404 },
     data: { kind: 'skill', links: expect.arrayContaining([{ to: '/majstori?skill=moler', label: 'Moler' }]) },
@@ -58,7 +58,7 @@ test('a trade or a place in the path that is not known is not there, with what t
   })
 })
 
-test('a filter that is wrong is told beside its field and left out', () => {
+test('an invalid filter is left out, with an error beside its field', () => {
   const { search, form } = read({}, 'city=Atlantida&searchTerm=voda&sort=?&cursor=x')
   expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
   expect(Object.keys(form.errors)).toEqual(['city'])

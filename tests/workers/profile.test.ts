@@ -12,7 +12,7 @@ async function slugOf(workerId: number) {
   return public_slug
 }
 
-test('a public profile shows the first name, the initial and the trades, and no contact', async () => {
+test('a public profile shows the first name, the initial and the skills, and no contact', async () => {
   const { id } = await aWorker({ skills: ['plumber', 'electrician'] })
   const profile = await findPublicWorker(db, { slug: await slugOf(id) })
   expect(profile?.card).toMatchObject({

@@ -116,7 +116,7 @@ test('the first places ask for two weeks and a confirmed contact, whatever the t
   expect((await listDirectoryNames())[0]).toBe('Nov i zlatan')
 })
 
-test('a worker of two trades is featured once, and the other trade shows its next one', async () => {
+test('a worker with two skills is featured once, and the other skill shows its next worker', async () => {
   const both = await withConfirmedEmail(await aWorker({ name: 'Oboje', skills: ['electrician', 'plumber'] }))
   const second = await withConfirmedEmail(await aWorker({ name: 'Drugi', skills: ['plumber'] }))
   const people = await clients(4)

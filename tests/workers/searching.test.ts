@@ -30,7 +30,7 @@ test.each([
   expect(await found(typed)).toEqual([name])
 })
 
-test('trades are found in any language and in everyday words, together with the place', async () => {
+test('skills are found in any language and in everyday words, together with the place', async () => {
   await aWorker({ name: 'Goran', skills: ['painter'], city: 'banja-luka' })
   await aWorker({ name: 'Senad', skills: ['plumber'], city: 'banja-luka' })
   await aWorker({ name: 'Haris', skills: ['painter'], city: 'brcko' })
@@ -60,7 +60,7 @@ test('the worker’s own words are searched, the surname and contacts are not', 
     expect(await found(secret), secret).toEqual([])
 })
 
-test('whoever changes trades or name is found by the new ones', async () => {
+test('after a change of skills or name a worker is found by the new ones', async () => {
   const { id } = await aWorker({ name: 'Mirza', skills: ['electrician'] })
   await editProfile(db, { userId: id, name: 'Mirsad', skills: ['gardener'] })
   expect(await found('mirsad vrtlar')).toEqual(['Mirsad'])
@@ -68,7 +68,7 @@ test('whoever changes trades or name is found by the new ones', async () => {
   expect(await found('elektricar')).toEqual([])
 })
 
-test('filters: the trade, and the place that is served', async () => {
+test('filters: the skill, and a city of the service area', async () => {
   const goran = await aWorker({ name: 'Goran', skills: ['painter', 'other'], city: 'banja-luka' })
   await aWorker({ name: 'Haris', skills: ['painter'], city: 'brcko' })
   await db.insertInto('worker_cities').values({ user_id: goran.id, city: 'prijedor' }).execute()

@@ -13,7 +13,7 @@ import { db } from '#tests/support/data/database.ts'
 
 const areaOf = async (workerId: number) => (await findServiceArea(db, { workerId })).cities
 
-test('a worker is found in the places of the area and told of ads there', async () => {
+test('a worker is found in the cities of the service area and notified of ads there', async () => {
   const mirza = await aWorker({ skills: ['plumber'] })
   await setServiceArea(db, { workerId: mirza.id, cities: ['zenica', 'visoko', 'zenica'] })
   expect(await areaOf(mirza.id)).toEqual(['visoko', 'zenica'])

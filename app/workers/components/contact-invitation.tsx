@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 
-/** A client can write; a visitor is asked to register or sign in; another worker gets nothing. */
+/** A client can write; a visitor can register or sign in; another worker gets nothing. */
 export function ContactInvitation({ viewer, workerId }: { viewer: ViewerType; workerId: number }) {
   const { t } = useTranslation()
   const chat = href('/klijent/direktne-poruke/:recipientId', { recipientId: String(workerId) })

@@ -8,7 +8,7 @@ import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
 
 const handler = apiRoute('/api/portfolio/:id', {
   PUT: forWorkers({
-    summary: 'Rewrite a piece of work: text and pictures are those named',
+    summary: 'Replace the text and images of a portfolio item',
     namespace: 'portfolio',
     body: portfolioItemSchema,
     response: portfolioItemShape,
@@ -16,7 +16,7 @@ const handler = apiRoute('/api/portfolio/:id', {
       presentSavedItem(db, await editPortfolioItem(db, { ...body, itemId: id(), workerId: user.id }), user.id),
   }),
   DELETE: forWorkers({
-    summary: 'Take a piece of work away',
+    summary: 'Delete a portfolio item',
     response: z.object({ success: z.literal(true) }),
     run: async ({ db, user, id }) => {
       const outcome = await deletePortfolioItem(db, { itemId: id(), workerId: user.id })

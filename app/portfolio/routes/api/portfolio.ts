@@ -11,7 +11,7 @@ import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
 
 const handler = apiRoute('/api/portfolio', {
   GET: forWorkers({
-    summary: 'One’s own pieces of work, newest first, and how many there may be',
+    summary: 'The own portfolio, newest first, and its limit',
     response: z.object({ items: z.array(portfolioItemShape), limit: count }),
     run: async ({ db, user }) => {
       const items = await listPortfolio(db, { workerId: user.id })
@@ -22,7 +22,7 @@ const handler = apiRoute('/api/portfolio', {
     },
   }),
   POST: forWorkers({
-    summary: 'Show one more piece of work',
+    summary: 'Add an item to the portfolio',
     namespace: 'portfolio',
     body: portfolioItemSchema,
     status: 201,

@@ -7,7 +7,7 @@ import { workerCountsBySkill } from '#app/workers/directory-counts.server.ts'
 
 const handler = apiRoute('/api/publicworkerprofile/directory/skills', {
   GET: forAnyone({
-    summary: 'How many workers there are in each trade',
+    summary: 'How many workers there are with each skill',
     response: z.object({ items: z.array(z.object({ skill: z.enum(skillKeys), slug: z.string(), count: countShape })) }),
     run: async ({ db }) => {
       const skills = await workerCountsBySkill(db)
