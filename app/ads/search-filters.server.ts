@@ -19,7 +19,7 @@ export type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 const maxWords = 8
 
 /** Open ads that pass the filters; a query goes on from here. */
-export function selectOpenAds(db: Db, filters: AdSearchCriteria) {
+export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCriteria) {
   return db.selectFrom('ads').where((eb) => eb.and(searchConditions(eb, filters)))
 }
 

@@ -38,7 +38,7 @@ export async function listViewStats(db: Db, { clientId, adId, days, now }: ViewS
   const today = localDay(now)
   const ofAd = adId === undefined ? sql`` : sql`and ads.id = ${adId}`
   const { rows } = await sql<{ date: string; views: number }>`
-    select day::date, count(viewed.ad_id) as views
+    select day::date as date, count(viewed.ad_id) as views
     from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day
     left join (
       select ad_views.ad_id, ad_views.day as viewed_on from ad_views join ads on ads.id = ad_views.ad_id

@@ -1,6 +1,7 @@
 import { presentOffer, type Offer } from '#app/offers/api-presenters.server.ts'
-import { countOwnOffers, findOfferToClient, findOwnOffer, listOwnOffers } from '#app/offers/queries.server.ts'
+import { findOfferToClient, findOwnOffer } from '#app/offers/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
+import { countOwnOffers, listOwnOffers } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { findWorkerCard } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -31,9 +32,9 @@ type ListOwnOffersOptions = { workerId: number; status?: OfferStatus | undefined
 export async function listOwnOffersByPage(db: Db, { workerId, status, page, pageSize }: ListOwnOffersOptions) {
   const filter = { workerId, ...(status && { status }) }
   const worker = await findWorkerCard(db, { workerId })
-  const offers = await listOwnOffers(db, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })
+  const { items } = await listOwnOffers(db, { ...filter, pageSize, offset: (page - 1) * pageSize })
   return {
-    items: offers.map((offer) => presentOffer({ ...offer, worker })),
+    items: items.map((offer) => presentOffer({ ...offer, worker })),
     page,
     pageSize,
     total: await countOwnOffers(db, filter),

@@ -1,33 +1,23 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { itemsPerPage } from '#app/portfolio/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 import type { DB } from '#db/schema.ts'
+
+const itemOrder = keyset([timestampColumn(sql`portfolio_items.created_at`), bigintColumn(sql`portfolio_items.id`)])
 
 /** All that a worker shows of their work, newest first: at most as many as the highest tier may have. */
 export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
-  return itemsOf(db, workerId).execute()
+  return itemsOf(db, workerId).orderBy(itemOrder.orderBy).execute()
 }
 
-/** A page of it, after the item with the id `before`; one more than a page tells that there is a next one. */
-export function listPortfolioPage(db: Db, { workerId, before }: { workerId: number; before: number | null }) {
-  return itemsOf(db, workerId)
-    .$if(before !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('portfolio_items.created_at', 'portfolio_items.id'),
-          '<',
-          eb
-            .selectFrom('portfolio_items as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before)
-            .where('last.worker_id', '=', workerId)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
-    )
-    .limit(itemsPerPage + 1)
-    .execute()
+/** One page of it. */
+export function listPortfolioPage(
+  db: Db,
+  { workerId, cursor }: { workerId: number; cursor?: string | null | undefined },
+) {
+  return readPage(itemsOf(db, workerId), { keyset: itemOrder, cursor, pageSize: itemsPerPage })
 }
 
 export function findPortfolioItemOf(db: Db, { itemId, workerId }: { itemId: number; workerId: number }) {
@@ -81,8 +71,6 @@ function itemsOf(db: Db, workerId: number) {
     ])
     .select((eb) => imagesOfItem(eb).as('images'))
     .where('portfolio_items.worker_id', '=', workerId)
-    .orderBy('portfolio_items.created_at', 'desc')
-    .orderBy('portfolio_items.id', 'desc')
 }
 
 function imagesOfItem(eb: ExpressionBuilder<DB, 'portfolio_items'>) {

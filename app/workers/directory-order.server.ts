@@ -1,57 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
+import { bigintColumn, intColumn, keyset, timestampColumn, type Keyset } from '#db/keyset.ts'
 
-type Order = {
-  column: RawBuilder<unknown>
-  toNumber: RawBuilder<number>
-  fromNumber: (number: number) => RawBuilder<unknown>
+const sortColumns = {
+  recommended: [intColumn(sql`profile.recommendation`), bigintColumn(sql`profile.user_id`)],
+  newest: [timestampColumn(sql`worker.registered_at`), bigintColumn(sql`worker.id`)],
 }
 
-/** Each is an index of its own, read from its upper end; the worker's id makes the order whole. */
-const orders: Record<WorkerSort, Order> = {
-  recommended: {
-    column: sql`profile.recommendation`,
-    toNumber: sql`profile.recommendation`,
-    fromNumber: (number) => sql`${number}::int`,
-  },
-  // In microseconds, as the database keeps it: a Date of JavaScript would lose three digits, and a row with them.
-  newest: {
-    column: sql`worker.registered_at`,
-    toNumber: sql`(extract(epoch from worker.registered_at) * 1000000)::bigint`,
-    fromNumber: (number) => sql`timestamptz 'epoch' + ${number}::bigint * interval '1 microsecond'`,
-  },
-}
-
-const idOf: Record<WorkerSort, RawBuilder<number>> = { recommended: sql`profile.user_id`, newest: sql`worker.id` }
-
-type SortPosition = [number, number]
-
-export function orderOf(sort: WorkerSort): RawBuilder<unknown> {
-  return sql`${orders[sort].column} desc, ${idOf[sort]} desc`
-}
-
-/** Where a worker stands in this order, exactly. */
-export function sortKey(sort: WorkerSort): RawBuilder<SortPosition> {
-  return sql`json_build_array(${orders[sort].toNumber}, ${idOf[sort]})`
-}
-
-export function isAfter(sort: WorkerSort, [number, id]: SortPosition): RawBuilder<boolean> {
-  const { column, fromNumber } = orders[sort]
-  return sql`(${column}, ${idOf[sort]}) < (${fromNumber(number)}, ${id}::bigint)`
-}
-
-/** Where the next page begins, as text for an address. */
-export function encodeWorkerCursor(sort: WorkerSort, position: SortPosition): string {
-  return [workerSorts.indexOf(sort), ...position].map((number) => number.toString(36)).join('.')
-}
-
-/** Undefined for a cursor that is not ours, or of another order: the list begins at its start. */
-export function decodeWorkerCursor(cursor: string | undefined, sort: WorkerSort): SortPosition | undefined {
-  if (!cursor || !/^[0-9a-z]{1,12}(?:\.[0-9a-z]{1,12}){2}$/.test(cursor)) return undefined
-  const [order, number = Number.NaN, id = Number.NaN] = cursor.split('.').map((part) => Number.parseInt(part, 36))
-  const isOurs = order === workerSorts.indexOf(sort) && number <= maxSortValue[sort] && Number.isSafeInteger(id)
-  return isOurs ? [number, id] : undefined
-}
-
-/** What the column can hold: a made-up cursor must not be an error of the database. */
-const maxSortValue: Record<WorkerSort, number> = { recommended: 2 ** 31 - 1, newest: Number.MAX_SAFE_INTEGER }
+/** Each order has an index of its own. */
+export const directoryOrders = Object.fromEntries(
+  workerSorts.map((sort, id) => [sort, keyset(sortColumns[sort], { id })]),
+) as Record<WorkerSort, Keyset>

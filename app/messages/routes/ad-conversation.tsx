@@ -24,18 +24,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const conversation = await findAdConversation(db, { viewer, ...conversationRefOf(params, url) })
   if (!conversation) throw data(null, 404)
 
-  const before = url.searchParams.get('prije')
+  const cursor = url.searchParams.get('cursor')
   const page = await listMessages(db, {
     viewer,
     conversationId: conversation.id,
-    before: before === null ? undefined : idParam(before),
+    before: cursor === null ? undefined : idParam(cursor),
   })
   const withImages = url.searchParams.has('slike')
   return {
     viewer,
     conversation,
     page,
-    isNewestPage: before === null,
+    isNewestPage: cursor === null,
     withImages,
     formTokens: issueFormTokens(context),
     now: new Date(),

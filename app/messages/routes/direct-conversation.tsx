@@ -23,10 +23,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, userType } = currentUser(context)
   const viewer = { id, userType }
   const otherId = idParam(params.recipientId)
-  const before = url.searchParams.get('prije')
+  const cursor = url.searchParams.get('cursor')
   const pageData = {
     viewer,
-    isNewestPage: before === null,
+    isNewestPage: cursor === null,
     withImages: url.searchParams.has('slike'),
     formTokens: issueFormTokens(context),
     now: new Date(),
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const page = await listMessages(db, {
       viewer,
       conversationId: conversation.id,
-      before: before === null ? undefined : idParam(before),
+      before: cursor === null ? undefined : idParam(cursor),
     })
     return { ...pageData, conversation, page }
   }

@@ -2,11 +2,9 @@ import { data, href } from 'react-router'
 import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
-import { paginateItems, portfolioCursorSchema } from '#app/portfolio/paging.ts'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
-import { takeReviewPage, reviewCursorSchema } from '#app/reviews/paging.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -25,27 +23,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!found) throw data(null, 404)
 
   const workerId = found.card.id
-  const cursor = reviewCursorSchema.parse(url.searchParams.get('poslije'))
-  const beforeItem = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
-  const [reviews, items] = await Promise.all([
-    listReviews(db, { workerId, cursor }),
-    listPortfolioPage(db, { workerId, before: beforeItem }),
+  const [reviewPage, itemPage] = await Promise.all([
+    listReviews(db, { workerId, cursor: url.searchParams.get('cursor') }),
+    listPortfolioPage(db, { workerId, cursor: url.searchParams.get('itemCursor') }),
   ])
   const user = maybeUser(context)
   return {
     profile: presentProfile(found, languageOf(context)),
     viewer: user?.userType ?? ('visitor' as const),
     isOwn: user?.id === workerId,
-    isFirst: cursor === null,
-    isFirstItem: beforeItem === null,
-    ...takeReviewPage(reviews),
-    ...paginateItems(items),
+    reviewPage,
+    itemPage,
   }
 }
 
 export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { profile, reviews, nextCursor, isFirst, items, nextItemCursor, isFirstItem, viewer, isOwn } = loaderData
+  const { profile, reviewPage, itemPage, viewer, isOwn } = loaderData
   const { worker } = profile
   const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
   const trades = worker.skills.map(({ label }) => label).join(', ')
@@ -55,7 +49,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       <PageMeta
         title={`${shortName(worker)} – ${trades}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}
-        path={isFirst && isFirstItem ? currentPath : null}
+        path={reviewPage.isFirst && itemPage.isFirst ? currentPath : null}
         kind="profile"
         image={`majstor/${worker.publicProfileSlug}`}
         structuredData={(place) => [
@@ -83,14 +77,14 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
         <ContactInvitation viewer={viewer} workerId={worker.id} />
       )}
       <PortfolioSection
-        items={items}
-        next={nextItemCursor ? `${currentPath}?radovi=${nextItemCursor}#radovi` : null}
-        first={isFirstItem ? null : `${currentPath}#radovi`}
+        items={itemPage.items}
+        next={itemPage.nextCursor && `${currentPath}?itemCursor=${itemPage.nextCursor}#radovi`}
+        first={itemPage.isFirst ? null : `${currentPath}#radovi`}
       />
       <Reviews
-        reviews={reviews}
-        next={nextCursor ? `${currentPath}?poslije=${nextCursor}#recenzije` : null}
-        first={isFirst ? null : `${currentPath}#recenzije`}
+        reviews={reviewPage.items}
+        next={reviewPage.nextCursor && `${currentPath}?cursor=${reviewPage.nextCursor}#recenzije`}
+        first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
       />
     </div>
   )
