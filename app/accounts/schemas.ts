@@ -63,7 +63,7 @@ function password(minLength: number) {
     .string('accounts:errors.password_required')
     .min(minLength, {
       error: ({ input }) =>
-        input ? `accounts:errors.password_short?min=${minLength}` : 'accounts:errors.password_required',
+        input ? `accounts:errors.password_too_short?min=${minLength}` : 'accounts:errors.password_required',
     })
     .max(accountLimits.password, `common:errors.too_long?max=${accountLimits.password}`)
     .refine(

@@ -3,7 +3,7 @@ export type SendResult =
   /** The provider has it. `providerId` finds its later report; `parts` is what it counts as. */
   | { result: 'sent'; providerId?: string | undefined; parts?: number | undefined }
   /** Not now: the provider is away, slow or busy. It may say after how many seconds to come again. With
-   *  `mayHaveLeft` it fell silent with the message in hand, and would not know a repetition as one. */
+   *  `mayHaveBeenSent` it fell silent with the message in hand, and would not know a repetition as one. */
   | { result: 'later'; reason: string; retryAfterSeconds?: number | undefined; mayHaveBeenSent?: boolean | undefined }
   /** Never: the address is wrong. `isGone` says that it was right once, so the device may be forgotten. */
   | { result: 'refused'; reason: string; isGone?: boolean | undefined }

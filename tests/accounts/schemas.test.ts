@@ -47,7 +47,7 @@ test.each([
   ['phone', '033 123 456', 'accounts:errors.phone_invalid'],
   ['phone', '+385 91 123 4567', 'accounts:errors.phone_invalid'],
   ['city', 'Sarajev0!', 'common:errors.city_letters'],
-  ['password', 'kratka', 'accounts:errors.password_short?min=8'],
+  ['password', 'kratka', 'accounts:errors.password_too_short?min=8'],
   ['password', 'Majstor123', 'accounts:errors.password_common'],
   ['password', 'mirza.hadzic-begic85', 'accounts:refused.password_personal'],
   ['confirmPassword', 'drugacija', 'accounts:errors.confirm_mismatch'],

@@ -26,8 +26,8 @@ afterAll(async () => {
 /** Another application on the same folder. It prints its address, and stops its server when told to end. */
 async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
-    const { startEmbedded } = await import('#tools/postgres/embedded.ts')
-    const embedded = await startEmbedded({ folder: ${JSON.stringify(folder)}, durable: true })
+    const { startEmbeddedPostgres } = await import('#tools/postgres/embedded.ts')
+    const embedded = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, durable: true })
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => embedded.stop().then(() => process.exit()))
     console.log(embedded.url)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -90,7 +90,7 @@ test.each<[Reply, object]>([
   [fcmError(401, 'THIRD_PARTY_AUTH_ERROR'), { result: 'sent' }],
   [
     { ...fcmError(429, 'QUOTA_EXCEEDED'), headers: { 'retry-after': '60' } },
-    { result: 'later', afterSeconds: 60 },
+    { result: 'later', retryAfterSeconds: 60 },
   ],
   [fcmError(503, 'UNAVAILABLE'), { result: 'later' }],
   [fcmError(500, 'INTERNAL'), { result: 'later' }],
@@ -111,7 +111,7 @@ test.each<[Reply, object]>([
   ],
   [
     { status: 503, headers: { 'retry-after': '9' } },
-    { result: 'later', afterSeconds: 9 },
+    { result: 'later', retryAfterSeconds: 9 },
   ],
   ['never', { result: 'later', reason: 'timeout' }],
 ])('without an access token (%j) it is %j', async (reply, sent) => {
@@ -189,7 +189,7 @@ test.each<[Reply, object]>([
   ],
   [
     { status: 429, body: { reason: 'TooManyRequests' }, headers: { 'retry-after': '5' } },
-    { result: 'later', afterSeconds: 5 },
+    { result: 'later', retryAfterSeconds: 5 },
   ],
   [
     { status: 503, body: { reason: 'Shutdown' } },

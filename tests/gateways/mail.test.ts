@@ -168,14 +168,14 @@ test('a password that is wrong is our own fault', async () => {
 
 test('a server that is not there means later, and that nothing has left', async () => {
   const absent = openSmtp({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
-  expect(await absent.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
+  expect(await absent.send(message)).toMatchObject({ result: 'later', mayHaveBeenSent: false })
   const unknown = openSmtp({ url: 'smtp://mail.invalid', from })
-  expect(await unknown.send(message)).toMatchObject({ result: 'later', mayHaveLeft: false })
+  expect(await unknown.send(message)).toMatchObject({ result: 'later', mayHaveBeenSent: false })
 })
 
 test('a connection dropped during DATA means that the mail may have left', async () => {
   server.setBehaviour({ at: 'data', does: 'drop' })
-  expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: true })
+  expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveBeenSent: true })
 })
 
 test('a server that hangs, wherever it does, is waited for ten seconds at the most by all that are sent at once', async () => {

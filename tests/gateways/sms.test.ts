@@ -62,11 +62,11 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
 
   test('429 says when to come again, in seconds or as a date', async () => {
     provider.setReply({ status: 429, headers: { 'retry-after': '37' } })
-    expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: 37 })
+    expect(await gateway.send(message)).toMatchObject({ result: 'later', retryAfterSeconds: 37 })
     provider.setReply({ status: 503, headers: { 'retry-after': new Date(Date.now() + 120_000).toUTCString() } })
-    expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: expect.closeTo(120, -1) })
+    expect(await gateway.send(message)).toMatchObject({ result: 'later', retryAfterSeconds: expect.closeTo(120, -1) })
     provider.setReply({ status: 429, headers: { 'retry-after': 'soon' } })
-    expect(await gateway.send(message)).toMatchObject({ result: 'later', afterSeconds: undefined })
+    expect(await gateway.send(message)).toMatchObject({ result: 'later', retryAfterSeconds: undefined })
   })
 
   test('a redirect is not followed: the key would go along', async () => {
@@ -89,10 +89,10 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
 
   test('silence with a message in hand may mean that it left, unless a repetition is known as one; an absent provider never had it', async () => {
     provider.setReply({ does: 'drop' })
-    expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveLeft: name === 'twilio' })
+    expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveBeenSent: name === 'twilio' })
     expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({
       result: 'later',
-      mayHaveLeft: false,
+      mayHaveBeenSent: false,
     })
   })
 

@@ -120,11 +120,11 @@ test.each<[Reply, object]>([
   ],
   [
     { status: 429, headers: { 'retry-after': '17' } },
-    { result: 'later', reason: 'status 429', afterSeconds: 17 },
+    { result: 'later', reason: 'status 429', retryAfterSeconds: 17 },
   ],
   [
     { status: 503, headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() } },
-    { result: 'later', reason: 'status 503', afterSeconds: expect.closeTo(90, -2) },
+    { result: 'later', reason: 'status 503', retryAfterSeconds: expect.closeTo(90, -2) },
   ],
   [{ status: 500 }, { result: 'later', reason: 'status 500' }],
 ])('%j means %j', async (reply, sent) => {

@@ -11,7 +11,7 @@ import { db } from '#tests/support/data/database.ts'
 
 const log = pino({ level: 'silent' })
 
-type HarnessOptions = { mailTemplates?: MailTemplates; caps?: Partial<DailyCaps>; shutdown?: AbortSignal }
+type HarnessOptions = { mailTemplates?: MailTemplates; caps?: Partial<DailyCaps>; shutdownSignal?: AbortSignal }
 type DeliveryHarness = Recording & ReturnType<typeof createHarness>
 
 /** The way of a notification out of the house, with providers that only write down. Jobs are run by hand, as a worker would. */

@@ -243,7 +243,7 @@ test('one push job sends to all devices and retries only the failed ones', async
 test('on shutdown no further group is started, and the rest is queued for another process', async () => {
   const devices = await Promise.all(Array.from({ length: 120 }, () => aDevice(amra.id)))
   const shutdown = new AbortController()
-  const interrupted = aDeliveryHarness({ shutdown: shutdown.signal })
+  const interrupted = aDeliveryHarness({ shutdownSignal: shutdown.signal })
   await interrupted.notify(jobReview(amra.id))
   const [job] = await listJobs('sendPushes')
   interrupted.replyWith(() => {
@@ -265,7 +265,7 @@ test('on shutdown no further group is started, and the rest is queued for anothe
 })
 
 test('a process that is told to end does not wait for what another one is just sending', async () => {
-  const harness = aDeliveryHarness({ shutdown: AbortSignal.timeout(300) })
+  const harness = aDeliveryHarness({ shutdownSignal: AbortSignal.timeout(300) })
   await harness.notify(profileUpdate(amra.id))
   const [job] = await listJobs('sendMail')
   await db

@@ -36,7 +36,7 @@ export function readQuery({ query }: Call, request: Request, context: Context): 
 }
 
 /** A schema's own words are English; ours are keys. */
-const textKey = /^[a-z]+:[\w.]+(?:\?|$)/
+const textKey = /^[a-z-]+:[\w.]+(?:\?|$)/
 
 /** Every wrong field is named, each with all that is wrong with it. */
 function check(context: Context, schema: z.ZodType, input: unknown): unknown {

@@ -76,7 +76,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 }
               >
-                {t('offers:list.none_such')}
+                {t('offers:list.none_matching')}
               </EmptyState>
             )}
             <CardList>

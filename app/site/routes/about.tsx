@@ -28,8 +28,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <ContactDetails company={loaderData} />
-      <p className="muted">{legalName ? t('about:who.company', { legalName }) : t('about:who.no_company')}</p>
-      <Faq namespace="house" questions={['contract', 'dispute', 'where', 'languages']} />
+      <p className="muted">{legalName ? t('about:who.company', { company: legalName }) : t('about:who.no_company')}</p>
+      <Faq namespace="about" questions={['contract', 'dispute', 'where', 'languages']} />
     </div>
   )
 }

@@ -117,8 +117,8 @@ test('many visitors at once cost one rendering, and the next ones none', async (
 test('a response that is not cacheable is not cached', async () => {
   clearPages()
   const render = async () => ({ ...page, isCacheable: false })
-  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('fetched')
-  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('fetched')
+  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('rendered')
+  expect(await cachedPage('bs /x', 'br', render)).toHaveProperty('rendered')
 })
 
 test('old pages are given at once, and made anew one after another', async () => {
