@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdForVisitor, findAdOf } from '#app/ads/queries.server.ts'
 import { apiStatuses, canEdit, canEditBudget, type AdStatus } from '#app/ads/rules.ts'
 import { count, id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
@@ -10,15 +11,20 @@ type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 type PublicAd = NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>
 type Client = { id: number; name: string; memberSince: Date; completedJobs: number }
 
+const contentShapes = {
+  title: z.string(),
+  description: z.string(),
+  skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
+  city: z.string(),
+  minPayout: km,
+  maxPayout: km.nullable(),
+  acceptsOutsideBudget: z.boolean(),
+} satisfies Record<PublicField, z.ZodType>
+
 export const jobAdShape = z
   .object({
     id,
-    title: z.string(),
-    description: z.string(),
-    skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
-    city: z.string(),
-    minPayout: km,
-    maxPayout: km.nullable(),
+    ...contentShapes,
     imageIds: z.array(id),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
     displayStatus: z.enum(['Draft', 'Open', 'InProgress', 'Completed', 'Cancelled']),
@@ -28,7 +34,6 @@ export const jobAdShape = z
     highestOffer: km.nullable(),
     questionCount: count,
     viewCount: count,
-    acceptsOutsideBudget: z.boolean(),
     client: z.object({ id, name: z.string(), memberSince: time, completedJobs: count }),
     acceptedOfferId: id.nullable(),
     address: z.string().optional().describe('Only for the owner and the accepted worker.'),
@@ -83,35 +88,17 @@ export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }
   }
 }
 
-type CommonFields = Pick<
-  PublicAd,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'skill'
-  | 'city'
-  | 'minPayout'
-  | 'maxPayout'
-  | 'offerCount'
-  | 'highestOffer'
-  | 'questionCount'
-  | 'viewCount'
-> &
-  Pick<PublicAd, 'acceptsOutsideBudget' | 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & {
-    status: AdStatus
-    images: { id: number }[]
-  }
+type CommonFields = Pick<PublicAd, PublicField | 'id' | 'offerCount' | 'highestOffer' | 'questionCount' | 'viewCount'> &
+  Pick<PublicAd, 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & { status: AdStatus; images: { id: number }[] }
 
 function presentCommonFields(ad: CommonFields) {
-  const { id, title, description, offerCount, questionCount, viewCount, acceptsOutsideBudget, acceptedOfferId } = ad
+  const { id, offerCount, questionCount, viewCount, acceptedOfferId } = ad
   return {
+    ...pickPublicContent(ad),
     id,
-    title,
-    description,
     offerCount,
     questionCount,
     viewCount,
-    acceptsOutsideBudget,
     acceptedOfferId,
     skill: ad.skill as Skill | '',
     city: ad.city && cityName(ad.city),

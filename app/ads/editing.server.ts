@@ -1,13 +1,8 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
-import {
-  columnsOf,
-  consumePublication,
-  openDraft,
-  type AdRef,
-  type RateLimitReason,
-} from '#app/ads/publishing.server.ts'
+import { columnsOf } from '#app/ads/content.server.ts'
+import { consumePublication, openDraft, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
@@ -51,11 +46,7 @@ export function editAd(
 
     await trx
       .updateTable('ads')
-      .set({
-        ...columnsOf(content),
-        accepts_outside_budget: content.acceptsOutsideBudget ?? ad.acceptsOutsideBudget,
-        updated_at: now,
-      })
+      .set({ ...columnsOf(content), updated_at: now })
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })

@@ -1,13 +1,13 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
+import { columnsOf } from '#app/ads/content.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
-import { adSearchKeywords, type Skill } from '#app/places/skills.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
@@ -94,21 +94,6 @@ export async function consumePublication(
   return isConfirmed ? refused('rate_limited', { seconds }) : refused('unconfirmed', { seconds, max: limits[0].points })
 }
 
-/** The columns that hold what the client wrote; the words to find it by go with them. */
-export function columnsOf({ title, description, skill, city, address, minPayout, maxPayout }: AdContent) {
-  const search_words = skill && city ? adSearchKeywords(skill as Skill, city) : ''
-  return {
-    title,
-    description,
-    skill,
-    city,
-    address,
-    min_payout: minPayout,
-    max_payout: maxPayout ?? null,
-    search_words,
-  }
-}
-
 async function insertAd(
   trx: Db,
   ad: AdInput,
@@ -120,7 +105,6 @@ async function insertAd(
       ...columnsOf(ad),
       ...state,
       client_id: ad.clientId,
-      accepts_outside_budget: ad.acceptsOutsideBudget ?? false,
       created_at: ad.now,
       updated_at: ad.now,
     })

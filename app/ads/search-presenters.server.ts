@@ -1,64 +1,11 @@
 import type { AdSearchQuery } from '#app/ads/search-schema.ts'
-import type { FoundAd } from '#app/ads/searching.server.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { cityName, listCities } from '#app/places/cities.ts'
-import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { quoteText } from '#app/places/query-interpretation.ts'
-
-/** An open ad as a card of a list shows it. */
-export function presentFoundAd(ad: FoundAd, language: Language) {
-  const { id, title, minPayout, maxPayout, publishedAt, offerCount, images, ownOfferStatus } = ad
-  return {
-    id,
-    title,
-    minPayout,
-    maxPayout,
-    publishedAt,
-    offerCount,
-    image: images[0] ?? null,
-    ownOfferStatus,
-    ...presentSkillAndCity(ad, language),
-  }
-}
-
-export type PresentedFoundAd = ReturnType<typeof presentFoundAd>
-
-type PublicAd = Omit<FoundAd, 'ownOfferStatus'>
-
-/** The same ad with all that anyone may read of it. */
-export function presentPublicAd(ad: PublicAd, language: Language) {
-  const {
-    id,
-    title,
-    description,
-    status,
-    minPayout,
-    maxPayout,
-    acceptsOutsideBudget,
-    publishedAt,
-    offerCount,
-    images,
-  } = ad
-  const client = { name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
-  const facts = {
-    id,
-    title,
-    description,
-    status,
-    minPayout,
-    maxPayout,
-    acceptsOutsideBudget,
-    publishedAt,
-    offerCount,
-    images,
-  }
-  return { ...facts, client, ...presentSkillAndCity(ad, language) }
-}
-
-export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
 
 export function skillChoices(language: Language) {
   return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
@@ -105,8 +52,4 @@ export function presentChosenFilters(
   return Object.entries(labels).flatMap(([name, label]) =>
     label ? [{ label, to: pathFor({ ...toFilterQuery(search), [name]: undefined }) }] : [],
   )
-}
-
-function presentSkillAndCity({ skill, city }: { skill: string; city: string }, language: Language) {
-  return { skill, skillLabel: isSkill(skill) ? skillName(skill, language, 'label') : '', city: cityName(city) }
 }

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
+import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { withQuery } from '#app/ads/search-paths.ts'
 import {
   presentChosenFilters,
   toFilterQuery,
-  presentFoundAd,
   skillChoices,
   type FilterQuery,
 } from '#app/ads/search-presenters.server.ts'

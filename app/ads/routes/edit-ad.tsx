@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
-import { listAdFormOptions } from '#app/ads/presenters.server.ts'
+import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
@@ -12,7 +12,6 @@ import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
-import { cityName } from '#app/places/cities.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -31,24 +30,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     )
   }
 
-  const { id, title, description, skill, city, address, minPayout, maxPayout, acceptsOutsideBudget } = ad
+  const language = languageOf(context)
   return {
     formTokens: issueFormTokens(context),
-    ad: {
-      id,
-      title,
-      description,
-      skill,
-      city: city && cityName(city),
-      address,
-      minPayout,
-      maxPayout,
-      acceptsOutsideBudget,
-    },
+    ad: presentAdForm(ad, language),
     imageIds: ad.images.map((image) => image.id),
     isDraft: ad.status === 'draft',
     isBudgetLocked: !canEditBudget(ad),
-    ...listAdFormOptions(languageOf(context)),
+    ...listAdFormOptions(language),
   }
 }
 

@@ -2,12 +2,12 @@ import { data, href } from 'react-router'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
+import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { adSearchPath } from '#app/ads/search-paths.ts'
 import {
   presentChosenFilters,
   toFilterQuery,
   largestCityNames,
-  presentFoundAd,
   skillChoices,
 } from '#app/ads/search-presenters.server.ts'
 import { countOpenAdsBySkillAndCity } from '#app/ads/open-ad-counts.server.ts'

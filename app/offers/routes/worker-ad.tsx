@@ -9,12 +9,11 @@ import { waitMessage } from '#app/limits/rules.ts'
 import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
+import { presentAdForWorker } from '#app/offers/presenters.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { canSendOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { cityName } from '#app/places/cities.ts'
-import { isSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
@@ -34,14 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (!found) throw data(null, 404)
 
-  const { ownOffer, city, skill, ...ad } = found
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
-    ad: { ...ad, city: cityName(city), skill: isSkill(skill) ? skillName(skill, languageOf(context), 'label') : skill },
-    ownOffer: ownOffer ?? null,
+    ad: presentAdForWorker(found, languageOf(context)),
+    ownOffer: found.ownOffer ?? null,
     questions,
-    canAsk: canAskQuestion(worker, ad),
+    canAsk: canAskQuestion(worker, found),
   }
 }
 

@@ -1,9 +1,8 @@
 import { href } from 'react-router'
-import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { QuestionView } from '#app/questions/queries.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 type Props = {
   /** From `listQuestions` for this viewer: each says whether the viewer may answer or delete it. */
@@ -86,14 +85,5 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
         </p>
       )}
     </>
-  )
-}
-
-function TimeAgo({ at, now }: { at: Date; now: Date }) {
-  const { language } = useTranslation()
-  return (
-    <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
-      {formatRelative(at, now, language)}
-    </RelativeTime>
   )
 }
