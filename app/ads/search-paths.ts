@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 
 type SkillAndCity = { skill?: Skill | undefined; city?: string | undefined }

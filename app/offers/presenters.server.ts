@@ -1,7 +1,10 @@
+import { formatPhone } from '#app/accounts/phones.ts'
 import { presentContent } from '#app/ads/presenters.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { cityName } from '#app/places/cities.ts'
+import { presentWorker } from '#app/workers/presenters.server.ts'
 
 /** One of the worker's own offers as a card of a list shows it. */
 export function presentOwnOffer({ id, adId, title, city, clientName, amount, status, updatedAt }: OwnOfferRow) {
@@ -38,3 +41,24 @@ export function presentAdForWorker(ad: AdForWorker, language: Language) {
 }
 
 export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
+
+type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
+
+/** An offer among those for a client's ad. */
+export function presentOfferToClient(offer: OfferToClient, language: Language) {
+  const { id, amount, message, status, updatedAt, worker } = offer
+  return { id, amount, message, status, updatedAt, worker: presentWorker(worker, language) }
+}
+
+/** An offer on the page that asks before the client decides on it. */
+export function presentDecision(offer: OfferToClient, language: Language) {
+  const { id, adId, title, amount, message, status, adStatus, worker } = offer
+  return { offer: { id, adId, title, amount, message, worker: presentWorker(worker, language) }, status, adStatus }
+}
+
+type OfferToDecide = NonNullable<Awaited<ReturnType<typeof findOfferToDecide>>>
+
+/** What the worker will see of the client once the offer is accepted. */
+export function presentOwnContacts({ ownPhone, ownEmail, ownAddress, city }: OfferToDecide, language: Language) {
+  return { phone: formatPhone(ownPhone, language), email: ownEmail, address: `${ownAddress}, ${cityName(city)}` }
+}

@@ -1,5 +1,5 @@
-import { kmForInput } from '#app/i18n/formats.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
+import { kmForInput } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'

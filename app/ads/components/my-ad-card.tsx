@@ -1,6 +1,6 @@
-import { href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import type { PresentedAd } from '#app/ads/presenters.server.ts'
+import { href } from '#app/href.ts'
 import { formatBudget, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
@@ -17,7 +17,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
   return (
     <Card as="li">
       <div className="row apart">
-        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: String(ad.id) })} level={level}>
+        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: ad.id })} level={level}>
           {ad.title}
         </CardTitle>
         <AdStatusBadge status={ad.status} />

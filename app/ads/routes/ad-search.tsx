@@ -1,6 +1,6 @@
-import { data, href } from 'react-router'
-import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
+import { data } from 'react-router'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
+import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { withQuery } from '#app/ads/search-paths.ts'
 import {
@@ -9,16 +9,17 @@ import {
   skillChoices,
   type FilterQuery,
 } from '#app/ads/search-presenters.server.ts'
-import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
 import { readAdSearch } from '#app/ads/search-schema.ts'
+import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
+import { href } from '#app/href.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName, listCities } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-search.ts'
 
@@ -109,7 +110,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
         </AdSearchFilters>
         <AdResults
           ads={ads}
-          linkTo={(id) => href('/majstor/posao/:id', { id: String(id) })}
+          linkTo={(id) => href('/majstor/posao/:id', { id })}
           now={now}
           newSince={newSince}
           pagePaths={pagePaths}

@@ -1,12 +1,13 @@
-import { data, href, redirect } from 'react-router'
-import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
+import { data, redirect } from 'react-router'
 import type { MissingAd } from '#app/ads/components/ad-error-boundary.tsx'
 import { PublicAdDetails } from '#app/ads/components/public-ad-details.tsx'
-import { adSearchPath } from '#app/ads/search-paths.ts'
+import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { presentPublicAd } from '#app/ads/presenters.server.ts'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
+import { adSearchPath } from '#app/ads/search-paths.ts'
+import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
+import { href } from '#app/href.ts'
 import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName } from '#app/places/cities.ts'
@@ -58,7 +59,7 @@ function isPrefetch({ headers }: Request): boolean {
 
 async function createHiddenAdResponse(adId: number, viewerId: number | null, language: ReturnType<typeof languageOf>) {
   const reason = await findHiddenReason(db, { adId, viewerId })
-  if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 303)
+  if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: adId }), 303)
   const links = skillChoices(language)
     .slice(0, 8)
     .map(({ value, label }) => ({ to: adSearchPath({ skill: findSkill(value) }), label }))
@@ -69,7 +70,7 @@ async function createHiddenAdResponse(adId: number, viewerId: number | null, lan
 export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, questions, breadcrumbLinks, viewer, now } = loaderData
-  const params = { id: String(ad.id) }
+  const params = { id: ad.id }
   const breadcrumbItems = breadcrumbLinks.map(({ to, label }) => ({ to, label: label ?? t('common:nav.public_ads') }))
   return (
     <div className="narrow stack loose" data-view={href('/api/jobad/:id/track-view', params)}>

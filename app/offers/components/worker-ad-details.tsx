@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import { href } from '#app/href.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { TimeAgo } from '#app/ui/time-ago.tsx'
+import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ImageStrip } from '#app/ui/image-strip.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 /** What a worker reads before offering: price, what may be done about it, place, time, how many have offered, then the words and pictures. */
 export function WorkerAdDetails({ ad, now, children }: { ad: PresentedAdForWorker; now: Date; children?: ReactNode }) {

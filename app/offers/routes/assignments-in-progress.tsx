@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
@@ -6,10 +6,10 @@ import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
 import { presentOwnAssignment } from '#app/offers/presenters.server.ts'
 import { listOwnAssignments } from '#app/offers/worker-queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/assignments-in-progress.ts'
@@ -46,15 +46,15 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
             <div className="row">
               <LinkButton
                 to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
-                  jobAdId: String(assignment.adId),
-                  clientId: String(assignment.clientId),
+                  jobAdId: assignment.adId,
+                  clientId: assignment.clientId,
                 })}
                 icon="phone"
               >
                 {t('offers:contacts.open')}
               </LinkButton>
               <LinkButton
-                to={href('/majstor/poruke/:jobAdId', { jobAdId: String(assignment.adId) })}
+                to={href('/majstor/poruke/:jobAdId', { jobAdId: assignment.adId })}
                 variant="secondary"
                 icon="message-circle"
               >
@@ -65,7 +65,7 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
                   {t('offers:work_done.badge')}
                 </Badge>
               ) : (
-                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(assignment.adId) })} variant="quiet">
+                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: assignment.adId })} variant="quiet">
                   {t('offers:work_done.open')}
                 </LinkButton>
               )}

@@ -1,19 +1,20 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { waitMessage } from '#app/limits/rules.ts'
-import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
+import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
 import { presentAdForWorker } from '#app/offers/presenters.server.ts'
-import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
+import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
+import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findAdForWorker(db, { adId, workerId: worker.id }),
     listQuestions(db, { adId, viewer: worker }),
   ])
-  if (!found) throw data(null, 404)
+  if (!found) throw notFound()
 
   return {
     formTokens: issueFormTokens(context),
@@ -44,24 +45,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const worker = currentUser(context)
+  const workerId = currentUser(context).id
   const adId = idParam(params.id)
 
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }),
-  )
-  if (outcome.ok) return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
-  if (outcome.reason === 'unknown') throw data(null, 404)
-  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
-  if (outcome.params)
-    return invalid(form, {
-      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
-    })
-
-  return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')
+  const offer = { ...form.value, adId, workerId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => sendOffer(trx, offer))
+  const path = href('/majstor/posao/:id', { id: adId })
+  return outcome.ok ? redirectWithFlash(path, 'offers:sent') : refuseOffer(form, outcome, path)
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,12 +75,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
       {isAssigned && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:work_done.notice')}</Notice>}
       {isAssigned && ad.workerDoneAt === null && (
-        <LinkButton
-          to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })}
-          variant="secondary"
-          icon="check"
-          wide
-        >
+        <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: ad.id })} variant="secondary" icon="check" wide>
           {t('offers:work_done.open')}
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { QuestionView } from '#app/questions/queries.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -31,11 +31,7 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
         </ul>
       )}
       {canAsk && (
-        <LinkButton
-          to={href('/majstor/posao/:id/pitanje', { id: String(adId) })}
-          variant="secondary"
-          icon="message-circle"
-        >
+        <LinkButton to={href('/majstor/posao/:id/pitanje', { id: adId })} variant="secondary" icon="message-circle">
           {t('questions:ask')}
         </LinkButton>
       )}
@@ -45,7 +41,7 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
 
 function Question({ question, now }: { question: QuestionView; now: Date }) {
   const { t } = useTranslation()
-  const params = { id: String(question.adId), questionId: String(question.id) }
+  const params = { id: question.adId, questionId: question.id }
   const { askedBy } = question
   return (
     <>
