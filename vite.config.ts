@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { enhance } from './app/enhance/vite-plugin.ts'
+import { dictionaries } from './app/i18n/vite-plugin.ts'
+import { pwa } from './app/pwa/vite-plugin.ts'
 
 /**
  * Server-side modules are not bundled: Node runs them from their source, so that the web process, the worker
@@ -15,13 +17,13 @@ const chunkGroups = [
   { name: 'react', test: /node_modules/, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|radio-group|steps|tabs|timeline)\.)|i18n(?!\/dictionaries)|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
+    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|radio-group|steps|tabs|timeline)\.)|i18n|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
     priority: 1,
   },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), enhance()],
+  plugins: [reactRouter(), dictionaries(), enhance(), pwa()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

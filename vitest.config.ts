@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// They start processes of their own and look at how quickly those answer and recover.
-const timed = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
+/** They start processes, and wait for these more than they compute. */
+const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
+/** They measure how long something takes. */
+const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
 const common = {
   setupFiles: ['tests/support/data/cloned-database.ts', 'tests/support/api/openapi-validation.ts'],
@@ -19,13 +21,23 @@ export default defineConfig({
           ...common,
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: timed,
+          exclude: processes,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
+      {
+        test: {
+          ...common,
+          name: 'processes',
+          include: processes,
+          exclude: measured,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Nothing runs beside these.
-      { test: { ...common, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { test: { ...common, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -2,9 +2,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LazyTranslationProvider } from '#app/i18n/lazy-translations.tsx'
-import { languageOfTag } from '#app/i18n/languages.ts'
+import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 
-const language = languageOfTag(document.documentElement.lang) ?? 'bs'
+const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
 const initial = JSON.parse(document.querySelector('#translations')?.textContent ?? '{}')
 
 startTransition(() => {

@@ -1,11 +1,13 @@
-/** More work waits already than a limiter with `maxWaiting` lets wait. */
-export class QueueFullError extends Error {}
+/** The queue of a limiter holds `maxQueued` already; by its code the request is answered with 503. */
+export class QueueFullError extends Error {
+  readonly code = 'EBUSY'
+}
 
 type LimitOptions = { maxQueued?: number }
 
 /**
- * Lets at most `places` pieces of work run at a time; the others wait in the order they came.
- * @throws QueueFull at once, when `maxWaiting` others wait.
+ * Runs at most `concurrency` pieces of work at a time; the others wait in the order they came.
+ * @throws QueueFullError at once, when `maxQueued` others wait.
  */
 export function limitConcurrency(
   concurrency: number,

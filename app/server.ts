@@ -8,7 +8,7 @@ import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { openBody } from '#app/http/body/request-body.server.ts'
 import { requestMetadataContext, bodyContext } from '#app/http/session/context.server.ts'
-import { answerBeacon, isBeacon } from '#app/analytics/beacons.server.ts'
+import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
 import { drainOnSignals, isDraining } from '#app/http/edge/draining.server.ts'
 import {
@@ -220,7 +220,7 @@ export function listen(handle: ReturnType<typeof createApp>): Server {
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
-  if (config.PAGE_CACHE) void listenForInvalidation()
+  if (config.PAGE_CACHE) listenForInvalidation()
   server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
   return server
 }

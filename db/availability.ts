@@ -1,9 +1,9 @@
-/** SQLSTATE classes and codes, and system errors, that say "not now" and not "wrong": the same request may work in a moment. */
+/** SQLSTATE classes and codes, and system errors, after which the same request may succeed later. */
 const transientCodes = /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
 const transientMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
 
-/** Whether the database was away, starting, full or too slow, or another queue was full. */
+/** Whether the database was unreachable, starting, full or too slow. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true

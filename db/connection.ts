@@ -4,10 +4,10 @@ import pg from 'pg'
 import { config } from '#app/config.server.ts'
 import type { DB } from '#db/schema.ts'
 
-/** A connection or a transaction: what every domain function takes first. */
+/** A pool or a transaction. */
 export type Db = Kysely<DB>
 
-// Ids and counts stay below 2^53, so they travel as plain numbers.
+// Ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
@@ -17,10 +17,10 @@ const timeouts = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Longer than any statement of ours may run: a server that has not answered by then stands still. */
+/** Longer than `statement_timeout`: a server that has not answered by then hangs. */
 const queryTimeoutMs = 12_000
 
-/** Gives up on a connection whose server stands still, so that what waits for it fails at once instead of in its turn. */
+/** Closes a connection whose server hangs, so that its queued queries fail at once instead of one timeout after another. */
 class TimeoutClient extends pg.Client {
   override query(...args: unknown[]): never {
     const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)
@@ -30,7 +30,7 @@ class TimeoutClient extends pg.Client {
   }
 }
 
-/** Pass `Infinity` for work that may take its time, as migrations and large seeds do. */
+/** `timeoutMs` is `Infinity` for migrations and large seeds. */
 export function openPool(connectionString: string, max: number, timeoutMs = queryTimeoutMs): pg.Pool {
   const pool = new pg.Pool({
     Client: TimeoutClient,
@@ -41,8 +41,7 @@ export function openPool(connectionString: string, max: number, timeoutMs = quer
     ...timeouts,
     ...(timeoutMs < Infinity && { query_timeout: timeoutMs }),
   })
-  // A dropped connection is replaced at the next query; without a listener it would end the process. The pool's own
-  // listener is for idle ones: a transaction that waits for something else has none.
+  // Without listeners a dropped connection ends the process; the pool itself listens to idle connections only.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -58,12 +57,12 @@ export const db = openDatabase(pool)
 
 const transactions = new AsyncLocalStorage<true>()
 
-/** Runs `work` in the transaction at hand, or in a new one. */
+/** Runs `work` in the executor's transaction, or in a new one. */
 export function inTransaction<T>(executor: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return transactions.run(true, () => (executor.isTransaction ? work(executor) : executor.transaction().execute(work)))
 }
 
-/** Whether this code runs inside of `inTransaction`, where a connection waits for it. */
+/** Whether the caller runs inside `inTransaction`, which occupies a connection. */
 export function isInTransaction(): boolean {
   return transactions.getStore() === true
 }

@@ -22,12 +22,12 @@ const typeOf: Record<string, string> = {
 
 type Column = { table: string; column: string; type: string; nullable: boolean; optional: boolean; always: boolean }
 
-// Kysely's own cannot hold a type that is itself a column type, as times are.
+// Kysely's own `Generated` cannot wrap a `ColumnType`, such as `Timestamp`.
 const generatedType = `export type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select, Insert | undefined, Update>
   : ColumnType<T, T | undefined, T>`
 
-/** Describes the tables of a migrated database as the TypeScript that `db/schema.ts` holds. */
+/** The content of `db/schema.ts` for a migrated database. */
 export async function renderSchema(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()

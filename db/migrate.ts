@@ -12,20 +12,16 @@ const folder = path.join(import.meta.dirname, 'migrations')
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-    const entries = await Promise.all(
-      files.map(
-        async (file) =>
-          [path.basename(file, '.ts'), await import(pathToFileURL(path.join(folder, file)).href)] as [
-            string,
-            Migration,
-          ],
-      ),
-    )
-    return Object.fromEntries(entries)
+    return Object.fromEntries(await Promise.all(files.map(importMigration)))
   },
 }
 
-/** Brings our tables and the queue's own to the newest version. Two runners at once: one waits for the other. */
+async function importMigration(file: string): Promise<[string, Migration]> {
+  const url = pathToFileURL(path.join(folder, file)).href
+  return [path.basename(file, '.ts'), (await import(url)) as Migration]
+}
+
+/** Migrates our tables and BullMQ's; returns the names that were applied. Concurrent runs wait for each other. */
 export async function migrateToLatest(db: Db, connectionString: string): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
@@ -33,7 +29,6 @@ export async function migrateToLatest(db: Db, connectionString: string): Promise
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Names of the migrations that this version of the code knows and the database has not seen. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   const known = await new Migrator({ db, provider }).getMigrations()
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)

@@ -16,7 +16,7 @@ import { log } from '#jobs/log.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import type { Task } from '#jobs/runner.ts'
 
-/** What is sent that is no notification, by the type of its delivery. */
+/** Templates of transactional mails and messages, by the type of their delivery. */
 const mailTemplates = {
   email: { ...accountMailTemplates.email, ...contactMailTemplates.email },
   sms: accountMailTemplates.sms,
@@ -24,7 +24,6 @@ const mailTemplates = {
 
 export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
-/** Who does what. A kind without a line here does not compile. */
 export const handlers = {
   notify: (task) => deliverNotification(task),
   matchAd: async ({ db, payload }) => void (await matchAd(db, { ...payload, now: new Date() })),

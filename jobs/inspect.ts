@@ -4,7 +4,6 @@ import { nudgeChannel } from '#jobs/outbox.ts'
 import type { JobKind } from '#jobs/payloads.ts'
 import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
 
-/** How many rows of each kind are in which state. Kinds with nothing to do and nothing dead are not listed. */
 export function countOutboxRows(db: Db) {
   return db
     .selectFrom('outbox')
@@ -20,25 +19,6 @@ export function countOutboxRows(db: Db) {
     .execute()
 }
 
-/** Sendings by channel and state: all that wait or are under way, and what became of the rest within a day. */
-export function countDeliveries(db: Db) {
-  return db
-    .selectFrom('deliveries')
-    .select(['channel', 'status'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.countAll<number>().filterWhere('uncertain_at', 'is not', null).as('uncertain'),
-    ])
-    .where(({ or, eb }) =>
-      or([eb('status', 'in', ['waiting', 'sending']), eb('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
-    )
-    .groupBy(['channel', 'status'])
-    .orderBy('channel')
-    .orderBy('status')
-    .execute()
-}
-
-/** The rows that were set aside, the latest first, without what they are about. */
 export function listDeadJobs(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('outbox')
@@ -51,12 +31,10 @@ export function listDeadJobs(db: Db, { limit }: { limit: number }) {
     .execute()
 }
 
-/** Lets dead jobs run again, one by its id or all of a queue, and answers how many there were. The relay sends them as if they were new. */
-export async function retryDeadJobs(
-  db: Db,
-  queues: Queues,
-  target: { id: number } | { queue: QueueName },
-): Promise<number> {
+type RetryTarget = { id: number } | { queue: QueueName }
+
+/** Lets dead jobs run again, and returns how many there were. */
+export async function retryDeadJobs(db: Db, queues: Queues, target: RetryTarget): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind'])
@@ -64,28 +42,22 @@ export async function retryDeadJobs(
     .where('done_at', 'is', null)
     .where(({ eb }) => ('id' in target ? eb('id', '=', target.id) : eb('kind', 'in', kindsOf(target.queue))))
     .execute()
-  // What is left of the earlier job would swallow the new one of the same id.
+  // BullMQ ignores a new job while one with the same id exists.
   for (const { id, kind } of rows) await queues[queueOf[kind as JobKind]]?.remove(jobIdOf(id))
   if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
 
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ dead_at: null, relayed_at: null, error: null })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where('done_at', 'is', null)
     .executeTakeFirst()
   await sql`select pg_notify(${nudgeChannel}, '')`.execute(db)
   return Number(numUpdatedRows)
 }
 
-/**
- * Sets everything aside that waits for a queue, whether it was relayed or not, and answers how many jobs that were. They are dead, not
- * lost: they run only when they are retried. What a worker has in hand goes on to its end, and what is promised later runs.
- */
+/** Marks all waiting jobs of a queue dead, and returns how many there were. Running jobs finish, later ones run. */
 export async function drainQueue(db: Db, queues: Queues, queue: QueueName): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -94,7 +66,7 @@ export async function drainQueue(db: Db, queues: Queues, queue: QueueName): Prom
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .executeTakeFirst()
-  // Only now: a job whose row is not dead yet would be missed by the relay's search for lost ones, and sent again.
+  // After the update: the relay resends jobs that are missing in the queue while their rows are alive.
   await queues[queue].drain()
   return Number(numUpdatedRows)
 }

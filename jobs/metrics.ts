@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sendLimitNames } from '#app/notifications/send-limits.ts'
 import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
-import type { OutboxState } from '#jobs/health.ts'
+import type { Backlog } from '#jobs/backlog.ts'
 import { jobKinds } from '#jobs/payloads.ts'
 import { queueNames, queueOf } from '#jobs/queue.ts'
 
@@ -9,7 +9,7 @@ export const registry = new Registry()
 
 collectDefaultMetrics({ register: registry })
 
-const jobs = new Counter({
+const jobRuns = new Counter({
   name: 'jobs_total',
   help: 'Runs of jobs by kind and result',
   labelNames: ['kind', 'result'],
@@ -18,7 +18,7 @@ const jobs = new Counter({
 
 const jobDuration = new Histogram({
   name: 'job_duration_seconds',
-  help: 'Time a handler took',
+  help: 'Duration of a run',
   labelNames: ['kind'],
   buckets: [0.005, 0.025, 0.1, 0.5, 2, 10, 60],
   registers: [registry],
@@ -41,20 +41,20 @@ const outboxRows = new Gauge({
 
 const outboxOldest = new Gauge({
   name: 'outbox_oldest_undone_seconds',
-  help: 'Time since the oldest row that is neither done nor dead was due',
+  help: 'Time since the oldest row was due that is neither done nor dead',
   registers: [registry],
 })
 
 const dueJobs = new Gauge({
   name: 'jobs_due',
-  help: 'Jobs whose time has come and that are not done, by queue',
+  help: 'Due jobs that are not done, by queue',
   labelNames: ['queue'],
   registers: [registry],
 })
 
 const oldestDueJob = new Gauge({
   name: 'jobs_oldest_due_seconds',
-  help: 'Time since the oldest of them was due, by queue; 0 where there is none',
+  help: 'Time since the oldest due job of a queue was due; 0 if there is none',
   labelNames: ['queue'],
   registers: [registry],
 })
@@ -67,7 +67,7 @@ const canaryAge = new Gauge({
 
 const deliveryResults = new Counter({
   name: 'deliveries_total',
-  help: 'Sendings by channel and what became of them',
+  help: 'Attempts to send, by channel and result',
   labelNames: ['channel', 'result'],
   registers: [registry],
 })
@@ -81,12 +81,12 @@ const messagesSentToday = new Gauge({
 
 const messagesDailyCap = new Gauge({
   name: 'messages_daily_cap',
-  help: 'How many may be handed over in a day, by kind',
+  help: 'Messages that may be handed to providers in a day, by kind',
   labelNames: ['kind'],
   registers: [registry],
 })
 
-/** Counted in the database, because web processes meet ceilings too; each begins at zero with the day. */
+/** Counted in the database, because web processes reach limits too. Each starts at zero every day. */
 const limitCounters = sendLimitNames.map((name) => {
   const help = 'Messages that this limit blocked since midnight; every worker reports the same number'
   return { name, counter: new Counter({ name: `${name}_total`, help, registers: [registry] }) }
@@ -94,12 +94,12 @@ const limitCounters = sendLimitNames.map((name) => {
 
 const deliveriesWaiting = new Gauge({
   name: 'deliveries_waiting',
-  help: 'Sendings that are due and wait, by channel',
+  help: 'Due deliveries that wait, by channel',
   labelNames: ['channel'],
   registers: [registry],
 })
 
-const moderation = new Gauge({
+const openModerationItems = new Gauge({
   name: 'moderation_items_open',
   help: 'Passages that wait for a person to decide',
   registers: [registry],
@@ -110,33 +110,31 @@ export function recordDelivery(channel: string, result: string): void {
 }
 
 export function recordJob(kind: string, result: 'done' | 'failed', startedAt: number, dueAt: Date): void {
-  jobs.inc({ kind, result })
+  jobRuns.inc({ kind, result })
   jobDuration.observe({ kind }, (performance.now() - startedAt) / 1_000)
   if (result === 'done') jobLatency.observe({ kind }, Math.max(0, Date.now() - dueAt.getTime()) / 1_000)
 }
 
-export function recordOutbox(state: OutboxState): void {
-  outboxRows.set({ state: 'unrelayed' }, state.unrelayed)
-  outboxRows.set({ state: 'undone' }, state.undone)
-  outboxRows.set({ state: 'dead' }, state.dead)
-  outboxOldest.set(state.oldestSeconds)
-  moderation.set(state.openModerationItems)
-  canaryAge.set(state.canarySeconds ?? -1)
+export function recordBacklog(backlog: Backlog): void {
+  outboxRows.set({ state: 'unrelayed' }, backlog.unrelayed)
+  outboxRows.set({ state: 'undone' }, backlog.undone)
+  outboxRows.set({ state: 'dead' }, backlog.dead)
+  outboxOldest.set(backlog.oldestSeconds)
+  openModerationItems.set(backlog.openModerationItems)
+  canaryAge.set(backlog.canarySeconds ?? -1)
   for (const queue of queueNames) {
-    const kinds = jobKinds.filter((kind) => queueOf[kind] === queue).flatMap((kind) => state.due[kind] ?? [])
-    dueJobs.set(
-      { queue },
-      kinds.reduce((sum, { jobs }) => sum + jobs, 0),
-    )
+    const kinds = jobKinds.filter((kind) => queueOf[kind] === queue).flatMap((kind) => backlog.due[kind] ?? [])
+    const jobCount = kinds.reduce((sum, due) => sum + due.jobs, 0)
+    dueJobs.set({ queue }, jobCount)
     oldestDueJob.set({ queue }, Math.max(0, ...kinds.map(({ oldestSeconds }) => oldestSeconds)))
   }
-  for (const [channel, count] of Object.entries(state.deliveries)) deliveriesWaiting.set({ channel }, count)
+  for (const [channel, count] of Object.entries(backlog.waitingDeliveries)) deliveriesWaiting.set({ channel }, count)
   for (const kind of Object.keys(dailyCaps) as CappedKind[]) {
-    messagesSentToday.set({ kind }, state.today[kind] ?? 0)
+    messagesSentToday.set({ kind }, backlog.today[kind] ?? 0)
     messagesDailyCap.set({ kind }, dailyCaps[kind])
   }
   for (const { name, counter } of limitCounters) {
     counter.reset()
-    counter.inc(state.today[name] ?? 0)
+    counter.inc(backlog.today[name] ?? 0)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { announcementSchema } from '#app/notifications/schemas.ts'
 
-/** What each kind of job is given: ids, never contacts. The handler reads everything else again. */
+/** Payloads hold ids, never contacts; the handler reads everything else again. */
 export const payloads = {
   notify: announcementSchema,
   sendMail: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),

@@ -6,7 +6,7 @@ import { handlers } from '#jobs/handlers.ts'
 
 const maxSkewMs = 2_000
 
-/** Why a worker must not start, in one sentence; null when it may. */
+/** Why this worker must not start, in one sentence; null if it may. */
 export async function findPreflightError(
   db: Db,
   backend: Pick<Backend, 'ping' | 'evictionPolicy'>,
@@ -21,30 +21,24 @@ export async function findPreflightError(
     return `no handler knows the jobs "${unknownKinds.join('", "')}" that wait in the outbox; start the version that wrote them`
   }
 
-  // The queue's locks and delays trust the clock of each worker: one that is wrong runs other workers' jobs a second time.
+  // BullMQ's locks and delays use each worker's clock; a wrong one runs jobs of other workers a second time.
   const skew = await measureClockSkew(db, now)
   if (Math.abs(skew) > maxSkewMs) {
     return `this machine's clock is ${describeSeconds(skew)} the database's; set it right (NTP) and start again`
   }
 
-  const isQueueReachable = await backend.ping().then(
-    () => true,
-    () => false,
-  )
-  if (!isQueueReachable)
-    return 'the queue does not answer; check REDIS_URL, or DATABASE_URL and its migrations without it'
+  const pingError = await backend.ping().catch(() => 'the queue does not answer')
+  if (pingError) return `${pingError}; check REDIS_URL, or DATABASE_URL and its migrations without it`
   const policy = await backend.evictionPolicy()
   if (policy && policy !== 'noeviction')
     return `Redis may drop jobs when it is full (maxmemory-policy is ${policy}); set it to noeviction`
   return null
 }
 
-/** Milliseconds by which this process's clock is ahead of the database's. */
 export async function measureClockSkew(db: Db, now: () => number): Promise<number> {
   const startedAt = now()
-  const { rows } = await sql<{
-    ms: number
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  const query = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+  const { rows } = await query.execute(db)
   return (startedAt + now()) / 2 - rows[0]!.ms
 }
 

@@ -5,7 +5,7 @@ export const queueNames = ['fan-out', 'mail', 'sms', 'push', 'images', 'subscrip
 
 export type QueueName = (typeof queueNames)[number]
 
-/** Which queue a kind of job waits in. Kinds that must not slow each other down wait apart. */
+/** Kinds that must not delay each other are in different queues. */
 export const queueOf = {
   notify: 'fan-out',
   matchAd: 'fan-out',
@@ -24,11 +24,7 @@ export const queueOf = {
 
 type QueueLimits = { concurrency: number; limiter?: { max: number; duration: number } }
 
-/**
- * How many jobs of a queue one process does at a time (`--concurrency` sets another number for all its queues), and how many all
- * processes together begin in so many milliseconds. A mail or text message waits for its provider and not for us, so several go
- * at once, slower than providers begin to refuse; one push job is up to two hundred pushes; pictures take the processor.
- */
+/** `concurrency` is per process and `limiter` for all together: `max` starts in `duration` ms, below what providers refuse. */
 export const queueLimits: Record<QueueName, QueueLimits> = {
   'fan-out': { concurrency: 4 },
   mail: { concurrency: 5, limiter: { max: 20, duration: 1_000 } },
@@ -39,31 +35,26 @@ export const queueLimits: Record<QueueName, QueueLimits> = {
   housekeeping: { concurrency: 1 },
 }
 
-/** A job points at its outbox row, or at a line of the timetable; everything else is read again when it runs. */
 export type JobData = { outboxId: number } | { due: JobKind }
 
-/** The same for a row however often it is sent. BullMQ refuses ids that hold a colon or only digits. */
+/** One id per row makes adding idempotent. BullMQ refuses ids with a colon or only digits. */
 export function jobIdOf(outboxId: number): string {
   return `outbox-${outboxId}`
 }
 
 export type Queues = Record<QueueName, Queue<JobData>>
 
-/** Tries before a job is dead; a thrown error and a process that died count alike. */
 export const maxAttempts = 3
 
 export const jobOptions = {
   attempts: maxAttempts,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
-  // Finished jobs are kept for a while so that a relay that adds one again is ignored; the outbox keeps the failed ones.
+  // BullMQ ignores a job that is added again while the completed one exists. Failed jobs are in the outbox.
   removeOnComplete: { age: 600, count: 1_000 },
   removeOnFail: true,
 }
 
-/**
- * With BullMQ's own values a job whose process died would wait a minute for the next one. A look for such jobs bars the next
- * for its whole interval, so that on Redis every other one may be skipped: the wait is the lock and two intervals at the most.
- */
+/** A job whose process was killed restarts after the lock and at most two intervals; BullMQ's defaults take a minute. */
 export const workerOptions = {
   lockDuration: 4_000,
   stalledInterval: 1_000,
@@ -71,5 +62,5 @@ export const workerOptions = {
   runRetryDelay: 1_000,
 }
 
-/** Nobody reads the event streams of the queues. */
+/** Nothing reads the queues' event streams. */
 export const streamOptions = { events: { maxLen: 100 } }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
 import { nudgeChannel } from '#jobs/outbox.ts'
 import type { Queues } from '#jobs/queue.ts'
 import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
@@ -15,24 +16,21 @@ export type RelayOptions = {
   resendAfterMs?: number
 }
 
-/**
- * Moves committed outbox rows to the queues at each nudge, and sweeps for rows whose nudge was lost. It lives in the worker
- * processes: a web process then holds no connection to the queue, and a queue that is away never touches a request. Any
- * number may run: a job's id comes from its row, so a row that two of them add is one job, and a job that runs again finds
- * its row done. `stop` resolves when the pass at hand has ended.
- */
+/** Relays outbox rows at each nudge, and sweeps for rows whose nudge was lost. Any number of processes may do so at once. */
 export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, resendAfterMs = 30_000 }: RelayOptions): {
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
-  let listener: pg.Client | null = null
   let isNudged = false
   let currentPass: Promise<void> | null = null
+
+  const logFailure = (action: string, error: Error) =>
+    log.warn({ error: error.name }, `${action} failed, the next sweep tries again`)
 
   const attempt = (action: string, work: () => Promise<unknown>) =>
     work().then(
       () => undefined,
-      (error: Error) => log.warn({ error: error.name }, `${action} failed, the next sweep tries again`),
+      (error: Error) => logFailure(action, error),
     )
 
   function onNudge(client: pg.Client): void {
@@ -48,7 +46,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     currentPass = null
   }
 
-  // One process takes the turn; the others got the same nudge and leave the rows to it.
+  // All relays got the same nudge; the one that gets the lock relays.
   async function relayWithLock(client: pg.Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [nudgeChannel])
     if (!rows[0].mine) return
@@ -59,31 +57,8 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    })
-    client.on('error', () => {})
-    client.on('end', () => {
-      if (listener === client) listener = null
-    })
-    client.on('notification', () => onNudge(client))
-    try {
-      await client.connect()
-      await client.query(`listen ${nudgeChannel}`)
-      listener = client
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-  }
-
-  // Rows that waited this long were missed: by a lost nudge, a lost listener, or a process that stands still with the turn.
+  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock hangs.
   async function sweep(): Promise<void> {
-    if (!listener) await attempt('listening for nudges', listen)
     await attempt('sweeping', () => relayDueRows(db, queues, { waitedMs: sweepMs / 2 }))
     await attempt('looking for lost jobs', () => resendLostJobs(db, queues, { afterMs: resendAfterMs }))
   }
@@ -95,13 +70,19 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
+  const listener = listen(nudgeChannel, {
+    connectionString: databaseUrl,
+    onNotification: (_, client) => onNudge(client),
+    onError: (error) => logFailure('listening for nudges', error),
+    retryMs: sweepMs,
+  })
   const sweepLoop = sweepUntilStopped()
 
   return {
     async stop() {
       stopping.abort()
       await Promise.all([currentPass, sweepLoop])
-      await listener?.end()
+      await listener.stop()
     },
   }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { jobKinds, type JobKind } from '#jobs/payloads.ts'
 import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
 
 const batchSize = 300
 
-// On PostgreSQL each bulk call leaves dead rows in the catalog, which only a large batch is worth.
+// On PostgreSQL each bulk call leaves dead rows in the catalog, which pays off for large batches only.
 const minBulkSize = 20
 
-/** Adds the rows whose time has come, in order, and marks them. No transaction is open meanwhile: a relay that dies between leaves rows to add again. */
+/** Adds due rows to the queues in order, then marks them. A relay that dies in between leaves rows that are added again. */
 export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
   for (let relayed = 0; ;) {
     const rows = await db
@@ -18,7 +19,7 @@ export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}
       .where('done_at', 'is', null)
       .where('dead_at', 'is', null)
       .where('kind', 'in', jobKinds)
-      .where('run_at', '<=', timeBefore(waitedMs))
+      .where('run_at', '<=', timeAgo(`${waitedMs} ms`))
       .orderBy('run_at')
       .orderBy('id')
       .limit(batchSize)
@@ -33,15 +34,12 @@ export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}
   }
 }
 
-/**
- * Looks for jobs that should have run long ago and are no longer in their queue (it was emptied), and lets the next sweep
- * send them again. The others count as seen now, so that each look goes through different rows.
- */
+/** Relays jobs again that an emptied queue has lost. The others count as relayed now, so that each call checks other rows. */
 export async function resendLostJobs(db: Db, queues: Queues, { afterMs }: { afterMs: number }): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind'])
-    .where('relayed_at', '<', timeBefore(afterMs))
+    .where('relayed_at', '<', timeAgo(`${afterMs} ms`))
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .where('kind', 'in', jobKinds)
@@ -55,20 +53,16 @@ export async function resendLostJobs(db: Db, queues: Queues, { afterMs }: { afte
   const lost = rows.filter((_, index) => ['unknown', 'completed', 'failed'].includes(states[index]!))
   const present = rows.filter((row) => !lost.includes(row))
 
-  // A finished job would swallow the new one of the same id.
+  // BullMQ ignores a new job while a finished one with the same id exists.
   for (const { id, kind } of lost) await queues[queueOf[kind as JobKind]].remove(jobIdOf(id))
   await markRelayed(db, present)
   if (lost.length === 0) return 0
 
-  // A job that ended since the first look counts as done, not as lost.
+  // A job may have ended since the first query.
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ relayed_at: null })
-    .where(
-      'id',
-      'in',
-      lost.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(lost))
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .executeTakeFirst()
@@ -89,16 +83,11 @@ async function markRelayed(db: Db, rows: { id: number }[]): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ relayed_at: sql`now()` })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(rows))
     .where('done_at', 'is', null)
     .execute()
 }
 
-// The database's clock, which all processes share.
-function timeBefore(ms: number) {
-  return sql<Date>`now() - ${ms} * interval '1 millisecond'`
+function idsOf(rows: { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
 }

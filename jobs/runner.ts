@@ -9,10 +9,7 @@ import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.
 import { maxAttempts, type JobData } from '#jobs/queue.ts'
 import { recordJob } from '#jobs/metrics.ts'
 
-/**
- * What a handler is given. It may run again after it has succeeded, so it must be idempotent; one whose effect is in our
- * own database calls `finish` last in that transaction, and then effect and completion are one.
- */
+/** Handlers may run again after a success. `finish` in the handler's own transaction commits effect and completion together. */
 export type Task<Kind extends JobKind> = {
   db: Db
   payload: Payload<Kind>
@@ -22,7 +19,6 @@ export type Task<Kind extends JobKind> = {
 
 type Deps = { db: Db; handlers: Handlers; log: Logger }
 
-/** Does what one queue entry points at. Throws for another try. */
 export async function runJob({ db, handlers, log }: Deps, job: Job<JobData>): Promise<void> {
   if ('due' in job.data) return enqueueScheduled(db, job.data.due, job.opts.prevMillis ?? job.timestamp)
 
@@ -48,12 +44,8 @@ export async function runJob({ db, handlers, log }: Deps, job: Job<JobData>): Pr
   }
 }
 
-/** Sets a job aside whose tries are used up. It stays in the outbox, where a person can send it again. */
-export async function markJobDead(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  job: Job<JobData>,
-  error: Error,
-): Promise<void> {
+/** Marks a job dead whose attempts are used up. Its row stays, so that the operator can retry it. */
+export async function markJobDead({ db, log }: Omit<Deps, 'handlers'>, job: Job<JobData>, error: Error): Promise<void> {
   if (!('outboxId' in job.data) || !hasNoAttemptsLeft(job, error)) return
   const { outboxId } = job.data
   await db
@@ -89,7 +81,7 @@ async function runHandler<Kind extends JobKind>(
   }
 }
 
-/** Another process was quicker; the throw rolls this one's transaction back. */
+/** Thrown when another process has finished the job: it rolls the transaction back. */
 class AlreadyDone extends Error {}
 
 async function markDone(executor: Db, outboxId: number): Promise<void> {
@@ -102,7 +94,7 @@ async function markDone(executor: Db, outboxId: number): Promise<void> {
   if (numUpdatedRows === 0n) throw new AlreadyDone()
 }
 
-// The timetable only plants outbox rows. One for each due time: two schedulers, or one that fires twice, do no harm.
+// One outbox row per due time, so that two schedulers, or one that fires twice, run the job once.
 async function enqueueScheduled(db: Db, kind: JobKind, dueAt: number): Promise<void> {
   await enqueue(db, { kind, payload: {} as never, dedupeKey: `${kind}@${new Date(dueAt).toISOString()}` })
   nudge()

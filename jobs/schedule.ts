@@ -4,7 +4,6 @@ import type { JobKind } from '#jobs/payloads.ts'
 
 type Schedule = { kind: JobKind; pattern: string }
 
-/** The timetable, in the time of Sarajevo. */
 export const schedules: Schedule[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
@@ -16,10 +15,7 @@ export const schedules: Schedule[] = [
 const tz = 'Europe/Sarajevo'
 const overdueMs = 60_000
 
-/**
- * Puts the timetable into the queues where it is missing, different or stuck, and leaves it alone otherwise. Called again
- * and again: a queue that was emptied has lost it. Times missed while nothing ran are not made up for.
- */
+/** Adds schedules that are missing, changed or overdue. Called every minute, because an emptied queue loses them. */
 export async function syncSchedules(queues: Queues, now: number): Promise<void> {
   await Promise.all(schedules.map((schedule) => syncSchedule(queues[queueOf[schedule.kind]], schedule, now)))
 }
@@ -37,7 +33,6 @@ async function syncSchedule(queue: Queue<JobData>, { kind, pattern }: Schedule, 
       { name: 'due', data: { due: kind }, opts: { attempts: maxAttempts } },
     )
   } catch (error) {
-    // Another process may have been quicker.
     if (!(await isInSync())) throw error
   }
 }

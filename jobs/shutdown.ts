@@ -1,2 +1,2 @@
-/** Aborted when this worker process is told to end. A job of many parts, one after the other, then leaves those that it has not begun. */
+/** Aborted on SIGTERM and SIGINT. A job that consists of many parts then starts no further part. */
 export const shutdown = new AbortController()

@@ -15,7 +15,7 @@ import { markJobDead, runJob } from '#jobs/runner.ts'
 import { syncSchedules } from '#jobs/schedule.ts'
 import { findPreflightError } from '#jobs/preflight.ts'
 
-/** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves every queue, each at its pace. */
+/** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves all queues. */
 
 const drainTimeoutMs = 18_000
 const scheduleSyncMs = 60_000
@@ -23,7 +23,7 @@ const scheduleSyncMs = 60_000
 let lastErrorLoggedAt = 0
 
 logFatalErrors(log)
-const { names, concurrency } = readFlags()
+const flags = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,
@@ -34,14 +34,14 @@ const preflightError = await findPreflightError(db, backend)
 if (preflightError) exitWithError(preflightError)
 
 const deps = { db, handlers, log }
-const workers = names.map((name) => {
-  const worker = backend.createWorker(name, concurrency, (job) => runJob(deps, job))
+const workers = flags.names.map((name) => {
+  const worker = backend.createWorker(name, flags.concurrency, (job) => runJob(deps, job))
   worker.on('failed', (job, error) => {
     if (job) markJobDead(deps, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
   })
   return worker
 })
-// Only a Redis can be emptied; in PostgreSQL a look for lost jobs costs more than it is worth.
+// The search for lost jobs is rarer on PostgreSQL, where it costs more and a queue is hardly ever emptied.
 const relay = startRelay({
   db,
   queues: backend.queues,
@@ -70,17 +70,18 @@ health.on('error', ({ message }) =>
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
 health.on('listening', () => {
   const { port } = health.address() as AddressInfo
+  const { names, concurrency } = flags
   log.info({ queues: names, concurrency, backend: config.REDIS_URL ? 'redis' : 'postgres', port }, 'worker started')
 })
 
-/** A server that is away makes many errors a second: one line every five seconds tells as much. */
+/** At most one line in five seconds: an unreachable server causes many errors a second. */
 function logBackendError(error: Error): void {
   if (Date.now() - lastErrorLoggedAt < 5_000) return
   lastErrorLoggedAt = Date.now()
   log.warn({ error: describeError(error) }, 'queue error')
 }
 
-/** Ends what is running and takes nothing new; what takes too long is left to another process, which finds it stalled. */
+/** Finishes running jobs and takes no new ones. After the timeout, other processes rerun the unfinished ones as stalled. */
 async function drain(): Promise<void> {
   if (shutdown.signal.aborted) return
   shutdown.abort()

@@ -16,9 +16,13 @@ import {
 import { findPostgres } from './support/environment/postgres.ts'
 import { findRedis } from './support/environment/redis.ts'
 
-/** Every check and every suite, with the servers and the browser they need. `--without-browser` is `npm run check`. */
+/**
+ * Every check and every suite, with the servers and the browser they need. `npm run check` is the same without the browser;
+ * `npm run check -- offers ads` runs the suites of these domains only.
+ */
 
-const isWithBrowser = !process.argv.includes('--without-browser')
+const domains = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWithBrowser = !process.argv.includes('--without-browser') && domains.length === 0
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-test-'))
 // The account that PostgreSQL runs as must be able to pass.
 await fs.chmod(folder, 0o711)
@@ -36,6 +40,9 @@ const count = await runAll().catch((error: Error) => {
 await shutDown(count.failed ? 1 : 0, describeCount(count))
 
 async function runAll(): Promise<Count> {
+  const suites = domains.map((domain) => `tests/${domain}/`)
+  for (const suite of suites)
+    await fs.access(suite).catch(() => Promise.reject(new StartupError(`there is no ${suite}`)))
   const counts = [
     await step('Format', () => check(['oxfmt', '--check'])),
     await step('Lint', () => check(['oxlint', '--deny-warnings'])),
@@ -46,7 +53,7 @@ async function runAll(): Promise<Count> {
     await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
   ]
   const hasRedis = await prepareServers()
-  counts.push(await step('Suites', runVitest))
+  counts.push(await step('Suites', () => runVitest(suites)))
   if (isWithBrowser) counts.push(await step('Browser', runPlaywright))
 
   const sum = addCounts(counts)
@@ -86,10 +93,10 @@ async function prepareServers(): Promise<boolean> {
   return redis !== undefined
 }
 
-async function runVitest(): Promise<Count> {
+async function runVitest(suites: string[]): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['vitest', 'run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { timeoutMinutes: 25, isOutputShown: true },
   )
   return countVitest(report, ok)

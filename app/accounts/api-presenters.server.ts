@@ -50,48 +50,33 @@ export const signedInShape = z.object({ user: userShape, loggedIn: z.literal(tru
 
 export const acceptedShape = z.object({ accepted: z.literal(true) })
 
-/** The record is there where the caller is signed in as the person whom it is about. */
+/** `user` is present when the caller is signed in as that member. */
 export const verifiedShape = z.object({ user: userShape.optional() })
 
 export function presentVerified(account: Account): z.output<typeof verifiedShape> {
   return { user: presentUser(account) }
 }
 
-/** One's own record. */
 export function presentUser(account: Account): z.output<typeof userShape> {
-  const {
-    id,
-    userType,
-    name,
-    surname,
-    email,
-    phone,
-    gender,
-    city,
-    address,
-    smsNotifications,
-    profileImageId,
-    language,
-  } = account
   return {
-    id,
-    userType,
-    name,
-    surname,
-    email,
-    phone,
-    gender,
-    address,
-    smsNotifications,
-    profileImageId,
-    language,
-    city: cityName(city),
+    id: account.id,
+    userType: account.userType,
+    name: account.name,
+    surname: account.surname,
+    email: account.email,
+    phone: account.phone,
+    gender: account.gender,
+    city: cityName(account.city),
+    address: account.address,
     isEmailVerified: account.emailVerifiedAt !== null,
     isPhoneVerified: account.phoneVerifiedAt !== null,
+    smsNotifications: account.smsNotifications,
+    profileImageId: account.profileImageId,
     publicProfileSlug: account.publicSlug,
     workerStatus: account.workerStatus,
+    language: account.language,
     registeredAt: iso(account.registeredAt),
-    ...(userType === 'Worker' && { worker: presentWorkerExtras(account) }),
+    ...(account.userType === 'Worker' && { worker: presentWorkerExtras(account) }),
   }
 }
 
@@ -107,7 +92,7 @@ function presentWorkerExtras(account: Account): z.output<typeof workerExtras> {
     reviewCount: reviewCount ?? 0,
     completedJobs,
     tier: tier ?? 'Regular',
-    // Nobody has a membership yet.
+    // Subscriptions cannot be bought yet.
     subscriptionEndsAt: null,
   }
 }

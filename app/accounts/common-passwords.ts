@@ -4,7 +4,7 @@ import { listCities } from '#app/places/cities.ts'
 
 const dictionary = new Set([...commonWords, ...listCities().map(({ name }) => name)].map(fold))
 
-/** Neighbours on keyboards and keypads, along the rows and down the columns, and the alphabet. */
+/** Rows and columns of keyboards and keypads, and the alphabet. */
 const keyboardRows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -44,8 +44,8 @@ const maxWords = 2
 const maxCheckedLength = 40
 
 /**
- * Whether many people would think of this password: a word or two that many take, in any case, with digits for letters,
- * with a year or a few digits and marks around it; neighbouring keys; a repetition; a date or another short number.
+ * Whether a password is easy to guess: one or two common words in any case, also with look-alike digits or with a few
+ * digits and marks around them; neighbouring keys; a repetition; a date or another short number.
  */
 export function isCommonPassword(password: string): boolean {
   const normalised = password.toLowerCase()
@@ -58,7 +58,7 @@ export function isCommonPassword(password: string): boolean {
 
 export type PasswordOwner = { email: string; name: string; surname: string; phone: string }
 
-/** Whether a password is the person's own name, address or number, with little else around it. */
+/** Whether a password consists mainly of the owner's name, e-mail address or phone number. */
 export function isPersonalPassword(password: string, { email, name, surname, phone }: PasswordOwner): boolean {
   const normalised = fold(password)
   const mailbox = email.slice(0, email.lastIndexOf('@'))
@@ -74,7 +74,7 @@ export function isPersonalPassword(password: string, { email, name, surname, pho
   return rest !== normalised && isRestShort
 }
 
-/** Folded letters and digits that are easy to guess as a whole. */
+/** Expects folded text: letters and digits only. */
 function isGuessable(text: string): boolean {
   if (text === '') return false
   if (isPredictable(text)) return true
@@ -90,7 +90,7 @@ function letterGroups(text: string): string[] {
   return text.match(/[a-z]+/g) ?? []
 }
 
-/** Of how many common words this consists; more than are looked for where it is none. */
+/** The number of common words that the letters consist of; `maxWords + 1` when they do not. */
 function countWords(letters: string): number {
   if (letters.length === 1 || isWord(letters)) return 1
   const splitPoints = Array.from(letters, (_, at) => at).slice(2)
@@ -107,7 +107,7 @@ function isPredictable(text: string): boolean {
   return isRepeated(text) || isSequence(text) || datePattern.test(text)
 }
 
-/** The same four characters or fewer again and again, or the same easy thing twice. */
+/** A unit of up to four characters repeated, or a guessable unit repeated. */
 function isRepeated(text: string): boolean {
   const [, unit] = /^(.+?)\1+$/su.exec(text) ?? []
   if (unit !== undefined) return unit.length <= maxPadding || isGuessable(fold(unit))
@@ -115,7 +115,7 @@ function isRepeated(text: string): boolean {
   return halved.length * 2 === text.length && isSequence(halved)
 }
 
-/** Only neighbours, three and more at a time, or one character three times and more. */
+/** Runs of three or more neighbouring keys, or of one character. */
 function isSequence(text: string): boolean {
   for (let start = 0; start < text.length;) {
     let end = start + minSequence
@@ -142,7 +142,7 @@ const lookalikes: Record<string, string> = {
   '€': 'e',
 }
 
-/** Digits and marks that stand for letters; a one, a bar and an exclamation mark for `upright`. */
+/** Replaces digits and marks that look like letters; `1`, `|` and `!` become `barLetter`. */
 function replaceLookalikes(text: string, barLetter: 'i' | 'l'): string {
   return text.replace(/[1|!]/g, barLetter).replace(/[034578@$€]/g, (mark) => lookalikes[mark]!)
 }

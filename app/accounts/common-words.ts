@@ -1,4 +1,4 @@
-/** Words that people everywhere, and those of this country, take for passwords: lower case, without diacritics. */
+/** Common password words, international and Bosnian: lower case, without diacritics. */
 export const commonWords = `
   password passwort passwd pass passw pwd parola contrasena kennwort geheim hemmelig motdepasse senha heslo haslo
   wachtwoord lozinka sifra zaporka lozinko sifrica pristup ulaz tajna tajno moja moje moj mein meine mypassword

@@ -23,7 +23,7 @@ function linkMail(kind: 'email' | 'password', path: LinkPath): MailTemplate {
   }
 }
 
-/** The link goes along where it costs no second part. */
+/** The link is included where the text message still fits into one part. */
 const codeSms: SmsTemplate = async (db, { dedupeKey, translation: { t }, origin, now }) => {
   const token = await findDeliveryToken(db, dedupeKey, now)
   if (!token) return null
@@ -32,13 +32,13 @@ const codeSms: SmsTemplate = async (db, { dedupeKey, translation: { t }, origin,
   return { to: token.to, text: countParts(transliterate(withLink)) === 1 ? withLink : text }
 }
 
-/** What accounts send, by the type of the delivery. Nothing is sent of a token that is used, old or void. */
+/** Templates by delivery type; null (not sent) for a token that is used, expired or revoked. */
 export const accountMailTemplates: MailTemplates = {
   email: { EmailVerification: linkMail('email', '/email-potvrda'), PasswordReset: linkMail('password', '/nova-sifra') },
   sms: { Code: codeSms },
 }
 
-/** The delivery's key names the token: a job holds ids only, and the secret is made when it leaves. */
+/** The delivery's key ends with the token's id: jobs hold ids only, and the secret is derived when the mail is rendered. */
 function findDeliveryToken(db: Db, dedupeKey: string, now: Date) {
   return findTokenToSend(db, { tokenId: Number(dedupeKey.slice(dedupeKey.lastIndexOf('-') + 1)), now })
 }

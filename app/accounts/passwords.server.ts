@@ -1,25 +1,22 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { limitConcurrency } from '#app/limit-concurrency.ts'
 import { isInTransaction } from '#db/connection.ts'
 
 declare const isHash: unique symbol
-/** What `hashPassword` made, so that no verb can be handed a password as it was typed. */
+/** A result of `hashPassword`: the brand keeps a typed password from being stored. */
 export type PasswordHash = string & { readonly [isHash]: true }
 
 const derive = promisify(argon2)
 
-// OWASP's argon2id setting for little memory: 19 MiB, two passes, one lane.
+// OWASP's low-memory argon2id setting: 19 MiB, two passes, one lane.
 const argon2Options = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
-const maxConcurrent = 2
-/** Some ten seconds of work; a longer queue is better refused with 503. */
-const maxQueued = 200
-
-let active = 0
-const queue: (() => void)[] = []
+// Two at a time leave threads to other work; a queue of 200 takes about ten seconds.
+const limit = limitConcurrency(2, { maxQueued: 200 })
 
 /**
- * Hashes with argon2id; at most two at a time, so that a burst of sign-ins leaves threads to everybody else.
- * @throws an error with the code EBUSY, answered 503, when too many wait already.
+ * Hashes with argon2id, at most two passwords at a time.
+ * @throws QueueFullError, answered with 503, when too many wait already.
  */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const nonce = randomBytes(16)
@@ -28,7 +25,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return `argon2id$${argon2Options.memory}$${argon2Options.passes}$${salt}$${hash}` as PasswordHash
 }
 
-/** Compares in constant time, in the same turns. Without a stored hash it works as long as with one and says no. */
+/** Compares in constant time, under the same limit. A missing hash takes as long as a present one and answers false. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, nonce, tag] = (storedHash ?? (await dummyHash)).split('$')
   const storedOptions = { memory: Number(memory), passes: Number(passes), nonce: Buffer.from(nonce!, 'base64url') }
@@ -40,17 +37,8 @@ export async function verifyPassword(password: string, storedHash: string | null
 
 const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  // A few waiting for their turn with a connection each would leave none to everybody else.
+function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  // A transaction that waits for a slot holds its connection, and the pool has few.
   if (isInTransaction()) throw new Error('a password is hashed inside a transaction')
-  if (queue.length >= maxQueued) throw Object.assign(new Error('too many passwords wait'), { code: 'EBUSY' })
-  if (active >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve))
-  else active += 1
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else active -= 1
-  }
+  return limit(work)
 }

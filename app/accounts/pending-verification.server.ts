@@ -1,27 +1,27 @@
-import { formatPhone } from '#app/accounts/phones.ts'
+import { formatPhone } from '#app/phones.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { readTicket } from '#app/accounts/token-secrets.server.ts'
-import { findLinkOwner } from '#app/accounts/tokens.server.ts'
+import { findLinkOwner } from '#app/accounts/token-links.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type PageToken = { purpose: VerificationKind; token: string; now: Date }
 
 /**
- * Who may have another mail or code: the holder of a ticket, or of a link that was sent, also when it is old. Both are for one
- * purpose, and a link for the address that it went to: whoever got it by mistake learns nothing else of the member.
+ * The member to whom a mail or code may be sent again: that of a ticket, or of a mailed link, even an expired one. A link
+ * is valid only for the address it was sent to, so a mistaken recipient learns nothing else about the member.
  */
 export async function findResendRecipient(db: Db, { purpose, token, now }: PageToken): Promise<number | undefined> {
   return readTicket(token, purpose, now) ?? findLinkOwner(db, { purpose, token })
 }
 
-/** The member on whose page this opens, with what is to be confirmed. */
+/** The member of a verification page's token, with the address or number to verify. */
 export async function findPendingVerification(db: Db, { language, ...options }: PageToken & { language: string }) {
   const userId = await findResendRecipient(db, options)
   const user = userId === undefined ? undefined : await selectUser(db, userId)
   return user && { ...user, phone: formatPhone(user.phone, language) }
 }
 
-/** The address and kind of member behind a ticket, or behind a mailed link that still proves something. */
+/** The address and user type behind a ticket or a mailed link that is still valid. */
 export async function findAccountByToken(db: Db, { token, now }: { token: string; now: Date }) {
   const userId = readTicket(token, 'email', now) ?? (await findLinkOwner(db, { purpose: 'email', token, validAt: now }))
   const user = userId === undefined ? undefined : await selectUser(db, userId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { PasswordHash } from '#app/accounts/passwords.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
-import { renewSessions } from '#app/accounts/sessions.server.ts'
+import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
@@ -16,8 +16,8 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type ProfileChanges = z.output<typeof profileSchema>
 
 /**
- * Changes what is named and leaves the rest. A new number is not a verified one, and its owner is told. A worker keeps at least
- * one trade, and whoever moves works in the new town where they worked in the old one.
+ * Updates the given fields. A new phone number is unverified, and its owner is notified. A worker keeps at least one
+ * skill; a new home city replaces the old one in their service area.
  */
 export function editProfile(
   db: Db,
@@ -69,8 +69,8 @@ export function editProfile(
 type PasswordChange = { userId: number; sessionId: number | null; currentHash: string; passwordHash: PasswordHash }
 
 /**
- * Sets the new password. The old one was compared with `comparedHash` before, which must still be the stored hash. This
- * session goes on under a new token, every other one ends, and the owner is notified.
+ * Sets a new password if `currentHash`, with which the old one was compared, is still stored. Renews the given session,
+ * ends every other one and notifies the owner.
  */
 export function changePassword(
   db: Db,
@@ -90,7 +90,6 @@ export function changePassword(
   })
 }
 
-/** The person agrees to text messages, or does not any more. */
 export async function setSmsNotifications(
   db: Db,
   { userId, enabled }: { userId: number; enabled: boolean },
@@ -98,7 +97,7 @@ export async function setSmsNotifications(
   await db.updateTable('users').set({ sms_notifications: enabled }).where('id', '=', userId).execute()
 }
 
-/** Shows one of the person's own pictures beside their name, or none any more. */
+/** Sets or removes the profile image, which must be the member's own upload. */
 export function setProfileImage(
   db: Db,
   { userId, imageId }: { userId: number; imageId: number | null },
@@ -117,7 +116,7 @@ export function announcePasswordChange(trx: Db, userId: number): Promise<void> {
   return announceProfileChange(trx, userId, 'password')
 }
 
-/** Whoever took an account over would begin with these: the owner learns of each, wherever they are signed in. */
+/** Notifies the owner of the two changes with which a stolen account is taken over. */
 async function announceProfileChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
   await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** The member's own record: the only shape that holds contacts, and only for the person themself. */
+/** The member's own record, with contacts: never shown to anyone else. */
 export function findOwnAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export function findOwnAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many people use the marketplace, of one kind or of both. */
+/** Counts members of one user type or of both. */
 export async function countUsers(db: Db, userType?: 'Worker' | 'Client'): Promise<number> {
   const row = await db
     .selectFrom('users')

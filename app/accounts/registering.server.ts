@@ -14,7 +14,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type RegistrationFields = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPassword' | 'terms'>
 export type Registration = RegistrationFields & { passwordHash: PasswordHash; language: Language; now: Date }
 
-/** A person becomes a client or a worker, is welcomed, and asked to confirm the address. It is taken once, whatever its capitals. */
+/** Creates an account, announces the welcome and enqueues the verification mail. Addresses are unique regardless of case. */
 export function registerUser(
   db: Db,
   person: Registration,
@@ -26,7 +26,7 @@ export function registerUser(
 
     if (person.userType === 'Worker') await insertWorkerProfile(trx, user.id, person)
     await announce(trx, { type: 'WelcomeMessage', recipientId: user.id, dedupeKey: 'welcome' })
-    // The account stands also where the mail cannot leave.
+    // A refused mail does not undo the registration.
     await sendEmailVerification(trx, { userId: user.id, now: person.now }, channels)
     return done({ userId: user.id })
   })
@@ -71,7 +71,7 @@ async function insertWorkerProfile(
   await updateSearchKeywords(trx, { userId })
 }
 
-/** 'mirza-h-7k3f9x': the address of a public profile shows the first name and an initial, never the whole surname. */
+/** 'mirza-h-7k3f9x': a public slug holds the first name and an initial, never the whole surname. */
 function publicSlug(name: string, surname: string): string {
   const parts = [foldForSearch(name).replaceAll(' ', '-') || 'majstor', foldForSearch(surname).charAt(0)].filter(
     Boolean,

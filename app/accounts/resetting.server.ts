@@ -1,9 +1,10 @@
 import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
-import { renewSessions } from '#app/accounts/sessions.server.ts'
+import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
-import { findLinkState, issueToken, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
+import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
 import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
 import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
@@ -13,9 +14,8 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type ResetRequest = { email: string; network?: string; now: Date }
 
 /**
- * Promises a mail with a link to whoever has this address. An address that nobody has costs the same statements and gets
- * the same answer: its row belongs to no member, and the job that would send finds nothing to send. `network`
- * is the asker's: one network's wishes do not use up those of another for the same address.
+ * Enqueues a mail with a reset link. An unknown address runs the same statements and gets the same answer: its token
+ * belongs to no member, and the job finds nothing to send. Requests are limited per address and `network` of the sender.
  */
 export function requestPasswordReset(
   db: Db,
@@ -30,7 +30,7 @@ export function requestPasswordReset(
       .executeTakeFirst()
     const userId = user?.id ?? null
     const issued = await issueToken(trx, { purpose: 'password', userId, address: email, network, now })
-    // Too many are dropped without a word: the answer would say that somebody else asked for this address.
+    // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
       await enqueueMail(trx, {
@@ -50,7 +50,7 @@ export function requestPasswordReset(
 
 type ResetLink = { userId: number; token: string; now: Date }
 
-/** Hashes the new password for a link that still holds; a hash is dear, so none is made for another. */
+/** Hashes the new password if the link is valid; hashing is expensive, so invalid links are refused first. */
 export async function preparePasswordReset(
   db: Db,
   { password, ...link }: ResetLink & { password: string },
@@ -63,13 +63,13 @@ export async function preparePasswordReset(
 
 type PasswordReset = ResetLink & {
   passwordHash: PasswordHash
-  /** The session that asks, where it is the same person's. */
+  /** The member's own session that makes the request, if any. */
   sessionId: number | null
 }
 
 /**
- * Sets a new password, once for each link, renews the session that asks, ends every other one, and tells the owner. Who
- * holds the link reads the mail of this address, so that is proven too.
+ * Sets a new password, once per link; renews the given session, ends every other one and notifies the owner. Having
+ * received the link also verifies the address.
  */
 export function resetPassword(
   db: Db,

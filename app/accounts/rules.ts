@@ -12,7 +12,12 @@ export const minPasswordLength = { registration: 8, change: 6 } as const
 export const userTypes = ['Client', 'Worker'] as const
 export type UserType = (typeof userTypes)[number]
 
+export type ViewerType = UserType | 'visitor'
+
 export const genders = ['Female', 'Male', 'Other'] as const
+
+/** A session ends so many days after the last visit (idle), and so many after sign-in (absolute). */
+export const sessionLifetime = { idleDays: 30, absoluteDays: 90 } as const
 
 /** What a member confirms. */
 export const verificationKinds = ['email', 'phone'] as const

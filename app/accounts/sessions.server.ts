@@ -1,17 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PasswordHash } from '#app/accounts/passwords.server.ts'
-import { config } from '#app/config.server.ts'
+import { sessionLifetime } from '#app/accounts/rules.ts'
+import { hashToken } from '#app/accounts/token-secrets.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type NewSession = { userId: number; userAgent: string; network: string; now: Date }
 
-/** Sessions end 30 days after the last visit and 90 days after sign-in. */
-const idleDays = 30
-const absoluteDays = 90
 const lastSeenIntervalMinutes = 5
 
-/** Opens a session and returns its token: 256 random bits, of which only the hash is kept. */
+/** Opens a session and returns its token: 256 random bits, stored only as a hash. */
 export async function startSession(db: Db, { userId, userAgent, network, now }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -32,45 +29,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-type SessionRenewal = { userId: number; sessionId: number | null; passwordHash: PasswordHash }
-
-/** After a change of password the session that asked goes on under a new token, and every other one ends. */
-export async function renewSessions(trx: Db, { userId, sessionId, passwordHash }: SessionRenewal): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
-    .execute()
-  if (sessionId === null) return
-  await trx
-    .updateTable('sessions')
-    .set({ token_hash: hashToken(renewedToken(sessionId, passwordHash)) })
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-/** The token of a session that was renewed with the present password; undefined for one that was opened since. */
-export async function findRenewedToken(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'users.password_hash'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .executeTakeFirst()
-  const token = row?.password_hash ? renewedToken(sessionId, row.password_hash) : undefined
-  return token && hashToken(token).equals(row!.token_hash) ? token : undefined
-}
-
-/** Made anew whenever it is needed, because a repeated form must get the token too, and only its hash is kept. */
-function renewedToken(sessionId: number, passwordHash: string): string {
-  return createHmac('sha256', config.SECRET).update(`renewed session ${sessionId} ${passwordHash}`).digest('base64url')
-}
-
 export async function endSessionOf(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -88,7 +46,7 @@ export function listSessions(db: Db, userId: number) {
     .execute()
 }
 
-/** Who is behind a token, with the two counts that every page of a member shows: one statement for all of it. */
+/** The member of a session with the two unread counts of the page header, in one statement. */
 export async function findSessionUser(db: Db, token: string) {
   const row = await db
     .selectFrom('sessions')
@@ -122,9 +80,7 @@ export async function findSessionUser(db: Db, token: string) {
         .as('unreadMessages'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where('users.deleted_at', 'is', null)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${absoluteDays})`)
+    .where(isActive)
     .executeTakeFirst()
   if (!row) return undefined
 
@@ -141,26 +97,21 @@ export async function findSessionUser(db: Db, token: string) {
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
-/** The bell's two numbers for whoever is behind the token. */
-export async function countNotificationsOfSession(db: Db, token: string) {
+/** Selects the id of a session's member, for a statement that counts or reads what they own. */
+export function selectSessionUserId(db: Db, token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('notifications', (join) =>
-      join.onRef('notifications.user_id', '=', 'users.id').on('notifications.in_app', '=', true),
-    )
-    .select(({ fn }) => [
-      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
-      fn.count<number>('notifications.id').as('totalCount'),
-    ])
+    .select('users.id')
     .where('sessions.token_hash', '=', hashToken(token))
-    .where('users.deleted_at', 'is', null)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .groupBy('sessions.id')
-    .executeTakeFirst()
+    .where(isActive)
 }
 
-/** Whose sessions these are, by token; sessions that have ended are left out. */
+const isActive = sql<boolean>`users.deleted_at is null
+  and sessions.last_seen_at > now() - make_interval(days => ${sessionLifetime.idleDays})
+  and sessions.created_at > now() - make_interval(days => ${sessionLifetime.absoluteDays})`
+
+/** Members by session token; sessions that have ended are left out. */
 export async function listSessionUsers(db: Db, tokens: string[]): Promise<Map<string, number>> {
   if (tokens.length === 0) return new Map()
   const rows = await db
@@ -183,8 +134,4 @@ async function updateLastSeen(db: Db, sessionId: number): Promise<void> {
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', sessionId)
     .execute()
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

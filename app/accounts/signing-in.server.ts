@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 
 export type Member = { userId: number; userType: UserType }
 
-/** Checks an address and a password. Unknown addresses cost the same time and get the same answer. */
+/** Checks an address and a password. Unknown addresses take the same time and get the same answer. */
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -22,7 +22,7 @@ export async function checkCredentials(
   return done({ userId: user.id, userType: user.user_type })
 }
 
-/** Compares the password that a member gives once more, and answers with the hash that it was compared with. */
+/** Checks the current password of a member and returns the hash that it was compared with. */
 export async function checkOwnPassword(
   password: string,
   storedHash: string | null,
@@ -31,7 +31,7 @@ export async function checkOwnPassword(
   return matches && storedHash !== null ? done({ currentHash: storedHash }) : refused('wrong_password')
 }
 
-/** By what a member signs in, and what a password of theirs must not be made of. */
+/** A member's password hash, with the personal data that a new password must not consist of. */
 export function findPasswordOwner(db: Db, userId: number) {
   return db
     .selectFrom('users')

@@ -4,13 +4,13 @@ import type { Db } from '#db/connection.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** More than all ceilings of a day together let through. */
+/** More than the limits of a day allow. */
 const maxRows = 100
 
 type RetryDelays = {
-  /** Milliseconds until this account, number or network may ask again. */
+  /** Milliseconds until this account, address or network may request again. */
   requester: number
-  /** Milliseconds until the address may be mailed again, whoever asks. */
+  /** Milliseconds until the address may receive another mail, whoever requests it. */
   recipient: number
 }
 type DelayQuery = {
@@ -21,7 +21,7 @@ type DelayQuery = {
   now: Date
 }
 
-/** How long this asker has to wait for a proof of this purpose. The account and the address are locked meanwhile. */
+/** How long to wait for another token. The caller holds the locks of the account and the address. */
 export async function findRetryDelays(
   trx: Db,
   { purpose, userId, addressHash, networkHash, now }: DelayQuery,

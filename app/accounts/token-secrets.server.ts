@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 
 export type TokenPurpose = VerificationKind | 'password'
 
-/** The token of a link: 256 bits, made anew from the row's nonce whenever the link is written. */
+/** The token of a link: 256 bits, derived from the row's nonce whenever the link is written. */
 export function deriveLinkToken(purpose: TokenPurpose, nonce: Buffer): string {
   return hmac(`link ${purpose}`, nonce).toString('base64url')
 }
@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Six digits, made from the row's nonce: a hash of them would be undone in a second, so none is kept. */
+/** Six digits, derived from the row's nonce. Nothing of them is stored: a hash of six digits is reversed in a second. */
 export function deriveCode(nonce: Buffer): string {
   return String(hmac('code', nonce).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
@@ -23,16 +23,21 @@ export function matchesCode(nonce: Buffer, input: string): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** One address however it is written. Keyed, because numbers are few enough to try them all. */
+/** Hashes an address regardless of case. Keyed, because all phone numbers can be tried. */
 export function hashAddress(address: string): Buffer {
   return hmac('address', address.trim().toLowerCase())
+}
+
+/** The contact that a token of this purpose proves. */
+export function addressForPurpose(purpose: TokenPurpose, { email, phone }: { email: string; phone: string }): string {
+  return purpose === 'phone' ? phone : email
 }
 
 const ticketHours = 48
 
 /**
- * Opens the page on which a member waits for a mail, or the one for a code, also in a browser that is signed out: it shows
- * the address or number and sends again, and proves nothing. Holds for two days.
+ * A signed ticket for the page on which a signed-out member waits for a mail or code: the page shows the address or
+ * number and sends again, but the ticket verifies nothing. Valid for 48 hours.
  */
 export function issueTicket(userId: number, purpose: VerificationKind, now: Date): string {
   const hour = Math.floor(now.getTime() / 3_600_000) + ticketHours
@@ -40,7 +45,7 @@ export function issueTicket(userId: number, purpose: VerificationKind, now: Date
   return `${payload}-${hmac(`ticket ${purpose}`, payload).toString('base64url')}`
 }
 
-/** Whose ticket it is; undefined when it is old, for something else, or none of ours. */
+/** The member of a ticket; undefined when it is expired, for another purpose or forged. */
 export function readTicket(ticket: string, purpose: VerificationKind, now: Date): number | undefined {
   const [, userId = '', hour = '', signature = ''] = /^([0-9a-z]{1,11})-([0-9a-z]{1,8})-([\w-]{43})$/.exec(ticket) ?? []
   const expected = hmac(`ticket ${purpose}`, `${userId}-${hour}`)

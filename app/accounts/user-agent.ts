@@ -1,4 +1,4 @@
-/** Names by which people know their browser, in the order in which the agents' texts must be searched: each claims to be the ones after it. */
+/** In matching order: each browser's user agent also contains the names of those after it. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Opera', /OPR\/|Opera/],
@@ -20,7 +20,7 @@ const operatingSystems: [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** "Chrome, Android" from what a browser says of itself; null where nothing in it is known. */
+/** "Chrome, Android"; null for an unknown user agent. */
 export function describeUserAgent(userAgent: string): string | null {
   const names = [browsers, operatingSystems]
     .map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0])

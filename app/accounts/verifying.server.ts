@@ -1,7 +1,9 @@
 import type { VerificationKind } from '#app/accounts/rules.ts'
-import { issueToken, checkCode, redeemLink, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { checkCode } from '#app/accounts/token-codes.server.ts'
+import { redeemLink } from '#app/accounts/token-links.server.ts'
+import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
-import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
+import { isMobilePhone } from '#app/phones.ts'
 import { isUnderDailyCap } from '#app/notifications/daily-counts.server.ts'
 import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -11,7 +13,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 type SendOptions = { userId: number; now: Date }
 type Refusal = 'unknown' | 'already_verified' | 'too_many' | 'unavailable'
 
-/** Promises the mail whose link proves the member's address. */
+/** Enqueues the mail with the link that verifies the member's address. */
 export function sendEmailVerification(
   db: Db,
   { userId, now }: SendOptions,
@@ -30,7 +32,7 @@ export function sendEmailVerification(
   })
 }
 
-/** Promises the text message with the code; only mobile numbers of this country get one. */
+/** Enqueues the text message with the code; only Bosnian mobile numbers can get one. */
 export function sendPhoneCode(
   db: Db,
   { userId, now }: SendOptions,
@@ -52,7 +54,7 @@ export function sendPhoneCode(
 
 type LinkVerification = { purpose: VerificationKind; userId: number; token: string; now: Date }
 
-/** Whoever holds the link reads what comes to that address or number. It works once, and not after that has changed. */
+/** Verifies an address or number by a link, which works once and only while the contact is unchanged. */
 export function verifyByLink(
   db: Db,
   { purpose, userId, token, now }: LinkVerification,
@@ -67,8 +69,8 @@ export function verifyByLink(
 }
 
 /**
- * Compares the six digits. Five wrong ones void the code, also when they come at once; a right one that comes twice is
- * right twice. Never inside a transaction that a refusal rolls back: the tries must stay counted.
+ * Verifies a number by its six-digit code. Five wrong tries revoke the code, parallel ones included; repeating a correct
+ * code succeeds. Must not run in a transaction that a refusal rolls back, or tries would not be counted.
  */
 export function verifyPhoneByCode(
   db: Db,
@@ -86,7 +88,7 @@ export function verifyPhoneByCode(
   })
 }
 
-/** The time stands on the public profile; other links and codes for the same have nothing left to prove. */
+/** Marks a contact verified, revokes its other links and codes, and updates the public profile. */
 export async function markVerified(
   trx: Db,
   { userId, purpose, now }: { userId: number; purpose: VerificationKind; now: Date },

@@ -2,8 +2,9 @@ import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { FoundAd } from '#app/ads/searching.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { isSkill, skillKeys } from '#app/places/skill-keys.ts'
+import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 
 type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
@@ -107,10 +108,7 @@ export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
 
 /** The choices of the form's selects. */
 export function listAdFormOptions(language: Language) {
-  return {
-    cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
-  }
+  return { cities: allCityNames(), skills: skillChoices(language) }
 }
 
 /** A draft may lack both. */

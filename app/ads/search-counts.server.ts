@@ -5,10 +5,10 @@ import type { Db } from '#db/connection.ts'
 /** Totals stop here, which bounds what a count costs. */
 export const maxCountedAds = 1000
 
-/** How many open ads pass the filters, up to `maxCountedAds`; `isMore` where there are more. */
+/** How many open ads pass the filters, up to `maxCountedAds`; `isTotalCapped` where there are more. */
 export async function countOpenAds(db: Db, filters: AdSearchCriteria) {
   const total = await countMatches(db, filters)
-  return { total: Math.min(total, maxCountedAds), isMore: total > maxCountedAds }
+  return { total: Math.min(total, maxCountedAds), isTotalCapped: total > maxCountedAds }
 }
 
 const frequentTtlMs = 60_000

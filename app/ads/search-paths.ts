@@ -1,5 +1,6 @@
 import { href } from '#app/href.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
+import { withQuery } from '#app/with-query.ts'
 
 type SkillAndCity = { skill?: Skill | undefined; city?: string | undefined }
 type Query = Record<string, string | undefined>
@@ -7,13 +8,6 @@ type Query = Record<string, string | undefined>
 /** The public list of jobs, where trade and city have their own addresses and all else is a query. */
 export function adSearchPath({ skill, city, ...query }: SkillAndCity & Query): string {
   return withQuery(skillCityPath(skill && skillSlug(skill as Skill), city), query)
-}
-
-export function withQuery(path: string, query: Query): string {
-  const params = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
-  return params.size ? `${path}?${params}` : path
 }
 
 function skillCityPath(skill: string | undefined, city: string | undefined): string {

@@ -2,22 +2,7 @@ import type { AdSearchQuery } from '#app/ads/search-schema.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
-import { quoteText } from '#app/places/query-interpretation.ts'
-
-export function skillChoices(language: Language) {
-  return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
-}
-
-/** Suggestions only: the field takes any place, and each name costs bytes. */
-export function largestCityNames(count: number): string[] {
-  return [...listCities()]
-    .sort((one, other) => other.population - one.population)
-    .slice(0, count)
-    .map(({ name }) => name)
-}
+import { labelFilters, presentActiveFilters } from '#app/places/active-filters.ts'
 
 /** The filters as they stand in an address, whatever spelling they came in. */
 export function toFilterQuery({ searchTerm, skill, city, minPayout, maxPayout, sort }: AdSearchQuery) {
@@ -41,15 +26,13 @@ export function presentChosenFilters(
   language: Language,
   pathFor: (query: FilterQuery) => string,
 ) {
-  const { searchTerm, skill, city, minPayout, maxPayout } = search
+  const { minPayout, maxPayout } = search
+  const { searchTerm, ...placeLabels } = labelFilters(search, language)
   const labels = {
-    searchTerm: searchTerm && quoteText(searchTerm),
-    skill: skill && skillName(skill, language, 'label'),
-    city: city && cityName(city),
-    minPayout: minPayout && t('common:budget.from', { amount: formatKm(minPayout, language) }),
-    maxPayout: maxPayout && t('common:budget.up_to', { amount: formatKm(maxPayout, language) }),
+    searchTerm,
+    ...placeLabels,
+    minPayout: minPayout ? t('common:budget.from', { amount: formatKm(minPayout, language) }) : undefined,
+    maxPayout: maxPayout ? t('common:budget.up_to', { amount: formatKm(maxPayout, language) }) : undefined,
   }
-  return Object.entries(labels).flatMap(([name, label]) =>
-    label ? [{ label, to: pathFor({ ...toFilterQuery(search), [name]: undefined }) }] : [],
-  )
+  return presentActiveFilters<FilterQuery>(labels, toFilterQuery(search), pathFor)
 }

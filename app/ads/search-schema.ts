@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { adLimits, adSearchSorts } from '#app/ads/rules.ts'
-import { fromForm } from '#app/http/forms/coercion.server.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { findSkill } from '#app/places/skills.ts'
-import type { FormState } from '#app/ui/form/form-state.ts'
 
 export const searchLimits = { term: 100, cursor: 200, pageSize: 50 }
 
@@ -51,34 +49,5 @@ export const adSearchSchema = z.object({
 
 export type AdSearchQuery = z.output<typeof adSearchSchema>
 
-const visibleSearchFields = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']
-
-/** The query of a page: what is wrong is left out and told beside its field, so that there is always a list to see. */
-export function readAdSearch(params: URLSearchParams) {
-  return readSearchParams(adSearchSchema, visibleSearchFields, params)
-}
-
-/** Reads a page's query by its schema, all of whose fields may be missing; errors are those of the fields that are shown. */
-export function readSearchParams<Schema extends z.ZodObject>(
-  schema: Schema,
-  visibleFields: readonly string[],
-  params: URLSearchParams,
-): { search: z.output<Schema>; form: FormState } {
-  // `q` is what search engines and people who write addresses by hand call it.
-  const paramName = (name: string) => (name === 'searchTerm' && !params.has(name) ? 'q' : name)
-  const raw = Object.keys(schema.shape).map((name) => [name, params.get(paramName(name)) ?? ''] as const)
-  const input: Record<string, string> = Object.fromEntries(raw.filter(([, value]) => value.trim() !== ''))
-  const values = Object.fromEntries(visibleFields.flatMap((name) => (input[name] ? [[name, input[name]]] : [])))
-  const formSchema = fromForm(schema)
-  const parsed = formSchema.safeParse(input)
-  if (parsed.success) return { search: parsed.data, form: { values, errors: {} } }
-
-  const fieldErrors = Object.entries<string[] | undefined>(
-    z.flattenError<Record<string, unknown>>(parsed.error).fieldErrors,
-  )
-  for (const [name] of fieldErrors) delete input[name]
-  const errors = Object.fromEntries(
-    fieldErrors.flatMap(([name, messages]) => (messages && visibleFields.includes(name) ? [[name, messages]] : [])),
-  )
-  return { search: formSchema.parse(input), form: { values, errors } }
-}
+/** The fields that the filters of a page show. */
+export const adSearchFields = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']

@@ -24,7 +24,7 @@ type AdSearchOptions = AdSearchCriteria & {
 
 /**
  * Open ads, one keyset page at a time, so a deep page costs what the first one costs. Every word must be found, in Latin or
- * Cyrillic, with or without diacritics. `total` stops at `maxCountedAds`; then `isMore` is true.
+ * Cyrillic, with or without diacritics. `total` stops at `maxCountedAds`; then `isTotalCapped` is true.
  */
 export async function searchAds(
   db: Db,
@@ -63,7 +63,7 @@ export async function searchAds(
   return {
     ...cutPage(rows, { keyset: order, pageSize }),
     total: Math.min(total, maxCountedAds),
-    isMore: total > maxCountedAds,
+    isTotalCapped: total > maxCountedAds,
   }
 }
 

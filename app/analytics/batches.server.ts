@@ -3,12 +3,12 @@ import { isUnavailable } from '#db/availability.ts'
 
 type Write<Row> = (rows: Row[]) => Promise<void>
 
-/** Counts since the process began. */
+/** Counts since the process started. */
 export type BatchCounts = { written: number; dropped: number }
 
 /**
- * Rows that nobody waits for: gathered in memory, written once a second or by the two hundred. While the database is away
- * they wait; what does not fit any more is dropped and counted, and `onDrop` is told.
+ * Buffers rows in memory and writes them once a second or in batches of 200. While the database is unavailable they stay
+ * in the queue; rows beyond its capacity are dropped, counted and reported to `onDrop`.
  */
 export function createBatchWriter<Row>(
   write: Write<Row>,
@@ -34,7 +34,7 @@ export function createBatchWriter<Row>(
     }, batchMs).unref()
   }
 
-  /** Writes what waits now; one at a time. Never fails. */
+  /** Writes the queue; concurrent calls share one run. Never rejects. */
   async function flush(): Promise<void> {
     if (flushing) return flushing
     flushing = writeAll().finally(() => (flushing = undefined))

@@ -4,7 +4,6 @@ import type { BehaviourRow, VitalRow } from '#app/analytics/parsing.server.ts'
 import { insertBehaviourEvents, insertVitals } from '#app/analytics/writing.server.ts'
 import { db } from '#db/connection.ts'
 
-/** The rows of this process on their way to the database. */
 export const behaviourWriter = createBatchWriter<BehaviourRow>(
   (rows) => insertBehaviourEvents(db, rows),
   (...drop) => countDropped('behaviour', ...drop),
@@ -14,7 +13,7 @@ export const vitalsWriter = createBatchWriter<VitalRow>(
   (...drop) => countDropped('vitals', ...drop),
 )
 
-/** What a process that ends still holds. */
+/** Writes the queued rows; called when the process shuts down. */
 export async function flushAnalytics(): Promise<void> {
   await Promise.all([behaviourWriter.flush(), vitalsWriter.flush()])
 }

@@ -5,7 +5,7 @@ export const consentCookieName = 'consent'
 
 const consentMaxAge = 182 * 24 * 3600
 
-/** Whether this visitor lets their steps be counted. `visit` is there only for those who do; null is not asked yet. */
+/** The visitor's choice about analytics; null before they have chosen. `visit` identifies the browser. */
 export type Consent = { choice: 'yes'; visit: string } | { choice: 'no' } | null
 
 export function readConsent(cookies: string | null | undefined): Consent {
@@ -14,7 +14,7 @@ export function readConsent(cookies: string | null | undefined): Consent {
   return choice === undefined ? null : { choice: 'no' }
 }
 
-/** Plain and readable by our script, which sends nothing without it. A refusal holds no identifier. */
+/** Readable by the script, which sends nothing without consent. A refusal carries no identifier. */
 export function consentCookie(choice: 'yes' | 'no'): string {
   const value = choice === 'yes' ? `1.${randomBytes(12).toString('base64url')}` : '0'
   const secure = config.PUBLIC_ORIGIN?.startsWith('https:') ? '; Secure' : ''

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Over the cap of its network, no room while the database was away, refused by the database. */
+/** Over the rate limit of a network, queue full, or rejected by the database. */
 type DropReason = 'capped' | 'full' | 'refused'
 
 let dropped: Record<string, number> = {}
@@ -10,7 +10,7 @@ export function countDropped(kind: 'behaviour' | 'vitals', reason: DropReason, c
   dropped[name] = (dropped[name] ?? 0) + count
 }
 
-/** One line for all that was dropped since the last one, and none where nothing was. */
+/** Logs one line for the rows dropped since the last call, if any. */
 export function logDropped(log: Logger): void {
   if (Object.keys(dropped).length === 0) return
   log.warn(dropped, 'analytics rows dropped')

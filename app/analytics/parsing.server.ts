@@ -15,7 +15,7 @@ import { findCity } from '#app/places/cities.ts'
 
 const optionalField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** A behaviour event as it is sent. The server knows the user and the time better; the user agent is not kept. */
+/** A behaviour event as sent. User and time come from the server; the user agent is not stored. */
 export const behaviourSchema = z.object({
   page: z.string().max(500),
   action: z.enum(trackedActions),
@@ -26,14 +26,13 @@ export const behaviourSchema = z.object({
   timeSpentSeconds: optionalField(z.number().nonnegative().max(86_400)),
 })
 
-/** How a page was for its visitor: CLS without a unit, all others in milliseconds. */
+/** CLS has no unit; all other metrics are in milliseconds. */
 export const vitalsSchema = z.object({
   page: z.string().max(500),
   vitals: z.partialRecord(z.enum(vitalMetrics), z.number().nonnegative().max(600_000)),
   connection: optionalField(z.enum(['slow-2g', '2g', '3g', '4g'])),
 })
 
-/** What the server itself knows of the sender. */
 export type EventContext = { visit: string; token: string | null; platform: TrackedPlatform; now: Date }
 
 export type BehaviourRow = {
@@ -45,7 +44,7 @@ export type BehaviourRow = {
   city: string | null
   time_spent_seconds: number | null
   additional_data: string
-  /** Becomes the user's id when the row is written, and is not kept. */
+  /** The session token, replaced by the user's id when the row is written. */
   token: string | null
 }
 
@@ -58,7 +57,7 @@ export type VitalRow = {
   connection: string | undefined
 }
 
-/** What is kept of an event; undefined where nothing is: an unknown action, nonsense, a page left at once. */
+/** The row of an event; undefined for unknown actions, invalid input and pages left at once. */
 export function parseBehaviour(
   input: unknown,
   { visit, token, platform, now }: EventContext,
@@ -80,7 +79,7 @@ export function parseBehaviour(
   }
 }
 
-/** Measurements hold nothing of the person, so they need neither consent nor a session. */
+/** Measurements hold no personal data, so they need neither consent nor a session. */
 export function parseVitals(input: unknown, { platform, now }: Pick<EventContext, 'platform' | 'now'>): VitalRow[] {
   const parsed = vitalsSchema.safeParse(input)
   if (!parsed.success) return []
@@ -91,7 +90,7 @@ export function parseVitals(input: unknown, { platform, now }: Pick<EventContext
   })
 }
 
-/** Their addresses hold tokens. */
+/** Pages whose addresses contain tokens. */
 const tokenPages = [
   'nova-sifra',
   'potvrdi-email',
@@ -101,19 +100,19 @@ const tokenPages = [
   'odjava-obavjestenja',
 ]
 
-/** The path alone, without ids, tokens and whatever somebody may have typed. */
+/** The path without ids, tokens and free text. */
 function normalisePage(input: string): string {
   const segments = (input.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, 8)
   if (tokenPages.includes(segments[0] ?? '')) return `/${segments[0]}`
   return `/${segments.map((segment) => (isStaticSegment(segment) ? segment : ':id')).join('/')}`
 }
 
-/** No id, no token, and no worker's address, which holds a name. */
+/** Excludes ids, tokens and slugs of workers, which contain a name. */
 function isStaticSegment(segment: string): boolean {
   return /^[a-z][a-z0-9-]{0,79}$/.test(segment) && !/\d{6}|-[a-z]-[a-z0-9]{6}$/.test(segment)
 }
 
-/** Scalars under known names; no text that could be an address or a number to call. */
+/** Scalars under known keys, without texts that could be an address or a phone number. */
 function filterAdditionalData(input: Record<string, unknown>): Record<string, string | number | boolean> {
   const entries = Object.entries(input).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (!additionalDataKeys.includes(key)) return []
@@ -127,7 +126,7 @@ function isSafeText(text: string): boolean {
   return text.length <= 40 && /^[\p{L}\p{N} _-]*$/u.test(text) && (text.match(/\d/g) ?? []).length < 6
 }
 
-/** The same visit has the same name for a day, and on no other day. */
+/** A pseudonym of the visit that changes every day. */
 function dailyHash(visit: string, now: Date): string {
   return createHash('sha256')
     .update(`${localDay(now)} ${config.SECRET} visit ${visit}`)

@@ -8,8 +8,8 @@ type Table = (typeof tables)[number]
 const futureMonths = 2
 
 /**
- * The parts of this month and the next ones are there before they are needed; parts with anything older than the months
- * that are kept go as a whole. May run any number of times, and in any number of processes at once.
+ * Creates the partitions of this month and the next two, and drops those older than the retention period. Idempotent and
+ * safe to run concurrently.
  */
 export async function maintainPartitions(db: Db, { now }: { now: Date }): Promise<void> {
   for (const table of tables) {
@@ -19,7 +19,7 @@ export async function maintainPartitions(db: Db, { now }: { now: Date }): Promis
   }
 }
 
-/** Rows that came before their part was there move into it. */
+/** Creates a month's partition and moves its rows there from the default partition. */
 async function createPartition(db: Db, table: Table, from: Date): Promise<void> {
   const name = `${table}_${partitionSuffix(from)}`
   if (await hasTable(db, name)) return
@@ -54,7 +54,7 @@ async function dropOldPartitions(db: Db, table: Table, now: Date): Promise<void>
   await sql`delete from ${sql.table(`${table}_rest`)} where at < ${oldest}`.execute(db)
 }
 
-/** Read as a row: what a connection remembers of names may be older than the lock it waited for. */
+/** Reads pg_class as rows: name look-ups may use a catalogue cache older than the lock that was waited for. */
 async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_class where relname = ${name} and relkind = 'r'`.execute(db)
   return rows.length > 0

@@ -1,4 +1,4 @@
-/** What may be told of the use of the site, and nothing else; the last one is a page left after more than two seconds. */
+/** All actions that may be recorded. `page_exit` is a page left after more than two seconds. */
 export const trackedActions = [
   'registration_page_view',
   'registration_start',
@@ -25,7 +25,7 @@ export type TrackedPlatform = (typeof trackedPlatforms)[number]
 
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
-/** What an event may say besides its own fields. */
+/** Allowed keys of `additionalData`. */
 export const additionalDataKeys = [
   'skill',
   'city',
@@ -39,16 +39,13 @@ export const additionalDataKeys = [
 ]
 
 export const trackingLimits = {
-  /** Bytes of one beacon, and events in it. */
   maxBodyBytes: 16_384,
-  /** Bytes after which a sender is cut off. */
+  /** Bytes after which the connection is closed. */
   maxReadBytes: 131_072,
   maxEvents: 20,
-  /** Rows that wait in memory for the database, and rows written at once. */
   maxQueued: 5_000,
   batchSize: 200,
   batchMs: 1_000,
-  /** Seconds below which leaving a page says nothing. */
   minStaySeconds: 2,
   retentionMonths: 13,
 }

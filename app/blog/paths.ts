@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { withQuery } from '#app/ads/search-paths.ts'
+import { withQuery } from '#app/with-query.ts'
 
 type Listing = {
   search?: string | undefined
@@ -10,7 +10,7 @@ type Listing = {
 
 /** The one address of a list of articles; its first page has no number. */
 export function blogPath({ page, ...query }: Listing): string {
-  return withQuery(href('/blog'), { ...query, page: page && page > 1 ? String(page) : undefined })
+  return withQuery(href('/blog'), { ...query, page: page && page > 1 ? page : undefined })
 }
 
 export function postPath(slug: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSearchParams, termField } from '#app/ads/search-schema.ts'
+import { termField } from '#app/ads/search-schema.ts'
 import { categories } from '#app/blog/rules.ts'
 import { cityField } from '#app/places/city-field.ts'
 
@@ -10,9 +10,5 @@ export const postFilters = {
   city: cityField.optional(),
 }
 
-const pageSchema = z.object({ ...postFilters, page: z.int().min(1).max(10_000).optional() })
-
-/** The query of the page: what is wrong is left out and told beside its field, so that there is always a list to see. */
-export function readPostSearch(params: URLSearchParams) {
-  return readSearchParams(pageSchema, ['search'], params)
-}
+/** The query of the page. */
+export const postSearchSchema = z.object({ ...postFilters, page: z.int().min(1).max(10_000).optional() })

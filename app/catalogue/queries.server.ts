@@ -1,7 +1,9 @@
 import type { Service } from '#app/catalogue/catalogue.ts'
 import { countOpenAds } from '#app/ads/search-counts.server.ts'
+import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
 import { workerCard } from '#app/workers/card.server.ts'
+import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listCitiesWithWorkers, listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -41,7 +43,14 @@ export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope
   return rows.map(({ card }) => card)
 }
 
-/** The towns around with how many work there. */
-export function listServiceNearby(db: Db, { filters, city }: { filters: Service['filters']; city: string }) {
+type CityScope = { filters: Service['filters']; city: string }
+
+/** The cities around with how many workers serve them. */
+export function listServiceNearby(db: Db, { filters, city }: CityScope) {
   return listCitiesWithWorkers(db, { ...filters, cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
+}
+
+/** The cities with most workers of the skill, for where none are around. */
+export async function listServiceAlternatives(db: Db, { filters, city }: CityScope) {
+  return countAlternativeCities(await workerCountsByCityAndSkill(db), { city, skill: filters.skill }).places
 }

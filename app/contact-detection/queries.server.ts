@@ -41,3 +41,12 @@ function profilePieces(userId: number) {
       (select 1, id, concat_ws(E'\n', title, description) from portfolio_items where worker_id = ${userId} order by id desc limit ${maxItems})
     ) as pieces order by place, id`
 }
+
+export async function countOpenModerationItems(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderation_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -5,7 +5,7 @@ import type { MailTemplates } from '#app/notifications/dispatch.server.ts'
 import { renderMailLayout } from '#app/notifications/mail-layout.ts'
 import type { Db } from '#db/connection.ts'
 
-/** What the contact page sends to the house, with its writer as the one to reply to. */
+/** The mail of a contact message to the company; `replyTo` is its sender. */
 export const contactMailTemplates: MailTemplates = {
   email: {
     ContactMessage: async (db, { dedupeKey }) => {

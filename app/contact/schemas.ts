@@ -4,7 +4,7 @@ import { normalizePlainText } from '#app/i18n/plain-text.ts'
 
 const tooLong = (max: number) => `common:errors.too_long?max=${max}`
 
-/** One line: a name goes into the subject of a mail, where a line break would begin another header. */
+/** A single line: the name goes into a mail's subject, where a line break would start another header. */
 const name = z
   .string('contact:errors.name_required')
   .overwrite((input) =>
@@ -28,5 +28,5 @@ const message = z
   .min(1, 'contact:errors.message_required')
   .max(contactLimits.message, tooLong(contactLimits.message))
 
-/** `subject` is a trap: no person sees the field, and what fills it in is a program. */
+/** `subject` is a honeypot: the field is hidden, so only bots fill it in. */
 export const contactSchema = z.object({ name, email, message, subject: z.string().optional() })

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type ContactMessage = { name: string; email: string; message: string; language: Language; now: Date }
 
-/** Keeps what somebody wrote to us, and promises that it is mailed once. */
+/** Stores a contact message and enqueues its mail. */
 export async function writeContactMessage(db: Db, { name, email, message, language, now }: ContactMessage) {
   return inTransaction(db, async (trx) => {
     const { id } = await trx
@@ -24,7 +24,7 @@ export async function writeContactMessage(db: Db, { name, email, message, langua
   })
 }
 
-/** Names the one mail of this message in the list of deliveries. */
+/** The deduplication key of a message's mail. */
 export function contactMessageKey(id: number): string {
   return `contact-${id}`
 }

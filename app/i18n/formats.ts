@@ -1,11 +1,6 @@
-import { calendars } from './calendar.ts'
-import type { Language } from './languages.ts'
+import { languages, type Language } from './languages.ts'
+import { localeData } from './locale-data.ts'
 import type { Translate } from './translate.ts'
-
-/**
- * Numbers, money and dates as people here write them. Put together by hand, because the server and each browser carry
- * different editions of the language data, and a hydrated page must find exactly the text that the server sent.
- */
 
 const noBreak = '\u00a0'
 
@@ -19,7 +14,7 @@ export function formatRating(rating: number, language: Language): string {
   return formatDecimal(rating, 1, language)
 }
 
-/** Feninga as KM, the sign behind the number in every language: `85 KM`, `1.234,50 KM`. */
+/** Feninga as KM, which follows the number in every language: `85 KM`, `1.234,50 KM`. */
 export function formatKm(feninga: number, language: Language): string {
   return `${formatAmount(feninga, language)}${noBreak}KM`
 }
@@ -33,7 +28,7 @@ export function formatBudget(min: number | null, max: number | null, language: L
   return `${formatAmount(min, language)}${noBreak}–${noBreak}${formatKm(max, language)}`
 }
 
-/** What a money field is filled with when it is shown again: `49,90`, without separators of thousands. */
+/** The value of a money field: `49,90`, without thousands separators. */
 export function kmForInput(feninga: number): string {
   const [whole, cents] = wholeAndCents(feninga)
   return cents === '00' ? whole : `${whole},${cents}`
@@ -42,23 +37,16 @@ export function kmForInput(feninga: number): string {
 /** `20. novembra 2026.` · `20 November 2026` · `20. November 2026` · `20 de noviembre de 2026` */
 export function formatDate(date: Date, language: Language): string {
   const { day, month, year } = localParts(date)
-  const name = calendars[language].months[month - 1]
-  return {
-    bs: `${day}.${noBreak}${name} ${year}.`,
-    en: `${day}${noBreak}${name} ${year}`,
-    de: `${day}.${noBreak}${name} ${year}`,
-    es: `${day}${noBreak}de ${name} de ${year}`,
-  }[language]
+  const { months, longDate } = localeData[language]
+  return longDate(day, months[month - 1]!, year)
 }
 
-/** For tables: `20. 11. 2026.` · `20/11/2026` · `20.11.2026` */
+/** `20. 11. 2026.` · `20/11/2026` · `20.11.2026` */
 export function formatShortDate(date: Date, language: Language): string {
-  const { day, month, year } = localParts(date)
-  if (language === 'bs') return `${day}.${noBreak}${month}.${noBreak}${year}.`
-  return [twoDigits(day), twoDigits(month), year].join(language === 'de' ? '.' : '/')
+  return localeData[language].shortDate(localParts(date))
 }
 
-/** The clock in Sarajevo: `15:05`. */
+/** The time in Sarajevo: `15:05`. */
 export function formatTime(date: Date): string {
   const { hour, minute } = localParts(date)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
@@ -66,16 +54,12 @@ export function formatTime(date: Date): string {
 
 /** `20. novembra 2026. u 15:05` */
 export function formatDateTime(date: Date, language: Language): string {
-  const between = { bs: ' u ', en: ' at ', de: ' um ', es: ' a las ' }[language]
-  return `${formatDate(date, language)}${between}${formatTime(date)}`
+  return `${formatDate(date, language)} ${localeData[language].at} ${formatTime(date)}`
 }
 
-/**
- * How long ago: minutes, hours, `jučer` and days up to six, then the date. `now` must be the moment at which the
- * server rendered, so that the browser says the same.
- */
+/** Minutes, hours, `jučer` and up to six days ago, then the date. `now` is when the server rendered, so that hydration matches. */
 export function formatRelative(date: Date, now: Date, language: Language): string {
-  const { justNow, yesterday, minutes, hours, days } = calendars[language]
+  const { justNow, yesterday, minutes, hours, days } = localeData[language]
   const elapsedMinutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
   const daysApart = dayNumber(now) - dayNumber(date)
 
@@ -87,7 +71,7 @@ export function formatRelative(date: Date, now: Date, language: Language): strin
   return formatElapsed(days, daysApart, language)
 }
 
-/** The moment a form's day begins or a list's day separator stands for: `2026-11-20` in Sarajevo. */
+/** The calendar day in Sarajevo: `2026-11-20`. */
 export function localDay(date: Date): string {
   const { year, month, day } = localParts(date)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
@@ -98,12 +82,12 @@ function formatAmount(feninga: number, language: Language): string {
 }
 
 function formatDecimal(value: number, decimals: number, language: Language): string {
-  const [thousands, point] = language === 'en' ? [',', '.'] : ['.', ',']
+  const { thousandsSeparator, decimalSeparator } = localeData[language]
   const scale = 10 ** decimals
   const [whole = '0', fraction] = (Math.round(Math.abs(value) * scale) / scale).toFixed(decimals).split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, thousands)
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, thousandsSeparator)
   const sign = value < 0 && /[1-9]/.test(whole + (fraction ?? '')) ? '−' : ''
-  return sign + grouped + (fraction ? point + fraction : '')
+  return sign + grouped + (fraction ? decimalSeparator + fraction : '')
 }
 
 function wholeAndCents(feninga: number): [string, string] {
@@ -111,18 +95,12 @@ function wholeAndCents(feninga: number): [string, string] {
 }
 
 function formatElapsed(forms: Record<string, string>, count: number, language: Language): string {
-  const form = forms[pluralRules[language].select(count)] ?? forms.other ?? ''
+  const form = forms[pluralRules.get(language)!.select(count)] ?? forms.other ?? ''
   return form.replace('# ', count + noBreak)
 }
 
-const pluralRules: Record<Language, Intl.PluralRules> = {
-  bs: new Intl.PluralRules('bs'),
-  en: new Intl.PluralRules('en'),
-  de: new Intl.PluralRules('de'),
-  es: new Intl.PluralRules('es'),
-}
+const pluralRules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]))
 
-/** Digits only, which every edition of the language data writes alike. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Sarajevo',
   hourCycle: 'h23',
@@ -135,7 +113,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 const hourMs = 3_600_000
 
-/** How far Sarajevo is ahead of UTC, by the hour: clocks change on the hour, and asking the time zone is slow. */
+/** Milliseconds that Sarajevo is ahead of UTC, by hour: clocks change on the hour, and `Intl` is slow. */
 const offsets = new Map<number, number>()
 
 function localParts(date: Date) {

@@ -4,27 +4,30 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'bs'
 
-/** Each language by its own name, for the language menu. */
+/** Native names, for the language menu. */
 export const languageNames: Record<Language, string> = { bs: 'Bosanski', en: 'English', de: 'Deutsch', es: 'Español' }
+
+/** Values of `og:locale`. */
+export const openGraphLocales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }
 
-/** The names under which browsers know the language that is spoken here. */
+/** Browser languages that are served Bosnian texts. */
 const bosnianTags = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
 
-/** The language for a browser's tag such as `sr-Cyrl-BA` or `de-AT`, if we have it. */
+/** The supported language of a BCP 47 tag such as `sr-Cyrl-BA` or `de-AT`. */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  if (bosnianTags.has(primary)) return 'bs'
+  if (bosnianTags.has(primary)) return defaultLanguage
   return isLanguage(primary) ? primary : undefined
 }
 
 const bosnianCountries = new Set(['BA', 'HR', 'RS', 'ME'])
 
-/** What the first-visit banner offers: the country decides first, then the browser, then English. */
+/** The language that the first-visit banner offers: by country, then by browser, then English. */
 export function languageForBanner(country: string | null, browserTag: string): Language {
-  if (country && bosnianCountries.has(country.toUpperCase())) return 'bs'
+  if (country && bosnianCountries.has(country.toUpperCase())) return defaultLanguage
   return languageOfTag(browserTag) ?? 'en'
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { loadDictionary } from './dictionaries/load.ts'
+import { loadDictionary } from './load-dictionary.ts'
 import type { Language } from './languages.ts'
 import { createTranslate, type Dictionary } from './translate.ts'
 import { TranslationProvider } from './use-translation.tsx'

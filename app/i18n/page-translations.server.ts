@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { readDictionary } from './server-translations.server.ts'
+import { readDictionary } from './locale-files.server.ts'
 import type { Dictionary, Texts, Translate } from './translate.ts'
 
 /** The id of the element in which a hydrated page brings the texts that it shows. */

@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import { config } from '#app/config.server.ts'
 import type { Language } from './languages.ts'
 import { defaultLanguage, languages } from './languages.ts'
-import type { Dictionary, Params, Translate } from './translate.ts'
+import { readDictionary } from './locale-files.server.ts'
+import type { Params, Translate } from './translate.ts'
 import { valuesOf } from './translate.ts'
+
+const resources = Object.fromEntries(languages.map((language) => [language, readDictionary(language)]))
 
 /** i18next's settings, with all texts read from locales/ once at start. React escapes, so i18next does not. */
 export const i18nextOptions = {
   supportedLngs: [...languages],
   fallbackLng: defaultLanguage,
-  ns: namespacesOf(defaultLanguage),
+  ns: Object.keys(resources[defaultLanguage]!),
   defaultNS: 'common',
-  resources: Object.fromEntries(languages.map((language) => [language, readDictionary(language)])),
+  resources,
   interpolation: { escapeValue: false },
   showSupportNotice: false,
   initAsync: false,
@@ -32,24 +33,6 @@ export function getTranslate(language: Language): Translate {
   return translateByLanguage.get(language) ?? createServerTranslate(language)
 }
 
-/** All texts of one language as they stand on disk, by namespace. */
-export function readDictionary(language: Language): Dictionary {
-  const folder = folderOf(language)
-  return Object.fromEntries(
-    namespacesOf(language).map((namespace) => [
-      namespace,
-      JSON.parse(readFileSync(join(folder, `${namespace}.json`), 'utf8')),
-    ]),
-  )
-}
-
-export function namespacesOf(language: Language): string[] {
-  return readdirSync(folderOf(language))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .toSorted()
-}
-
 /** Most texts have no parameters and are looked up once. */
 function createServerTranslate(language: Language): Translate {
   const plain = new Map<string, string>()
@@ -65,10 +48,6 @@ function createServerTranslate(language: Language): Translate {
 function translate(lng: Language, key: string, params: Params): string {
   const count = typeof params.count === 'number' ? { count: params.count } : {}
   return i18next.t(key, { lng, ...count, replace: valuesOf(params, lng), nest: false })
-}
-
-function folderOf(language: Language): string {
-  return join(import.meta.dirname, '../../locales', language)
 }
 
 function refuseMissing(key: string): never {

@@ -3,11 +3,11 @@ import { storage } from '#app/gateways/storage.server.ts'
 import type { Db } from '#db/connection.ts'
 import { imageFolder } from './storing.server.ts'
 
-/** A form may lie open for a day with its pictures already sent. */
+/** A form may stay open for a day with its images already uploaded. */
 const graceHours = 24
 const batchSize = 200
 
-/** Removes pictures that nothing has shown for a day, with their files; returns how many. Finishes over several runs. */
+/** Deletes images that nothing refers to after a day, with their files; returns how many (at most a batch per run). */
 export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - graceHours * 3_600_000)
   const removed = await db
@@ -22,7 +22,7 @@ export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promis
   return removed.length
 }
 
-// An article's pictures stand in its text as well: they stay.
+// Blog images are excluded, because the text of a post refers to them too.
 const isUnused = sql<boolean>`
   purpose in ('ad', 'profile', 'message', 'portfolio')
   and not exists (select from ad_images where image_id = images.id)

@@ -2,24 +2,24 @@ import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
 import { imageLimits, type ImageFormat, type ImageWidth } from './rules.ts'
 
-// One thread a picture and two pictures a process: pages keep their share of the machine.
+// One thread per image and two images per process leave processors to pages.
 sharp.concurrency(1)
 sharp.cache(false)
 const limit = limitConcurrency(2)
 
-/** The longest side of what is kept of a picture. */
+/** The longest side of a stored image. */
 const maxStoredPixels = 2048
 const timeoutSeconds = 20
 
-/** 160 px are for lists, of which a page shows twenty. */
+/** Thumbnails (160 px) appear in lists of twenty. */
 const maxThumbnailBytes = 6 * 1024
 const maxThumbnailHeight = 240
 
 export type ReencodedImage = { bytes: Uint8Array; width: number; height: number; colour: string }
 
 /**
- * A PNG or JPEG, told by its own bytes, drawn anew: upright, at most 2048 px, on white where it was transparent, without
- * any metadata. Undefined when it is anything else, damaged, or more than 50 megapixels.
+ * Re-encodes a PNG or JPEG, recognised by its signature, as an upright JPEG of at most 2048 px on white, without metadata.
+ * Undefined when it is anything else, damaged, or more than 50 megapixels.
  */
 export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | undefined> {
   if (!isPng(file) && !isJpeg(file)) return undefined
@@ -34,13 +34,13 @@ export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | 
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, colour: await averageColour(data) }
     } catch {
-      // The decoder's words say nothing that the person who sent the file could use.
+      // The decoder's message would not help the person who uploaded the file.
       return undefined
     }
   })
 }
 
-/** The picture at one width (never enlarged) in one format. */
+/** The image at one width (never enlarged) in one format. */
 export async function encodeVariant(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Uint8Array> {
   return limit(async () => {
     const qualities = width === 160 ? [formatQuality[format], 40, 25, 10] : [formatQuality[format]]

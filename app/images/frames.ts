@@ -1,13 +1,13 @@
 const headerBytes = 4
 
-/** What stands before each message between the process and its renderer: its length. */
+/** The length prefix of a message between the web process and its renderer. */
 export function frameHeader(bytes: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32BE(bytes)
   return header
 }
 
-/** The messages of a stream, one after the other. */
+/** The length-prefixed messages of a stream. */
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let bytes = 0

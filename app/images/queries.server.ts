@@ -7,8 +7,8 @@ const publicPurposes = ['profile', 'portfolio', 'blog'] as const
 const publicStatuses = ['open', 'in_progress', 'completed'] as const
 
 /**
- * A picture that this person may see: profiles, portfolios and the blog are open to all, ads' pictures as long as the
- * ad is public, messages' to the two who talk, and everybody's own to themselves.
+ * An image that the viewer may see: profile, portfolio and blog images, images of public ads, images of their own
+ * conversations, and their own uploads.
  */
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
@@ -38,6 +38,7 @@ function isPublic(eb: ImageExpressionBuilder) {
 }
 
 function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
+  const isMember = sql<boolean>`${userId} in (conversations.client_id, conversations.worker_id)`
   return eb.exists(
     eb
       .selectFrom('message_images')
@@ -45,13 +46,11 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
       .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
       .select('conversations.id')
       .whereRef('message_images.image_id', '=', 'images.id')
-      .where((talk) =>
-        talk.or([talk('conversations.client_id', '=', userId), talk('conversations.worker_id', '=', userId)]),
-      ),
+      .where(isMember),
   )
 }
 
-/** Those of the named pictures that this person sent for this purpose, in the order named: what a form may attach. */
+/** The given images that the owner uploaded for this purpose, in the given order: what a form may attach. */
 export async function listOwnImages(
   db: Db,
   { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },

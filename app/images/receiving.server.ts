@@ -7,7 +7,7 @@ import { storeImage, type ImageRefusal, type StoredImage } from './storing.serve
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
 export type StoredUpload = {
-  /** The form's text fields, and under `imageIds` the pictures that were stored: what `readForm` takes. */
+  /** The form's text fields plus `imageIds` of the stored images, for `readForm`. */
   fields: FormData
   images: StoredImage[]
   imageIds: number[]
@@ -16,7 +16,7 @@ export type StoredUpload = {
 
 export type UploadOptions = { ownerId: number; purpose: ImagePurpose; now: Date; maxFiles?: number }
 
-/** Stores the pictures of a form: each is decoded and redrawn, whatever its name and type claim. A file that is refused is named. */
+/** Stores the images of a form. Each is decoded and re-encoded, whatever its name and type claim; refused files are listed. */
 export async function storeUpload(
   db: Db,
   form: { fields: FormData; files: UploadedFile[] },

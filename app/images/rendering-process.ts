@@ -2,9 +2,9 @@ import { setPriority } from 'node:os'
 import { reencodeImage } from '#app/images/encoding.server.ts'
 import { frameHeader, readFrames } from '#app/images/frames.ts'
 
-/** Decodes pictures apart from the web process: each message is a file, each answer a line of JSON and the redrawn picture. */
+/** Re-encodes images outside the web process: reads a file per frame, answers a JSON frame and an image frame. */
 
-// Pages come first.
+// A lower priority than the web process.
 setPriority(10)
 
 for await (const file of readFrames(process.stdin)) {

@@ -11,7 +11,7 @@ import type { ImageSource } from './source.ts'
 type Renderer = {
   child: ChildProcessByStdio<Socket, Socket, null>
   frames: AsyncGenerator<Buffer>
-  /** Rejects with RendererEnded, or with the reason why there is no process. */
+  /** Rejects with RendererExited, or with the error that kept the process from starting. */
   exited: Promise<never>
 }
 
@@ -21,14 +21,14 @@ const processPath = path.join(import.meta.dirname, 'rendering-process.ts')
 const timeoutMs = 30_000
 const idleMs = 30_000
 
-// One processor is left to pages and the database.
+// One processor stays free for pages and the database.
 const maxProcesses = Math.min(4, Math.max(1, availableParallelism() - 1))
 const limit = limitConcurrency(maxProcesses)
 const idle: Renderer[] = []
 
 /**
- * A PNG or JPEG, decoded and redrawn in a process of its own: what a picture takes of memory and processor, or breaks,
- * concerns nobody else. Undefined for anything that cannot be redrawn; throws where no process can be started.
+ * Re-encodes a PNG or JPEG in a child process, so that a hostile file cannot exhaust or crash the web process. Undefined
+ * for a file that cannot be decoded; throws when no process can be started.
  */
 export function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
   return limit(async () => {
@@ -52,12 +52,12 @@ export function renderImage(source: ImageSource): Promise<ReencodedImage | undef
 }
 
 function startRenderer(): Renderer {
-  // It gets no settings and no secrets.
+  // The child gets no environment, hence no secrets.
   const child = spawn(process.execPath, [processPath], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {},
   }) as Renderer['child']
-  // The exit event reports what ended the process.
+  // The exit event reports the failure.
   child.stdin.on('error', () => {})
   const exited = new Promise<never>((_, reject) => {
     child.once('error', reject).once('exit', () => reject(new RendererExited()))
@@ -85,7 +85,7 @@ async function nextFrame(frames: AsyncGenerator<Buffer>): Promise<Buffer> {
   return value
 }
 
-/** Only a renderer at work keeps this process alive. */
+/** A busy renderer keeps this process alive, an idle one does not. */
 function refHandles({ child }: Renderer): void {
   for (const handle of [child, child.stdin, child.stdout]) handle.ref()
 }
@@ -97,7 +97,7 @@ function releaseRenderer(renderer: Renderer): void {
   setTimeout(() => removeIdle(renderer) && child.stdin.end(), idleMs).unref()
 }
 
-/** Whether it was idle, and no picture can get it any more. */
+/** Takes a renderer out of the pool; returns whether it was idle. */
 function removeIdle(renderer: Renderer): boolean {
   const index = idle.indexOf(renderer)
   if (index !== -1) idle.splice(index, 1)

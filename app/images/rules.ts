@@ -1,5 +1,5 @@
 export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog'] as const
-/** What members send pictures for. */
+/** Purposes for which members can upload images. */
 export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -11,22 +11,22 @@ export const imageLimits = {
   maxPixels: 50_000_000,
 }
 
-/** The widths in which pictures are offered, in pixels. */
+/** Pixels. */
 export const imageWidths = [160, 320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Best first: the first one that the browser accepts is sent. */
+/** Best first: the browser gets the first one that it accepts. */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** What `accept` of a file field says; what is really in a file is found out by decoding it. */
+/** The `accept` attribute of file fields; the server decides by decoding. */
 export const acceptedImageTypes = 'image/png,image/jpeg'
 
 export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
   return imagePurposes.some((candidate) => candidate === purpose)
 }
 
-/** The format for a browser that says what it accepts; every other gets JPEG. */
+/** Negotiates the format by the Accept header; JPEG is the fallback. */
 export function chooseFormat(accept: string | null): ImageFormat {
   return imageFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
 }

@@ -1,7 +1,7 @@
-/** A picture as it arrived, read in pieces as often as needed. */
+/** An uploaded file that can be read in chunks any number of times. */
 export type ImageSource = { bytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
-/** A file of a form, whatever is in it. `isTooLarge`: what was kept of it is its beginning. */
+/** A file of a form, not yet decoded. Only the beginning of a file that `isTooLarge` is stored. */
 export type UploadedFile = ImageSource & { name: string; isTooLarge: boolean }
 
 export function sourceFromBytes(file: Uint8Array): ImageSource {

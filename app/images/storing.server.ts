@@ -15,8 +15,8 @@ export type ImageRefusal = 'not_an_image' | 'too_large'
 type StoreOptions = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
 
 /**
- * Keeps a picture, redrawn and without metadata; its variants follow by a job. The same file from the same person for
- * the same purpose is the same picture, so a form that is sent twice stores it once.
+ * Stores an image, re-encoded and without metadata, and enqueues its variants. The id derives from file, owner and
+ * purpose, so a form that is sent twice stores one image.
  */
 export async function storeImage(
   db: Db,
@@ -38,7 +38,7 @@ export async function storeImage(
       .onConflict((oc) => oc.column('id').doUpdateSet({ created_at: now }))
       .execute()
     await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
-    // Before the commit, so that no row is without its file.
+    // Written before the commit, so that no row lacks its file.
     await storage.put(originalKey(id), bytes)
   })
   nudge()
@@ -53,7 +53,7 @@ export function originalKey(id: number): string {
   return `${imageFolder(id)}/original.jpg`
 }
 
-/** Being sent again makes a picture young again, so that no clean-up takes it away under the form that names it. */
+/** Resets the age of an image that is uploaded again, so that the clean-up spares it while a form refers to it. */
 function refreshCreatedAt(
   db: Db,
   { id, ownerId, now }: { id: number; ownerId: number; now: Date },
@@ -67,7 +67,7 @@ function refreshCreatedAt(
     .executeTakeFirst()
 }
 
-/** 53 bits that only we can compute: neither countable nor guessable, and exact as a number of JavaScript. */
+/** A keyed hash of 53 bits: not guessable, and exact as a JavaScript number. */
 async function deriveImageId({
   file,
   ownerId,

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { imageWidths, type ImageWidth } from '#app/images/rules.ts'
 
-/** Where a picture is found in one of its widths. */
 export function imageUrl(id: number, width: ImageWidth): string {
   return `${href('/api/image/:id', { id: String(id) })}?w=${width}`
 }

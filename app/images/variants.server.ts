@@ -5,7 +5,7 @@ import { encodeVariant } from './encoding.server.ts'
 import { imageFormats, imageWidths, type ImageFormat, type ImageWidth } from './rules.ts'
 import { imageFolder, originalKey } from './storing.server.ts'
 
-/** Draws the picture at every width in every format. May run any number of times; a picture that is gone is no fault. */
+/** Encodes an image at every width in every format. Idempotent; does nothing for an image that was deleted. */
 export async function renderVariants(db: Db, { imageId }: { imageId: number }): Promise<void> {
   const image = await db.selectFrom('images').select('variants_ready_at').where('id', '=', imageId).executeTakeFirst()
   if (!image || image.variants_ready_at) return
@@ -21,7 +21,7 @@ export async function renderVariants(db: Db, { imageId }: { imageId: number }): 
     .set({ variants_ready_at: sql`now()` })
     .where('id', '=', imageId)
     .executeTakeFirst()
-  // Removed in the meantime: what was drawn since then goes too.
+  // Deleted in the meantime: remove the variants written since then.
   if (result.numUpdatedRows === 0n) await storage.removeAll(imageFolder(imageId))
 }
 
@@ -29,7 +29,7 @@ export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat }
 
 type ImageRequest = { id: number; width: ImageWidth | null; format: ImageFormat }
 
-/** The best file there is: the variant, or a JPEG drawn now while the variants are still to come. Without a width the whole picture. */
+/** The requested variant, or a JPEG encoded on demand before the variants exist. Without a width the original. */
 export async function openImage({ id, width, format }: ImageRequest): Promise<ImageFile | undefined> {
   if (width === null) return openOriginal(id)
   const variant = await storage.get(variantKey(id, width, format))

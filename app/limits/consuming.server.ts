@@ -6,9 +6,8 @@ import type { Db } from '#db/connection.ts'
 type ConsumeOptions = { limits: readonly RateLimit[]; key: string | number; now: Date }
 
 /**
- * Counts one action of `key` within the transaction at hand, the shortest limit first. Answers the seconds to wait when
- * one is used up, else 0. The counter's row is locked until the end of the transaction, so that a burst passes no more
- * than one by one does.
+ * Counts one action of `key` in the given transaction, the shortest limit first. Returns the seconds to wait when a limit
+ * is used up, else 0. The counter's row is locked until the end of the transaction, so parallel requests are counted too.
  */
 export async function consumeLimits(trx: Db, { limits, key, now }: ConsumeOptions): Promise<number> {
   for (const limit of limits) {

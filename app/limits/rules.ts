@@ -1,14 +1,19 @@
 import type { Refused } from '#app/outcome.ts'
 
-/** So often within so many seconds. */
+/** `points` actions within `seconds`. */
 export type RateLimit = { name: string; points: number; seconds: number }
 
 export const hourSeconds = 3_600
 export const daySeconds = 24 * hourSeconds
 
-/** How long to wait, as a text for people. */
-export function waitMessage({ params }: Refused<string>): string {
-  const seconds = Number(params?.seconds ?? 0)
+/** The wait of a refusal in whole minutes. */
+export function minutesToWait({ params }: Refused<string>): number {
+  return Math.ceil(Number(params?.seconds ?? 60) / 60)
+}
+
+/** The wait of a refusal as a text key, in minutes or from one hour on in hours. */
+export function waitMessage(refusal: Refused<string>): string {
+  const seconds = Number(refusal.params?.seconds ?? 0)
   if (seconds > hourSeconds) return `common:wait.hours?count=${Math.ceil(seconds / hourSeconds)}`
-  return `common:wait.minutes?count=${Math.ceil(seconds / 60)}`
+  return `common:wait.minutes?count=${minutesToWait(refusal)}`
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { findAdConversation, listMessages } from '#app/messages/queries.server.ts'
+import type { listMessages } from '#app/messages/message-queries.server.ts'
+import type { findAdConversation } from '#app/messages/queries.server.ts'
 
 type ConversationRow = NonNullable<Awaited<ReturnType<typeof findAdConversation>>>
 type LastMessage = { text: string; senderId: number; sentAt: Date }
@@ -39,35 +40,41 @@ export const conversationPageShape = z.object({
   nextCursor: id.nullable(),
 })
 
-export function presentMessage({
-  id,
-  conversationId,
-  senderId,
-  text,
-  imageIds,
-  sentAt,
-  readAt,
-}: Omit<MessageRow, 'readAt' | 'images'> & { readAt: Date | null }): z.output<typeof messageShape> {
-  return { id, conversationId, senderId, text, imageIds, sentAt: iso(sentAt), readAt: isoOrNull(readAt) }
+type PresentableMessage = Omit<MessageRow, 'readAt' | 'images'> & { readAt: Date | null }
+
+export function presentMessage(message: PresentableMessage): z.output<typeof messageShape> {
+  return {
+    id: message.id,
+    conversationId: message.conversationId,
+    senderId: message.senderId,
+    text: message.text,
+    imageIds: message.imageIds,
+    sentAt: iso(message.sentAt),
+    readAt: isoOrNull(message.readAt),
+  }
 }
 
-/** A direct conversation is called by the other person's name. */
+/** The title of a direct conversation is the other member's name. */
 export function presentConversation(
-  found: ConversationRow,
-  last: LastMessage | null,
+  conversation: ConversationRow,
+  lastMessage: LastMessage | null,
   t: Translate,
 ): z.output<typeof conversationShape> {
-  const { id, kind, adId, title, otherUser, unreadCount, updatedAt, canSend } = found
+  const { otherUser } = conversation
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   return {
-    id,
-    kind,
-    unreadCount,
-    canSend,
-    jobAdId: adId,
-    title: title ?? name,
+    id: conversation.id,
+    kind: conversation.kind,
+    jobAdId: conversation.adId,
+    title: conversation.title ?? name,
     otherUser: { id: otherUser.id, name, profileImageId: otherUser.profileImageId },
-    lastMessage: last && { text: last.text, senderId: last.senderId, sentAt: iso(last.sentAt) },
-    updatedAt: iso(updatedAt),
+    lastMessage: lastMessage && {
+      text: lastMessage.text,
+      senderId: lastMessage.senderId,
+      sentAt: iso(lastMessage.sentAt),
+    },
+    unreadCount: conversation.unreadCount,
+    updatedAt: iso(conversation.updatedAt),
+    canSend: conversation.canSend,
   }
 }

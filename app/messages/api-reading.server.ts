@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { Translate } from '#app/i18n/translate.ts'
 import { presentConversation, presentMessage, type conversationPageShape } from '#app/messages/api-presenters.server.ts'
+import { listMessages } from '#app/messages/message-queries.server.ts'
 import {
   findConversationById,
   findDirectConversation,
   findAdConversation,
   listConversations,
-  listMessages,
 } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
+import type { ConversationRef } from '#app/messages/reading.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -23,10 +24,9 @@ export async function listConversationSummaries(db: Db, { viewer, kind, cursor, 
   }
 }
 
-type ConversationRef = { adId: number; workerId?: number | undefined } | { otherId: number }
 type ReadOptions = { viewer: Viewer; ref: ConversationRef; before?: number | undefined; t: Translate }
 
-/** A conversation with its newest messages, or those before one. */
+/** A conversation with its newest messages, or those older than `before`. */
 export async function readConversation(
   db: Db,
   { viewer, ref, before, t }: ReadOptions,
@@ -54,7 +54,7 @@ export function findConversation(db: Db, viewer: Viewer, ref: ConversationRef) {
   return findAdConversation(db, { viewer, adId: ref.adId, ...(ref.workerId && { workerId: ref.workerId }) })
 }
 
-/** What the call that marks it read names: a conversation as it is read, by its ad or person, or by its own id. */
+/** The conversation to mark read: `id` is that of its ad or other member, or its own. */
 export async function findConversationToRead(
   db: Db,
   viewer: Viewer,

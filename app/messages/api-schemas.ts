@@ -4,7 +4,7 @@ import { adMessageSchema } from '#app/messages/schemas.ts'
 
 const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
 
-/** A client who changed the worker of a job has several conversations about it: `workerId` names one. */
+/** A client who changed the worker has several conversations about an ad; `workerId` selects one. */
 export const newAdMessageSchema = adMessageSchema.extend({ workerId: id.optional() })
 
 export const conversationListSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 
-/** The latest notification about a chat since its reader last read in it; `base` names that time. */
+/** The latest notification about a conversation since its recipient last read it; `base` is their common key. */
 export function findLastNotification(db: Db, { userId, base }: { userId: number; base: string }) {
   return db
     .selectFrom('notifications')

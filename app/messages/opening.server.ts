@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 
 type AdConversation = { adId: number; clientId: number; workerId: number; now: Date }
 
-/** Opens the chat of an ad and its chosen worker, or opens it again where it had been closed; answers the conversation's id. */
+/** Opens the conversation about an ad with its chosen worker, or reopens a closed one; returns the conversation's id. */
 export async function openAdConversation(trx: Db, { adId, clientId, workerId, now }: AdConversation) {
   const { id } = await trx
     .insertInto('conversations')
@@ -15,9 +15,9 @@ export async function openAdConversation(trx: Db, { adId, clientId, workerId, no
       created_at: now,
       last_message_at: now,
     })
-    .onConflict((conflict) =>
-      // A literal, because PostgreSQL matches the partial index only by a constant.
-      conflict.columns(['ad_id', 'worker_id']).where('kind', '=', sql.lit('job')).doUpdateSet({ closed_at: null }),
+    .onConflict((oc) =>
+      // PostgreSQL infers a partial index only from a literal.
+      oc.columns(['ad_id', 'worker_id']).where('kind', '=', sql.lit('job')).doUpdateSet({ closed_at: null }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ export async function openAdConversation(trx: Db, { adId, clientId, workerId, no
   return id
 }
 
-/** Nobody can write any more in the ad's chats (or in the one with that worker); what was written stays readable. */
+/** Closes the ad's conversations, or the one with that worker, for writing; they stay readable. */
 export async function closeAdConversations(
   trx: Db,
   { adId, workerId, now }: { adId: number; workerId?: number; now: Date },
@@ -40,17 +40,14 @@ export async function closeAdConversations(
     .execute()
 }
 
-/** The one direct conversation of a client and a worker, begun if there was none. */
+/** The direct conversation of a client and a worker, created if there is none; returns its id. */
 export async function openDirectConversation(trx: Db, { clientId, workerId, now }: Omit<AdConversation, 'adId'>) {
   const { id } = await trx
     .insertInto('conversations')
     .values({ kind: 'direct', client_id: clientId, worker_id: workerId, created_at: now, last_message_at: now })
-    .onConflict((conflict) =>
-      // An update that changes nothing answers the row, and locks it, where `do nothing` would answer none.
-      conflict
-        .columns(['client_id', 'worker_id'])
-        .where('kind', '=', sql.lit('direct'))
-        .doUpdateSet({ client_id: clientId }),
+    .onConflict((oc) =>
+      // Unlike `do nothing`, an update that changes nothing returns and locks the row.
+      oc.columns(['client_id', 'worker_id']).where('kind', '=', sql.lit('direct')).doUpdateSet({ client_id: clientId }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -62,6 +59,6 @@ async function addMembers(trx: Db, conversationId: number, userIds: number[]) {
   await trx
     .insertInto('conversation_members')
     .values(userIds.map((userId) => ({ conversation_id: conversationId, user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute()
 }

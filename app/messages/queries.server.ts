@@ -8,7 +8,8 @@ export const conversationOrder = keyset([
   bigintColumn(sql`conversations.id`),
 ])
 
-type ListOptions = { viewer: Viewer; kind?: 'job' | 'direct'; cursor?: string | null; pageSize?: number }
+type ConversationKind = 'job' | 'direct'
+type ListOptions = { viewer: Viewer; kind?: ConversationKind; cursor?: string | null; pageSize?: number }
 
 /** The viewer's conversations, the one with the newest message first. */
 export async function listConversations(db: Db, { viewer, kind, cursor, pageSize = 20 }: ListOptions) {
@@ -36,7 +37,7 @@ export async function listConversations(db: Db, { viewer, kind, cursor, pageSize
   }
 }
 
-/** The chat of an ad. A client who has changed the worker has several: the open one unless `workerId` names another. */
+/** The conversation about an ad. A client who changed the worker has several: the open one unless `workerId` is given. */
 export async function findAdConversation(
   db: Db,
   { viewer, adId, workerId }: { viewer: Viewer; adId: number; workerId?: number },
@@ -52,10 +53,9 @@ export async function findAdConversation(
   return row && asConversation(viewer, row)
 }
 
-/** A conversation by its own id. */
 export async function findConversationById(
   db: Db,
-  { viewer, kind, id }: { viewer: Viewer; kind: 'job' | 'direct'; id: number },
+  { viewer, kind, id }: { viewer: Viewer; kind: ConversationKind; id: number },
 ) {
   const row = await conversationsOf(db, viewer)
     .where('conversations.kind', '=', kind)
@@ -72,7 +72,7 @@ export async function findDirectConversation(db: Db, { viewer, otherId }: { view
   return row && asConversation(viewer, row)
 }
 
-/** Whether the viewer is one of those between whom a chat will open once an offer is accepted. */
+/** Whether accepting an offer on this open ad would open a conversation for the viewer: its client or one of its bidders. */
 export async function awaitsAdConversation(
   db: Db,
   { viewer, adId }: { viewer: Viewer; adId: number },
@@ -83,7 +83,7 @@ export async function awaitsAdConversation(
   return (await (viewer.userType === 'Client' ? asOwner : asBidder).executeTakeFirst()) !== undefined
 }
 
-/** Someone of the other side with whom the viewer has no direct conversation yet, and whether they may begin one. */
+/** A user of the other type, and whether the viewer may begin a direct conversation with them. */
 export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: Viewer; otherId: number }) {
   const clientId = viewer.userType === 'Client' ? viewer.id : otherId
   const workerId = viewer.userType === 'Client' ? otherId : viewer.id
@@ -101,7 +101,7 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
       'other.id as otherId',
       'other.name as otherName',
       'other.profile_image_id as otherImageId',
-      otherInitial.as('otherInitial'),
+      surnameInitial.as('otherInitial'),
       eb
         .exists(
           eb
@@ -114,116 +114,29 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
         .as('hasAcceptedOffer'),
     ])
     .executeTakeFirst()
-  return (
-    row && {
-      otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
-      canSend: canWriteDirectConversation(viewer, {
-        isOpen: false,
-        hasAcceptedOffer: Boolean(row.hasAcceptedOffer),
-        otherIsDeleted: false,
-      }),
-    }
-  )
+  if (!row) return undefined
+  const state = { isOpen: false, hasAcceptedOffer: Boolean(row.hasAcceptedOffer), otherIsDeleted: false }
+  return {
+    otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
+    canSend: canWriteDirectConversation(viewer, state),
+  }
 }
 
-type PageOptions = { viewer: Viewer; conversationId: number; before?: number; pageSize?: number }
-
-/** A page of a conversation in reading order: the newest, or those older than the message `before`. */
-export async function listMessages(db: Db, { viewer, conversationId, before, pageSize = 30 }: PageOptions) {
-  const rows = await db
-    .selectFrom('messages')
-    .innerJoin('conversation_members as mine', (join) =>
-      join.onRef('mine.conversation_id', '=', 'messages.conversation_id').on('mine.user_id', '=', viewer.id),
-    )
-    .innerJoin('conversation_members as other', (join) =>
-      join.onRef('other.conversation_id', '=', 'messages.conversation_id').on('other.user_id', '<>', viewer.id),
-    )
-    .where('messages.conversation_id', '=', conversationId)
-    .$if(before !== undefined, (query) => query.where('messages.id', '<', before!))
-    .select((eb) => [
-      'messages.id',
-      'messages.conversation_id as conversationId',
-      'messages.sender_id as senderId',
-      'messages.text',
-      'messages.sent_at as sentAt',
-      // A sender sees when the other read it, a receiver when they themselves did.
-      eb
-        .case()
-        .when('messages.sender_id', '=', viewer.id)
-        .then(
-          eb
-            .case()
-            .when('other.last_read_message_id', '>=', eb.ref('messages.id'))
-            .then(eb.ref('other.last_read_at'))
-            .end(),
-        )
-        .else(
-          eb
-            .case()
-            .when('mine.last_read_message_id', '>=', eb.ref('messages.id'))
-            .then(eb.ref('mine.last_read_at'))
-            .end(),
-        )
-        .end()
-        .as('readAt'),
-      imagesOfMessage.as('images'),
-    ])
-    .orderBy('messages.id', 'desc')
-    .limit(pageSize + 1)
-    .execute()
-
-  const messages = rows.slice(0, pageSize).reverse().map(withImageIds)
-  return { messages, nextCursor: rows.length > pageSize ? messages[0]!.id : null }
-}
-
-/** What the sender's attempt `clientKey` has already sent. */
-export async function findSentMessage(
-  db: Db,
-  { senderId, idempotencyKey }: { senderId: number; idempotencyKey: string },
-) {
-  const row = await db
-    .selectFrom('messages')
-    .where('sender_id', '=', senderId)
-    .where('client_key', '=', idempotencyKey)
-    .select([
-      'id',
-      'conversation_id as conversationId',
-      'sender_id as senderId',
-      'text',
-      'sent_at as sentAt',
-      imagesOfMessage.as('images'),
-    ])
-    .executeTakeFirst()
-  return row && withImageIds({ ...row, readAt: null })
-}
-
-const imagesOfMessage = sql<{ id: number; width: number; height: number; colour: string; bytes: number }[]>`(
-  select coalesce(json_agg(json_build_object('id', images.id, 'width', width, 'height', height, 'colour', colour, 'bytes', bytes) order by position), '[]')
-  from message_images join images on images.id = image_id where message_id = messages.id
-)`
-
-function withImageIds<Row extends { images: { id: number }[] }>(row: Row) {
-  return { ...row, imageIds: row.images.map(({ id }) => id) }
-}
-
-/** The only way to a conversation: through the viewer's own membership. */
+/** The viewer's own conversations: every read of one starts here. */
 function conversationsOf(db: Db, viewer: Viewer) {
-  const [own, others] =
-    viewer.userType === 'Client'
-      ? (['conversations.client_id', 'conversations.worker_id'] as const)
-      : (['conversations.worker_id', 'conversations.client_id'] as const)
+  const { ownColumn, otherColumn } = memberColumns(viewer)
   return db
     .selectFrom('conversations')
     .innerJoin('conversation_members as mine', (join) =>
       join.onRef('mine.conversation_id', '=', 'conversations.id').on('mine.user_id', '=', viewer.id),
     )
     .innerJoin('conversation_members as theirs', (join) =>
-      join.onRef('theirs.conversation_id', '=', 'conversations.id').onRef('theirs.user_id', '=', others),
+      join.onRef('theirs.conversation_id', '=', 'conversations.id').onRef('theirs.user_id', '=', otherColumn),
     )
-    .innerJoin('users as other', 'other.id', others)
+    .innerJoin('users as other', 'other.id', otherColumn)
     .leftJoin('ads', 'ads.id', 'conversations.ad_id')
     .leftJoin('offers', 'offers.id', 'ads.accepted_offer_id')
-    .where(own, '=', viewer.id)
+    .where(ownColumn, '=', viewer.id)
     .select([
       'conversations.id',
       'conversations.kind',
@@ -240,14 +153,21 @@ function conversationsOf(db: Db, viewer: Viewer) {
       ),
       'other.id as otherId',
       'other.name as otherName',
-      otherInitial.as('otherInitial'),
+      surnameInitial.as('otherInitial'),
       'other.profile_image_id as otherImageId',
       'other.deleted_at as otherDeletedAt',
     ])
 }
 
-/** A worker is called as on their public card, a client by the first name alone. */
-const otherInitial = sql<string>`case when other.user_type = 'Worker' then ' ' || left(other.surname, 1) || '.' else '' end`
+/** The columns that hold the viewer and the other member of a conversation. */
+export function memberColumns({ userType }: Viewer) {
+  return userType === 'Client'
+    ? ({ ownColumn: 'conversations.client_id', otherColumn: 'conversations.worker_id' } as const)
+    : ({ ownColumn: 'conversations.worker_id', otherColumn: 'conversations.client_id' } as const)
+}
+
+/** Workers are shown with the initial of their surname, clients by first name only. */
+const surnameInitial = sql<string>`case when other.user_type = 'Worker' then ' ' || left(other.surname, 1) || '.' else '' end`
 
 type OtherRow = {
   otherId: number
@@ -272,14 +192,11 @@ type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversationsOf>['ex
 function asConversation(viewer: Viewer, row: ConversationRow) {
   const { closedAt, adStatus, offerStatus } = row
   const otherUser = otherUserOf(row)
+  const otherIsDeleted = otherUser.isDeleted
   const canSend =
     row.kind === 'job'
-      ? canWriteAdConversation({ closedAt, adStatus, offerStatus, otherIsDeleted: otherUser.isDeleted })
-      : canWriteDirectConversation(viewer, {
-          isOpen: !closedAt,
-          hasAcceptedOffer: false,
-          otherIsDeleted: otherUser.isDeleted,
-        })
+      ? canWriteAdConversation({ closedAt, adStatus, offerStatus, otherIsDeleted })
+      : canWriteDirectConversation(viewer, { isOpen: !closedAt, hasAcceptedOffer: false, otherIsDeleted })
   return {
     id: row.id,
     kind: row.kind,
@@ -289,7 +206,7 @@ function asConversation(viewer: Viewer, row: ConversationRow) {
     unreadCount: row.unreadCount,
     updatedAt: row.updatedAt,
     canSend,
-    /** Changes whenever the conversation looks different: a new message, one's own read by the other, opened or closed. */
+    /** Changes with every visible change: a new message, a read receipt, opening and closing. */
     version: `${row.newestId ?? 0}-${row.readByOther}-${canSend ? 'open' : 'closed'}`,
   }
 }

@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
+import { memberColumns } from '#app/messages/queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A job's chat (`workerId` where the client has several on one ad) or the direct one with a person. */
+/** The conversation about an ad (`workerId` where the client has several on it) or the direct one with a person. */
 export type ConversationRef = { adId: number; workerId?: number | undefined } | { otherId: number }
 
 type MarkReadOptions = { viewer: Viewer; ref: ConversationRef; now: Date }
 
 /**
- * The viewer has seen all of a conversation, and with it the notification about it. The count is lowered by what was
- * there to see, never set, so that a message sent at the same moment stays unread. Answers how many conversations and
- * notifications were unread until now. One statement, as it runs before a page.
+ * Marks a conversation and its notification read. The unread count is decremented, never set, so that a message sent at
+ * the same moment stays unread. Returns how many conversations and notifications were unread. One statement, because
+ * it runs before a page.
  */
 export async function markConversationRead(
   db: Db,
   { viewer, ref, now }: MarkReadOptions,
 ): Promise<{ conversations: number; notifications: number }> {
-  const own = sql.ref(viewer.userType === 'Client' ? 'conversations.client_id' : 'conversations.worker_id')
+  const { ownColumn } = memberColumns(viewer)
   const { rows } = await sql<{ conversations: number; notifications: number }>`
     with chat as (
       select conversations.id, member.last_read_message_id, (select max(id) from messages where conversation_id = conversations.id) as newest
       from conversations
       join conversation_members as member on member.conversation_id = conversations.id and member.user_id = ${viewer.id}
-      where ${own} = ${viewer.id} and ${matchesConversation(viewer, ref)} and member.unread_count > 0
+      where ${sql.ref(ownColumn)} = ${viewer.id} and ${matchesConversation(viewer, ref)} and member.unread_count > 0
     ), read_notifications as (
       update notifications set read_at = ${now}
       from chat
@@ -47,7 +48,8 @@ export async function markConversationRead(
 
 function matchesConversation(viewer: Viewer, ref: ConversationRef) {
   if ('otherId' in ref) {
-    return sql`conversations.kind = 'direct' and ${ref.otherId} = ${sql.ref(viewer.userType === 'Client' ? 'conversations.worker_id' : 'conversations.client_id')}`
+    const { otherColumn } = memberColumns(viewer)
+    return sql`conversations.kind = 'direct' and ${ref.otherId} = ${sql.ref(otherColumn)}`
   }
   const { adId, workerId = null } = ref
   return sql`conversations.kind = 'job' and conversations.ad_id = ${adId} and (${workerId}::bigint is null or conversations.worker_id = ${workerId})`

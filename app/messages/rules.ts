@@ -1,7 +1,12 @@
-export const limits = { text: 2000, images: 4 } as const
+export const messageLimits = { text: 2000, images: 4 } as const
 
-/** The person who looks or writes; the two sides of a conversation are always a client and a worker. */
+/** The member who reads or writes. The two members of a conversation are always a client and a worker. */
 export type Viewer = { id: number; userType: 'Worker' | 'Client' }
+
+/** Leaves out everything else of a user, because loader data goes to the browser. */
+export function viewerOf({ id, userType }: Viewer): Viewer {
+  return { id, userType }
+}
 
 type AdConversationState = {
   closedAt: Date | null
@@ -10,7 +15,7 @@ type AdConversationState = {
   otherIsDeleted: boolean
 }
 
-/** A job's chat belongs to the accepted offer: it stays open after completion, for what comes after the work. */
+/** An ad's conversation belongs to the accepted offer and stays open after completion. */
 export function canWriteAdConversation({
   closedAt,
   adStatus,
@@ -27,7 +32,7 @@ export function canWriteAdConversation({
 
 type DirectConversationState = { isOpen: boolean; hasAcceptedOffer: boolean; otherIsDeleted: boolean }
 
-/** A client may begin with any worker, a worker only with a client of theirs; both may answer what was begun. */
+/** Clients may begin with any worker, workers only with a client who accepted an offer of theirs; both may reply. */
 export function canWriteDirectConversation(
   viewer: Viewer,
   { isOpen, hasAcceptedOffer, otherIsDeleted }: DirectConversationState,
@@ -37,15 +42,14 @@ export function canWriteDirectConversation(
 
 const notifyAgainMs = 10 * 60_000
 
-/** Names what the recipient is told of since they last read in a conversation; what is told again has more behind it. */
+/** The base of a conversation's notification keys since its recipient last read it. */
 export function newMessageKey(conversationId: number, lastReadMessageId: number): string {
   return `new-message-${conversationId}-${lastReadMessageId}`
 }
 
 /**
- * The key under which a message is told, where `told` is the latest notification of this chat since the recipient read in it.
- * The messages of ten minutes share one, as long as it is unread: who has seen it without opening the chat, and whoever did
- * not come for so long, is told again.
+ * The deduplication key of a message's notification. Messages share the latest one (`lastNotification`) for ten minutes
+ * while it is unread; after that, or once it was read, a new key notifies the recipient again.
  */
 export function notificationKey(
   base: string,
@@ -58,10 +62,9 @@ export function notificationKey(
   return isStillCurrent ? lastNotification.key : `${base}-${lastNotification.id}`
 }
 
-/** Of a conversation that nobody has begun. */
+/** The version of a conversation that does not exist yet. */
 export const newConversationVersion = 'new'
 
-/** The entity tag of a conversation as it looks now. */
 export function etagOf(version: string): string {
   return `"${version}"`
 }

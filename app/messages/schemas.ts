@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
-import { limits } from '#app/messages/rules.ts'
+import { messageLimits } from '#app/messages/rules.ts'
 
 const text = z
   .string('messages:errors.text_required')
   .overwrite((input) => normalizePlainText(input).trim())
   .min(1, 'messages:errors.text_required')
-  .max(limits.text, `messages:errors.text_long?max=${limits.text}`)
+  .max(messageLimits.text, `messages:errors.text_long?max=${messageLimits.text}`)
 
 const imageIds = z
   .array(
@@ -14,10 +14,10 @@ const imageIds = z
     'messages:errors.image_unknown',
   )
   .overwrite((ids) => [...new Set(ids)])
-  .max(limits.images, `messages:errors.images_over_limit?max=${limits.images}`)
+  .max(messageLimits.images, `messages:errors.images_over_limit?max=${messageLimits.images}`)
   .optional()
 
-/** What a page's form sends; the address says to whom. */
+/** The page's form; the recipient is in the address. */
 export const messageSchema = z.object({ text, imageIds })
 
 const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')

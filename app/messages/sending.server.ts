@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { openDirectConversation } from '#app/messages/opening.server.ts'
-import { findDirectPartner, findSentMessage, awaitsAdConversation } from '#app/messages/queries.server.ts'
+import { lockAdConversation, lockDirectConversation } from '#app/messages/locking.server.ts'
+import { findSentMessage } from '#app/messages/message-queries.server.ts'
+import { findDirectPartner, awaitsAdConversation } from '#app/messages/queries.server.ts'
 import {
   canWriteDirectConversation,
   canWriteAdConversation,
@@ -13,39 +15,34 @@ import {
 import { findLastNotification } from '#app/messages/last-notification.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** `clientKey` names the attempt: the sender who repeats it gets the message that is already there. */
+/** A repeated `idempotencyKey` of the same sender returns the message that is already stored. */
 type NewMessage = { sender: Viewer; text: string; imageIds?: number[] | undefined; idempotencyKey: string; now: Date }
 
 type SentMessage = Omit<NonNullable<Awaited<ReturnType<typeof findSentMessage>>>, 'images'>
 type SendOutcome = Outcome<SentMessage, 'unknown' | 'chat_closed' | 'image_unknown'>
 
-/** Writes to the other side of a job. A client with several chats on one ad writes to the worker named, or in the open one. */
+/** Sends a message about an ad. A client with several conversations on it writes to `workerId`, else in the open one. */
 export function sendAdMessage(db: Db, message: NewMessage & { adId: number; workerId?: number }): Promise<SendOutcome> {
   return inTransaction(db, async (trx) => {
     const conversation = await lockAdConversation(trx, message)
-    if (!conversation)
-      return refused(
-        (await awaitsAdConversation(trx, { viewer: message.sender, adId: message.adId })) ? 'chat_closed' : 'unknown',
-      )
+    if (!conversation) {
+      const isPending = await awaitsAdConversation(trx, { viewer: message.sender, adId: message.adId })
+      return refused(isPending ? 'chat_closed' : 'unknown')
+    }
     return insertMessageIdempotently(trx, message, conversation, canWriteAdConversation(conversation))
   })
 }
 
-/** Writes to a person, beginning their direct conversation where the rule allows it. */
+/** Sends a message to a person and opens their direct conversation where `canWriteDirectConversation` allows it. */
 export function sendDirectMessage(db: Db, message: NewMessage & { recipientId: number }): Promise<SendOutcome> {
   const { sender, recipientId, now } = message
   return inTransaction(db, async (trx) => {
-    const openConversation = await lockDirectConversation(trx, message)
-    if (openConversation)
-      return insertMessageIdempotently(
-        trx,
-        message,
-        openConversation,
-        canWriteDirectConversation(sender, openConversation),
-      )
+    const conversation = await lockDirectConversation(trx, message)
+    if (conversation)
+      return insertMessageIdempotently(trx, message, conversation, canWriteDirectConversation(sender, conversation))
 
     const partner = await findDirectPartner(trx, { viewer: sender, otherId: recipientId })
-    // A worker does not learn by it who is a client.
+    // Workers get one answer for every id, so that it does not reveal which users are clients.
     if (!partner?.canSend) return refused(sender.userType === 'Worker' ? 'chat_closed' : 'unknown')
     const [clientId, workerId] = sender.userType === 'Client' ? [sender.id, recipientId] : [recipientId, sender.id]
     const id = await openDirectConversation(trx, { clientId, workerId, now })
@@ -54,8 +51,8 @@ export function sendDirectMessage(db: Db, message: NewMessage & { recipientId: n
 }
 
 /**
- * The `clientKey` of a page's form. A browser that goes back may send another text from the same form, which is another
- * message; the pictures do not tell two apart, because a repeated upload gets new ids.
+ * The idempotency key of a message form: its key and its text, because a browser that goes back may send another text
+ * with the same form key. Image ids are left out, as a repeated upload gets new ones.
  */
 export function messageIdempotencyKey(formKey: string, text: string): string {
   return `${formKey} ${createHash('sha256').update(text).digest('base64url')}`
@@ -74,98 +71,64 @@ async function insertMessageIdempotently(
   if (!isWritable) return refused('chat_closed')
   if (!(await ownsUnusedImages(trx, message))) return refused('image_unknown')
 
-  const { sender, text, imageIds = [], idempotencyKey, now } = message
-  const { id, storedText, sentAt } = await trx
+  const stored = await insertMessage(trx, message, conversation)
+  const lastReadMessageId = await markUnread(trx, conversation, message.now)
+  await announceMessage(trx, message, conversation, lastReadMessageId)
+  return done({ ...stored, conversationId: conversation.id, senderId: message.sender.id, readAt: null })
+}
+
+async function insertMessage(
+  trx: Db,
+  { sender, text, imageIds = [], idempotencyKey, now }: NewMessage,
+  { id: conversationId }: Conversation,
+) {
+  const stored = await trx
     .insertInto('messages')
-    .values({ conversation_id: conversation.id, sender_id: sender.id, text, client_key: idempotencyKey, sent_at: now })
-    .returning(['id', 'text as storedText', 'sent_at as sentAt'])
+    .values({ conversation_id: conversationId, sender_id: sender.id, text, client_key: idempotencyKey, sent_at: now })
+    .returning(['id', 'text', 'sent_at as sentAt'])
     .executeTakeFirstOrThrow()
   if (imageIds.length > 0) {
-    await trx
-      .insertInto('message_images')
-      .values(imageIds.map((imageId, position) => ({ message_id: id, image_id: imageId, position })))
-      .execute()
+    const images = imageIds.map((imageId, position) => ({ message_id: stored.id, image_id: imageId, position }))
+    await trx.insertInto('message_images').values(images).execute()
   }
+  return { ...stored, imageIds }
+}
+
+/** Counts the message for its recipient; returns the last message that they have read. */
+async function markUnread(trx: Db, { id, otherId }: Conversation, now: Date): Promise<number> {
   await trx
     .updateTable('conversations')
     .set((eb) => ({ last_message_at: eb.fn('greatest', ['last_message_at', eb.val(now)]) }))
-    .where('id', '=', conversation.id)
+    .where('id', '=', id)
     .execute()
-  const recipient = await trx
+  const { lastReadMessageId } = await trx
     .updateTable('conversation_members')
     .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
-    .where('conversation_id', '=', conversation.id)
-    .where('user_id', '=', conversation.otherId)
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', otherId)
     .returning('last_read_message_id as lastReadMessageId')
     .executeTakeFirstOrThrow()
+  return lastReadMessageId
+}
 
-  const base = newMessageKey(conversation.id, recipient.lastReadMessageId)
-  const lastNotification = await findLastNotification(trx, { userId: conversation.otherId, base })
+async function announceMessage(
+  trx: Db,
+  { sender, now }: NewMessage,
+  { id, adId, otherId }: Conversation,
+  lastReadMessageId: number,
+): Promise<void> {
+  const base = newMessageKey(id, lastReadMessageId)
+  const lastNotification = await findLastNotification(trx, { userId: otherId, base })
   await announce(trx, {
     type: 'NewMessage',
-    recipientId: conversation.otherId,
+    recipientId: otherId,
     actorId: sender.id,
-    adId: conversation.adId ?? undefined,
+    adId: adId ?? undefined,
     dedupeKey: notificationKey(base, lastNotification, now),
   })
-  return done({
-    id,
-    conversationId: conversation.id,
-    senderId: sender.id,
-    text: storedText,
-    imageIds,
-    sentAt,
-    readAt: null,
-  })
 }
 
-/**
- * The lock makes parallel repeats wait for the first, and a send wait for the closing of the chat: `closed_at` is
- * read after the wait, the ad's and the offer's state before it, which is why both are asked.
- */
-async function lockAdConversation(
-  trx: Db,
-  { adId, workerId, sender }: { adId: number; workerId?: number; sender: Viewer },
-) {
-  const row = await conversationsOf(trx, sender)
-    .innerJoin('ads', 'ads.id', 'conversations.ad_id')
-    .leftJoin('offers', (join) =>
-      join.onRef('offers.id', '=', 'ads.accepted_offer_id').onRef('offers.worker_id', '=', 'conversations.worker_id'),
-    )
-    .select(['ads.status as adStatus', 'offers.status as offerStatus'])
-    .where('conversations.kind', '=', 'job')
-    .where('conversations.ad_id', '=', adId)
-    .$if(workerId !== undefined, (query) => query.where('conversations.worker_id', '=', workerId!))
-    .orderBy((eb) => eb('conversations.closed_at', 'is not', null))
-    .orderBy('conversations.last_message_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { ...row, otherIsDeleted: row.otherDeletedAt !== null }
-}
-
-async function lockDirectConversation(trx: Db, { recipientId, sender }: { recipientId: number; sender: Viewer }) {
-  const row = await conversationsOf(trx, sender)
-    .where('conversations.kind', '=', 'direct')
-    .where('other.id', '=', recipientId)
-    .executeTakeFirst()
-  return row && { ...row, isOpen: !row.closedAt, hasAcceptedOffer: false, otherIsDeleted: row.otherDeletedAt !== null }
-}
-
-function conversationsOf(trx: Db, { id, userType }: Viewer) {
-  const [own, others] =
-    userType === 'Client'
-      ? (['conversations.client_id', 'conversations.worker_id'] as const)
-      : (['conversations.worker_id', 'conversations.client_id'] as const)
-  return trx
-    .selectFrom('conversations')
-    .innerJoin('users as other', 'other.id', others)
-    .where(own, '=', id)
-    .select(['conversations.id', 'conversations.ad_id as adId', 'conversations.closed_at as closedAt'])
-    .select(['other.id as otherId', 'other.deleted_at as otherDeletedAt'])
-    .forUpdate('conversations')
-}
-
-/** Pictures go out once, by the one who uploaded them for a message. */
+/** An image can be sent once, by the member who uploaded it for a message. */
 async function ownsUnusedImages(trx: Db, { sender, imageIds = [] }: NewMessage) {
   if (imageIds.length === 0) return true
   const unused = await trx

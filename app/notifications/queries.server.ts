@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type AliasableExpression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
 import type { Db } from '#db/connection.ts'
@@ -22,6 +22,21 @@ export const notificationOrder = keyset([
   timestampColumn(sql`created_at`),
   bigintColumn(sql`id`),
 ])
+
+/** The same two counts for the user that a query selects; undefined when it selects none. */
+export function countNotificationsOfUser(db: Db, user: AliasableExpression<{ id: number }>) {
+  return db
+    .selectFrom(user.as('recipient'))
+    .leftJoin('notifications', (join) =>
+      join.onRef('notifications.user_id', '=', 'recipient.id').on('notifications.in_app', '=', true),
+    )
+    .select(({ fn }) => [
+      fn.count<number>('notifications.id').filterWhere('notifications.read_at', 'is', null).as('unreadCount'),
+      fn.count<number>('notifications.id').as('totalCount'),
+    ])
+    .groupBy('recipient.id')
+    .executeTakeFirst()
+}
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['notifications'][number]
 

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery, DeliveryResult } from '#app/notifications/deliveries.server.ts'
 import type { NotificationItem } from '#app/notifications/templates.ts'
 import { isNotification } from '#app/notifications/send-limits.ts'
-import { isMobilePhone } from '#app/accounts/mobile-phones.server.ts'
+import { isMobilePhone } from '#app/phones.ts'
 import { isEssential, allowsSms, preferencesOf } from '#app/notifications/preferences.ts'
 import type { NotificationType } from '#app/notifications/rules.ts'
 import { passesQuietHours } from '#app/notifications/timing.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/accounts/phones.ts'
+import { formatPhone } from '#app/phones.ts'
 import { presentContent } from '#app/ads/presenters.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'

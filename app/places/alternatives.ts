@@ -1,7 +1,8 @@
 import { neighbouringCities } from './cities.ts'
 import { isSkill, skillKeys, type Skill } from './skill-keys.ts'
 
-type Count = { city: string; skill: string; count: number }
+/** How much there is of a skill in a city. */
+export type Count = { city: string; skill: string; count: number }
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined }
 
 const maxAlternatives = 6

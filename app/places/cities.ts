@@ -1,5 +1,6 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { localeData } from '#app/i18n/locale-data.ts'
 import data from './data/cities.json' with { type: 'json' }
 
 /**
@@ -42,18 +43,18 @@ export function findCity(input: string): City | undefined {
   )
 }
 
-/** The names that look most like what was typed. */
-export function nearestCityNames(input: string, count = 3): string[] {
-  return nearestCities(input, count).map(({ city }) => city.name)
+/** The cities whose names look most like the input. */
+export function nearestCities(input: string, count: number): City[] {
+  return scoreCities(input, count).map(({ city }) => city)
 }
 
-/** Those that may have been meant, for the sentence that says it is unknown: of a town abroad there are none. */
+/** Names for the message about an unknown city; none where the input resembles no city, as for a town abroad. */
 export function suggestedCityNames(input: string): string[] {
   const maxDistance = withoutSpaces(input.slice(0, maxInputLength)).length / 3
-  return nearestCities(input, 3).flatMap(({ city, score }) => (score <= maxDistance ? [city.name] : []))
+  return scoreCities(input, 3).flatMap(({ city, score }) => (score <= maxDistance ? [city.name] : []))
 }
 
-function nearestCities(input: string, count: number): { city: City; score: number }[] {
+function scoreCities(input: string, count: number): { city: City; score: number }[] {
   const typed = withoutSpaces(input.slice(0, maxInputLength))
   const scores = new Map<City, number>()
   for (const { city, spelling } of spellings) {
@@ -95,7 +96,7 @@ export function listCities(): readonly City[] {
 export function cityLocative(slug: string, language: Language): string {
   const city = cityBySlugMap.get(slug)
   if (language === 'bs') return city?.locative ?? slug
-  return `${language === 'es' ? 'en' : 'in'} ${city?.name ?? slug}`
+  return `${localeData[language].in} ${city?.name ?? slug}`
 }
 
 /** The nearest places, nearest first. */

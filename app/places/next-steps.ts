@@ -1,11 +1,10 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, similarCity } from './cities.ts'
-import { countAlternativeCities, countOtherSkills } from './alternatives.ts'
+import { countAlternativeCities, countOtherSkills, type Count } from './alternatives.ts'
 import type { Skill } from './skill-keys.ts'
 import { skillName } from './skills.ts'
 import { findMentionedSkill } from './query-interpretation.ts'
 
-type Count = { city: string; skill: string; count: number }
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined; searchTerm?: string | undefined }
 type Link = { to: string; label: string }
 

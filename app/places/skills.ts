@@ -144,18 +144,11 @@ function titleOf(
   language: Language,
 ): string {
   const pattern = (serviceKey ? formsOf(serviceKey, language) : data.any[language]).titles[kind]
-  const city = citySlug === null ? country[language] : cityBySlug(citySlug)
+  const city = citySlug === null ? data.any[language].country : cityBySlug(citySlug)
   return pattern
     .replace('{locative}', city?.locative ?? '')
     .replace('{city}', city?.name ?? '')
     .trim()
-}
-
-const country: Record<Language, { name: string; locative: string }> = {
-  bs: { name: 'Bosna i Hercegovina', locative: 'u Bosni i Hercegovini' },
-  en: { name: 'Bosnia and Herzegovina', locative: 'in Bosnia and Herzegovina' },
-  de: { name: 'Bosnien und Herzegowina', locative: 'in Bosnien und Herzegowina' },
-  es: { name: 'Bosnia y Herzegovina', locative: 'en Bosnia y Herzegovina' },
 }
 
 function formsOf(serviceKey: ServiceKey, language: Language): Forms {

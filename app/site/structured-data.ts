@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import { languages, type Language } from '#app/i18n/languages.ts'
 import { localizedUrl } from './canonical.ts'
 import { productName } from '#app/product.ts'
 
@@ -30,7 +30,7 @@ export function website(origin: string): Thing {
     '@id': `${origin}/#website`,
     name: productName,
     url: `${origin}/`,
-    inLanguage: ['bs', 'en', 'de', 'es'],
+    inLanguage: languages,
     publisher: { '@id': `${origin}/#organization` },
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 
 type Payment = { orderId: number; workerId: number; /** In feninga. */ amount: number; isPaid: boolean }
 
-/** Promises the worker word of what became of a payment, once for each outcome; to be called where the payment is written. */
+/** Notifies the worker of a payment, once per outcome; call it in the transaction that stores the payment. */
 export async function announcePayment(trx: Db, { orderId, workerId, amount, isPaid }: Payment): Promise<void> {
   await announce(trx, {
     type: 'PaymentProcessed',

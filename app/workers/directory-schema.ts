@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adSearchSchema, readSearchParams } from '#app/ads/search-schema.ts'
+import { adSearchSchema } from '#app/ads/search-schema.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 
 /** What workers are searched by, in the API and in the query of the page. */
@@ -9,7 +9,5 @@ export const workerSearchSchema = adSearchSchema
 
 export type WorkerSearchQuery = z.output<typeof workerSearchSchema>
 
-/** The query of the page: what is wrong is left out and told beside its field, so that there is always a list to see. */
-export function readWorkerSearch(params: URLSearchParams) {
-  return readSearchParams(workerSearchSchema, ['searchTerm', 'city', 'skill'], params)
-}
+/** The fields that the filters of the page show. */
+export const workerSearchFields = ['searchTerm', 'city', 'skill']

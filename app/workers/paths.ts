@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { withQuery } from '#app/ads/search-paths.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
+import { withQuery } from '#app/with-query.ts'
 
 type DirectoryQuery = {
   skill?: Skill | undefined

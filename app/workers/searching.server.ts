@@ -29,7 +29,7 @@ const maxWords = 8
 
 /**
  * Those who look for work and whom nobody has blocked, one page at a time: the next page begins after the last worker of
- * this one. Every word must be found, in whatever letters it was typed. `total` stops at `countedWorkers`; then `isMore` is true.
+ * this one. Every word must be found, in whatever letters it was typed. `total` stops at `countedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
   const workers = listedWorkers(db, filters).select(workerCard.as('card'))
@@ -42,7 +42,7 @@ export async function searchWorkers(db: Db, { sort = 'recommended', cursor, page
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
     total: Math.min(total, maxCountedWorkers),
-    isMore: total > maxCountedWorkers,
+    isTotalCapped: total > maxCountedWorkers,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Accounts, ads, offers, talk, reviews, notifications and the outbox: all that the way from an ad to a rating needs. */
+/** Accounts, ads, offers, conversations, reviews, notifications and the outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     extensions,
@@ -23,7 +23,7 @@ create extension if not exists citext;
 create extension if not exists pg_trgm;
 `
 
-/** The same folding as foldForSearch in app/i18n/fold.ts; a test holds the two together. */
+/** The same folding as `foldForSearch` in app/i18n/fold.ts; a test compares them. */
 const folding = `
 create function search_fold(input text) returns text language sql immutable parallel safe as $$
   select trim(regexp_replace(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Counters shared by all web processes; the shape is the one rate-limiter-flexible works on. */
+/** The table of rate-limiter-flexible, shared by all web processes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
     db,

@@ -2,10 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 
-/**
- * Workers are found by words, as ads are, and stand in a fixed order: by tier, then by rating, where the first few ratings
- * count together with five of four stars, so that one friend's five stars do not outrank fifty clients.
- */
+/** Full-text search of workers, and their order: by tier, then by a Bayesian mean of ratings with five of four stars as prior. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table worker_profiles
@@ -14,7 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column recommendation integer generated always as (
         (case tier when 'Gold' then 2 when 'Silver' then 1 else 0 end) * 10000 + (rating_sum + 5 * 4) * 1000 / (review_count + 5)) stored
   `.execute(db)
-  // Fifty thousand workers take longer than a page may.
   await sql`set local statement_timeout = 0`.execute(db)
   await updateSearchKeywords(db as Db)
   await sql`create index worker_profiles_search on worker_profiles using gin (search_key gin_trgm_ops) where worker_status = 'Active'`.execute(

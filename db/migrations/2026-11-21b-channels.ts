@@ -1,18 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What is sent out of the house: to which devices, at what hours, by which choices, and what became of each sending. */
+/** Channels of notifications: preferences, quiet hours, devices and deliveries. Also scheduled jobs and subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [dueJobs, settings, devices, deliveries, subscriptions]) await sql.raw(statement).execute(db)
 }
 
-/** A job may be promised for later. */
 const dueJobs = `
 alter table outbox add column run_at timestamptz not null default now();
 drop index outbox_to_relay;
 create index outbox_to_relay on outbox (run_at, id) where relayed_at is null and done_at is null and dead_at is null;
 `
 
-/** Quiet hours are minutes after midnight in Sarajevo; null means none. Only choices that differ from the defaults have a row. */
+/** Quiet hours are minutes after midnight in Sarajevo, or null. A preference has a row only if it differs from the default. */
 const settings = `
 alter table users
   add column quiet_from integer default 1320 check (quiet_from between 0 and 1439),
@@ -34,7 +33,7 @@ drop index notifications_unread_first;
 create index notifications_unread_first on notifications (user_id, (read_at is not null), created_at desc, id desc) where in_app;
 `
 
-/** A token belongs to one person at a time: the one who registered it last. */
+/** A token belongs to the user who registered it last. */
 const devices = `
 create table devices (
   id bigint generated always as identity primary key,
@@ -51,10 +50,7 @@ create table devices (
 );
 `
 
-/**
- * One row for each thing sent to one person (and one device) on one channel. It is moved by compare-and-set: waiting →
- * sending → sent; a run that died between sending and recording leaves \`uncertain_at\`.
- */
+/** One row per message, channel and device. \`uncertain_at\` marks a run that died between sending and recording. */
 const deliveries = `
 create table deliveries (
   id bigint generated always as identity primary key,
@@ -89,7 +85,7 @@ create index deliveries_sms_sent on deliveries (sent_at) where channel = 'sms';
 create index deliveries_by_age on deliveries (created_at);
 `
 
-/** Bought visibility. Orders and payments come with the shop; what ends and what is warned of is here already. */
+/** Paid visibility. Orders and payments come later. */
 const subscriptions = `
 create table subscriptions (
   id bigint generated always as identity primary key,

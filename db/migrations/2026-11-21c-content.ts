@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the public pages show besides ads and workers, and what is counted of their use. */
+/** Contact messages, blog, portfolio and analytics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [contact, blog, portfolio, behaviour]) await sql.raw(statement).execute(db)
 }
@@ -17,7 +17,7 @@ create table contact_messages (
 create index contact_messages_by_age on contact_messages (created_at);
 `
 
-/** An article has a text in at least one language; a reader of another gets the Bosnian one. */
+/** An article has texts in one or more languages; Bosnian is the fallback. */
 const blog = `
 create table blog_posts (
   id bigint generated always as identity primary key,
@@ -72,7 +72,7 @@ create table profile_views (
 );
 `
 
-/** Two tables by month, so that what is too old goes as a whole. The month's part is made ahead of time by housekeeping. */
+/** Partitioned by month, so that old rows are dropped with their partition. Housekeeping creates partitions ahead. */
 const behaviour = `
 create table behaviour_events (
   at timestamptz not null default now(),

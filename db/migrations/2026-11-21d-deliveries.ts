@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A delivery may turn out to be of no use any more; and what waits or is under way is counted often. */
+/** Adds the status `dropped`, and an index for the deliveries that are counted often. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [statuses, underway]) await sql.raw(statement).execute(db)
 }

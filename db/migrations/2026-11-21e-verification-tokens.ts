@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Proofs that somebody reads the mail of an address or the messages of a number. Neither link nor code is kept: both are
- * made of the server's secret and the row's nonce, by whoever sends them, so a stolen table opens nothing. The address is
- * kept as a keyed hash only, because people also type addresses that belong to no member; those rows have no user.
+ * Links and codes are derived from the server's secret and the row's nonce when they are sent, so that a stolen table is
+ * useless. Addresses are keyed hashes; rows for addresses of no member have no user.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(tokens).execute(db)

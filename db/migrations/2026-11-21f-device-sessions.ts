@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Pushes to a device end with the sign-in that began them; who removes a device is not asked again by it while that lasts. */
+/** A device belongs to a session; after its removal that session is not asked again to register it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [sessions, index, removals]) await sql.raw(statement).execute(db)
 }

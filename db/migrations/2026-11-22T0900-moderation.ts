@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Passages that may give a contact away, for a person to decide. */
+/** Passages that may hold contact details, for a person to decide. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [items, byAd, open]) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a ceiling counts: the recipient's number or address as a keyed hash, whose act caused a message, and the messages
- * of a day. Deliveries and tokens outlive the account that they were for, so that a new one does not begin at zero.
+ * Columns that send limits count by: the recipient's keyed hash, the sender, and the messages of a day. Deliveries and
+ * tokens outlive their account, so that a new account does not start at zero.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [deliveries, tokens, dailyCounts]) await sql.raw(statement).execute(db)
@@ -28,7 +28,6 @@ alter table verification_tokens
 alter table verification_tokens validate constraint verification_tokens_user_id_fkey;
 `
 
-/** A day in Sarajevo; the name says what is counted. */
 const dailyCounts = `
 create table daily_counts (
   day date not null,

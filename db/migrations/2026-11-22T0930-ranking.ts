@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * A worker's recommendation is written by `refreshRanking`, since time alone makes a review count. It keeps its value
- * until the first run, so that the directory keeps its order meanwhile. A testimonial is a review that a person chose.
- */
+/** `refreshRanking` writes `recommendation` from now on; the old values stay until its first run. Reviews can be testimonials. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table worker_profiles alter column recommendation drop expression`.execute(db)
   await sql`update worker_profiles set recommendation = 0 where recommendation is null`.execute(db)

@@ -3,10 +3,10 @@ import type { renderScene } from './images.ts'
 
 type SeedOffer = { worker: string; amount: number; message: string; hoursAfter: number }
 
-/** One ad of the demo story. Money in KM; `day` is days ago, `after` hours after the ad. */
+/** Amounts are in KM; `hoursAfter` counts from the ad's publication. */
 export type SeedAd = {
   client: string
-  /** Where the work is, when not at the client's own address. */
+  /** Default: the client's address. */
   place?: { city: string; address: string }
   title: string
   description: string
@@ -19,7 +19,7 @@ export type SeedAd = {
   questions?: { worker: string; text: string; answer?: string }[]
   offers?: SeedOffer[]
   accepted?: { worker: string; chat: string[] }
-  /** `isFeatured` for one that the first page shows. */
+  /** `isFeatured`: shown on the landing page. */
   review?: { rating: number; comment: string; isFeatured?: boolean }
   state?: 'draft' | 'cancelled'
 }

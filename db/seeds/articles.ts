@@ -7,14 +7,14 @@ import type { Db } from '#db/connection.ts'
 
 const folder = path.join(import.meta.dirname, 'articles')
 
-/** Brings the company articles to what stands in `articles/`, however often it runs; others are left alone. Returns how many there are. */
+/** Creates or updates the company articles in `articles/`, and returns their number. Other articles stay as they are. */
 export async function importArticles(db: Db, now: Date): Promise<number> {
   const articles = readArticles()
   for (const article of articles) await importPost(db, { ...article, now })
   return articles.length
 }
 
-/** `<slug>.<language>.md`: what is the same in all languages stands in the Bosnian one. */
+/** Files are `<slug>.<language>.md`; the Bosnian one also has the fields that all languages share. */
 export function readArticles() {
   const files = readdirSync(folder).filter((file) => file.endsWith('.bs.md'))
   return files.map((file) => {
@@ -45,7 +45,7 @@ function languageOfFile(file: string, slug: string): Language | undefined {
   return isLanguage(code) ? code : undefined
 }
 
-/** A front part of `name: value` lines between two `---`, then markdown. */
+/** Front matter with `name: value` lines, then Markdown. */
 function readArticle(file: string): { frontMatter: Record<string, string>; body: string } {
   const [, header = '', body = ''] =
     /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(path.join(folder, file), 'utf8')) ?? []

@@ -13,7 +13,7 @@ const counts = {
   messages: 300_000,
 }
 
-/** The data set of the benchmarks: 50,000 workers, 200,000 ads, a million offers, by set-based SQL in minutes. */
+/** Set-based SQL, which takes minutes. */
 export async function seedBenchmark(db: Db, report: (line: string) => void): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
@@ -52,11 +52,11 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
     where user_type = 'Worker'`.execute(db),
   )
 
-  await step('search words of workers', () => updateSearchKeywords(db))
+  await step('search keywords of workers', () => updateSearchKeywords(db))
 
   await step('ads', () =>
     sql`
-    with numbered as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'Client' and email like 'big%')
+    with numbered_clients as (select id, row_number() over (order by id) - 1 as position from users where user_type = 'Client' and email like 'big%')
     insert into ads (client_id, title, description, skill, city, address, min_payout, max_payout, status, search_words, created_at, published_at)
     select c.id,
       (array['Zamjena osigurača', 'Krečenje stana', 'Popravka česme', 'Montaža kuhinje', 'Košnja dvorišta', 'Selidba namještaja', 'Čišćenje nakon radova'])[1 + n % 7] || ' br. ' || n,
@@ -65,18 +65,18 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
       5000 + (n % 100) * 100, 20000 + (n % 100) * 100, 'open',
       (${skills}::text[])[1 + (n * 31) % 19] || ' ' || (${cityNames}::text[])[1 + (n * 7919) % 93],
       now() - make_interval(mins => n), now() - make_interval(mins => n)
-    from generate_series(1, ${counts.ads}) n join numbered c on c.place = n % ${counts.clients}`.execute(db),
+    from generate_series(1, ${counts.ads}) n join numbered_clients c on c.position = n % ${counts.clients}`.execute(db),
   )
 
-  // Numbered lists of both sides, with statistics: without them a million rows are joined one by one.
+  // Numbered and analyzed tables, without which the planner joins a million rows by nested loops.
   await step('numbering', async () => {
-    await sql`create temporary table numbered_workers on commit drop as select id, row_number() over (order by id) - 1 as place from users where user_type = 'Worker' and email like 'big%'`.execute(
+    await sql`create temporary table numbered_workers on commit drop as select id, row_number() over (order by id) - 1 as position from users where user_type = 'Worker' and email like 'big%'`.execute(
       db,
     )
-    await sql`create temporary table numbered_ads on commit drop as select id, row_number() over (order by id) - 1 as place from ads where title like '% br. %'`.execute(
+    await sql`create temporary table numbered_ads on commit drop as select id, row_number() over (order by id) - 1 as position from ads where title like '% br. %'`.execute(
       db,
     )
-    await sql`create unique index on numbered_workers (place)`.execute(db)
+    await sql`create unique index on numbered_workers (position)`.execute(db)
     await sql`analyze numbered_workers, numbered_ads, users, ads`.execute(db)
   })
 
@@ -84,7 +84,7 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
     sql`
     insert into offers (ad_id, worker_id, amount, message, offered_at, updated_at)
     select a.id, w.id, 6000 + ((a.id + k) % 130) * 100, 'Mogu doći ove sedmice.', now() - make_interval(mins => k), now() - make_interval(mins => k)
-    from numbered_ads a cross join generate_series(0, ${counts.offers / counts.ads - 1}) k join numbered_workers w on w.place = (a.place * 13 + k * 7919) % ${counts.workers}
+    from numbered_ads a cross join generate_series(0, ${counts.offers / counts.ads - 1}) k join numbered_workers w on w.position = (a.position * 13 + k * 7919) % ${counts.workers}
     on conflict do nothing`.execute(db),
   )
 
@@ -98,18 +98,18 @@ async function insertAll(db: Db, report: (line: string) => void): Promise<void> 
   await step('conversations and messages', () =>
     sql`
     with pairs as (
-      select row_number() over (order by id) as place, ad_id, worker_id, (select client_id from ads where ads.id = ad_id) as client_id
+      select row_number() over (order by id) as position, ad_id, worker_id, (select client_id from ads where ads.id = ad_id) as client_id
       from (select distinct on (ad_id) id, ad_id, worker_id from offers order by ad_id, id limit ${counts.messages / 10}) o
-    ), talks as (
+    ), new_conversations as (
       insert into conversations (kind, ad_id, client_id, worker_id)
       select 'job', ad_id, client_id, worker_id from pairs on conflict do nothing returning id, client_id, worker_id
     ), members as (
       insert into conversation_members (conversation_id, user_id)
-      select id, client_id from talks union all select id, worker_id from talks returning 1
+      select id, client_id from new_conversations union all select id, worker_id from new_conversations returning 1
     )
     insert into messages (conversation_id, sender_id, text, client_key, sent_at)
     select id, case when k % 2 = 0 then client_id else worker_id end, 'Poruka broj ' || k, 'big-' || id || '-' || k, now() - make_interval(mins => 10 - k)
-    from talks cross join generate_series(0, 9) k`.execute(db),
+    from new_conversations cross join generate_series(0, 9) k`.execute(db),
   )
 
   await step('notifications', () =>

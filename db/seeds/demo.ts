@@ -29,7 +29,7 @@ const hourMs = 3_600_000
 const noChannels = { email: false, sms: false }
 const feninga = (km: number) => km * 100
 
-/** Tells the demo story by the same verbs that people use, so that everything in it could have happened. */
+/** Seeds through the verbs of the application, so that the data obey its rules. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   const ids = new Map<string, number>()
   const passwordHash = await hashPassword(demoPassword)
@@ -48,7 +48,7 @@ async function registerPerson(
 ): Promise<number> {
   const registeredAt = new Date(now.getTime() - person.registeredDaysAgo * 24 * hourMs)
   const worker = 'skills' in person ? person : undefined
-  // The schema refuses the demo's password, because it is easy to guess.
+  // The schema refuses the demo password as too easy; its hash is passed instead.
   const password = randomUUID()
   const registration = registrationSchema.parse({
     ...person,
@@ -66,7 +66,7 @@ async function registerPerson(
   return userId
 }
 
-/** Most have confirmed what they could on their first day; a newcomer can try the rest. */
+/** Four members keep an unconfirmed contact, so that confirming can be tried. */
 async function confirmContacts(
   db: Db,
   { userId, key, isWorker, registeredAt }: { userId: number; key: string; isWorker: boolean; registeredAt: Date },
@@ -163,7 +163,7 @@ async function seedAd(db: Db, ad: SeedAd, ids: Map<string, number>, now: Date): 
 
 type Assignment = { adId: number; clientId: number; workerId: number; offerId: number; at: (hours: number) => Date }
 
-/** Worker and client write in turn, the worker first. */
+/** In `chat` worker and client alternate, the worker first. */
 async function seedAssignment(
   db: Db,
   ad: SeedAd,

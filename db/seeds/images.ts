@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type Scene = 'panel' | 'pipe' | 'wall' | 'shelf' | 'garden' | 'room'
 
-/** Pictures for demo ads, drawn here so that they belong to nobody. Returns a PNG of 1200 × 900. */
+/** An image for demo ads without a copyright of others: a PNG of 1200 × 900. */
 export function renderScene(scene: Scene, seed: number): Promise<Buffer> {
   const tint = `hsl(${(seed * 47) % 360} 22% 84%)`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 120 90">

@@ -1,7 +1,7 @@
 import type { Skill } from '#app/places/skill-keys.ts'
 import type { Scene } from './images.ts'
 
-/** The one password of all demo members; demo data is made only where the database is empty. */
+/** The password of all demo members, who exist only in databases that were empty. */
 export const demoPassword = 'majstor-2026'
 
 export const demoLogins = [
@@ -22,7 +22,6 @@ type Person = {
 }
 
 export type ClientPerson = Person
-/** `day` is the number of days ago that the work was shown. */
 type PortfolioEntry = { title: string; text: string; scenes: Scene[]; daysAgo: number }
 
 export type WorkerPerson = Person & {
@@ -34,7 +33,6 @@ export type WorkerPerson = Person & {
   portfolio?: PortfolioEntry[]
 }
 
-/** `since` is the number of days ago that the person signed up. */
 export const clients: ClientPerson[] = [
   {
     key: 'amra',

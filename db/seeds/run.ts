@@ -14,22 +14,22 @@ const { values } = parseArgs({
   },
 })
 
-const db = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
+const seedDb = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
 try {
-  await seedDatabase(db)
+  await seedDatabase(seedDb)
 } finally {
-  await db.destroy()
-  // The verbs that told the story have used it to nudge.
+  await seedDb.destroy()
+  // `nudge` in the called verbs has opened it.
   await pool.end()
 }
 
-async function seedDatabase(db: Db): Promise<void> {
+async function seedDatabase(executor: Db): Promise<void> {
   if (values.articles) {
-    const count = await importArticles(db, new Date())
+    const count = await importArticles(executor, new Date())
     process.stdout.write(`The blog holds the ${count} company articles; nothing else was touched.\n`)
     return
   }
-  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const anyUser = await executor.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyUser && values['if-empty']) return
   if (anyUser && values.scale !== 'big') {
     process.stderr.write('The database already holds people; demo data is only for an empty one.\n')
@@ -37,14 +37,15 @@ async function seedDatabase(db: Db): Promise<void> {
     return
   }
   if (!anyUser) {
-    await seedDemo(db, new Date())
-    await importArticles(db, new Date())
+    await seedDemo(executor, new Date())
+    await importArticles(executor, new Date())
   }
-  const benchmarkUser = await db
+  const benchmarkUser = await executor
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'big1@primjer.ba')
     .executeTakeFirst()
-  if (values.scale === 'big' && !benchmarkUser) await seedBenchmark(db, (line) => process.stdout.write(`${line}\n`))
+  if (values.scale === 'big' && !benchmarkUser)
+    await seedBenchmark(executor, (line) => process.stdout.write(`${line}\n`))
   process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
 }

@@ -1,11 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import {
-  newPasswordSchema,
-  passwordChangeSchema,
-  profileFormSchema,
-  registrationSchema,
-} from '#app/accounts/schemas.ts'
+import { newPasswordSchema, passwordChangeSchema } from '#app/accounts/password-schemas.ts'
+import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 
 const validRegistration = {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  endSession,
-  endSessionOf,
-  findRenewedToken,
-  findSessionUser,
-  listSessions,
-  startSession,
-} from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
+import { endSession, endSessionOf, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'

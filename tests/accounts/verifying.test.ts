@@ -4,7 +4,7 @@ import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { deriveCode, issueTicket, deriveLinkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
-import { findLinkState } from '#app/accounts/tokens.server.ts'
+import { findLinkState } from '#app/accounts/token-links.server.ts'
 import {
   findAccountByToken,
   findResendRecipient,

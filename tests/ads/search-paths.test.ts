@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { adSearchPath } from '#app/ads/search-paths.ts'
-import { parsePlaceParams } from '#app/ads/routes/place-params.server.ts'
-import { readAdSearch } from '#app/ads/search-schema.ts'
+import { openAdsList } from '#app/ads/routes/open-ads-list.server.ts'
+import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import type { PlaceParams } from '#app/places/place-params.ts'
+import { readListSearch } from '#app/site/routes/list-request.server.ts'
+
+function read(params: PlaceParams, search = '') {
+  return readListSearch(openAdsList, { params, url: new URL(`https://primjer.ba/${search}`), language: 'bs' })
+}
 
 test('trade and city have addresses of their own, all else is a query', () => {
   expect(adSearchPath({})).toBe('/poslovi')
@@ -19,22 +26,24 @@ test.each([
   [{ skill: 'moler', city: 'Brčko' }, '/poslovi/moler/brcko?sort=oldest'],
   [{ skill: 'Brčko', city: 'moler' }, '/poslovi/moler/brcko?sort=oldest'],
 ])('another spelling leads to the one address: %o', (params, location) => {
-  expect(redirectOf(() => parsePlaceParams(params, '?sort=oldest', 'bs'))).toEqual([301, location])
+  expect(redirectOf(() => read(params, '?sort=oldest'))).toEqual([301, location])
 })
 
 test('a trade or place that we do not know is not there, with what there is instead', () => {
-  expect(thrownBy(() => parsePlaceParams({ skill: 'gusar' }, '', 'bs'))).toMatchObject({
+  expect(thrownBy(() => read({ skill: 'gusar' }))).toMatchObject({
     init: { status: 404 },
     data: { kind: 'skill' },
   })
-  expect(thrownBy(() => parsePlaceParams({ city: 'Sarajvo' }, '', 'bs'))).toMatchObject({
+  expect(thrownBy(() => read({ city: 'Sarajvo' }))).toMatchObject({
     data: { kind: 'city', links: expect.arrayContaining([{ to: '/poslovi/grad/sarajevo', label: 'Sarajevo' }]) },
   })
 })
 
 test('a filter that is wrong is told beside its field and left out', () => {
-  const { search, form } = readAdSearch(
+  const { search, form } = readSearchParams(
+    adSearchSchema,
     new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'),
+    adSearchFields,
   )
   expect(search).toEqual({ searchTerm: 'voda', cursor: 'x' })
   expect(Object.keys(form.errors).toSorted()).toEqual(['city', 'minPayout'])

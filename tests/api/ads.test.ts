@@ -104,7 +104,7 @@ test('every wrong field of an ad is named', async () => {
   })
 })
 
-test('someone else’s picture cannot hang in an ad', async () => {
+test('someone else’s image cannot be attached to an ad', async () => {
   const others = await anImage((await aClient()).id)
   const { status, body } = await callApi(amra, 'POST /api/jobad', { ...tap, imageIds: [others] })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['imageIds']])

@@ -76,7 +76,7 @@ describe('a body', () => {
     }
   })
 
-  test('over 64 KB is refused, also when its length is not told', async () => {
+  test('over 64 KB is refused, also without a Content-Length', async () => {
     const large = JSON.stringify({ ...tap, description: 'x'.repeat(70_000) })
     expect(await callApi(amra, 'POST /api/jobad', large)).toMatchObject({ status: 413, body: { code: 'too_large' } })
 
@@ -98,7 +98,7 @@ describe('a body', () => {
     expect(response.status).toBe(413)
   })
 
-  test('may hold what nobody asked for, and signs that cannot be kept', async () => {
+  test('may have unknown fields, and characters that cannot be stored', async () => {
     const { status, body } = await callApi(amra, 'POST /api/jobad', {
       ...tap,
       title: 'Slavina\u0000 kaplje',
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('messages are in the language that was asked for, and codes are not', async () => {
+test('messages are in the requested language, and codes are not translated', async () => {
   const texts = await Promise.all(
     ['bs', 'en', 'de', 'es'].map((language) =>
       callApi(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language }),

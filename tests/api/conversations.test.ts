@@ -44,7 +44,7 @@ const expectNotFound = async (browser: Browser, call: string, body?: unknown) =>
   return text
 }
 
-test('a question is asked, answered once, and read by everybody', async () => {
+test('a question is posted, answered once, and read by everybody', async () => {
   const { id: jobAdId } = await postJson(amra, '/api/jobad', tap)
   const question = await callApi(mirza, 'POST /api/question', { jobAdId, text: 'Koji je sprat?' })
   expect(question).toMatchObject({

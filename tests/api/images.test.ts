@@ -37,7 +37,7 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-test('a picture is kept, and served in the widths of the contract', async () => {
+test('an image is stored, and served in the documented widths', async () => {
   const sent = await send(amra, 'POST', '/api/image/upload', await formWith('image', await createPng(), 'ad'))
   expect(sent).toMatchObject({ status: 201, body: { width: 40, height: 30 } })
   const served = await amra(`/api/image/${sent.body.id}?w=160`, { headers: { accept: 'image/jpeg' } })
@@ -46,7 +46,7 @@ test('a picture is kept, and served in the widths of the contract', async () => 
   expect((await amra(`/api/image/${sent.body.id}?w=123`)).status).toBe(422)
 })
 
-test('what is no picture, has no purpose or is no form is refused', async () => {
+test('an upload that is no image, has no purpose or is no form is refused', async () => {
   expect(await send(amra, 'POST', '/api/image/upload', await formWith('image', 'nije slika', 'ad'))).toMatchObject({
     status: 415,
     body: { code: 'unsupported_type' },
@@ -63,7 +63,7 @@ test('what is no picture, has no purpose or is no form is refused', async () => 
   ).toMatchObject({ status: 401 })
 })
 
-test('a picture of oneself is shown beside the name', async () => {
+test('a profile image is shown beside the name', async () => {
   const { status, body } = await send(amra, 'PATCH', '/api/user/image', await formWith('image', await createPng()))
   expect(status).toBe(200)
   expect((await getJson(amra, '/api/user')).user.profileImageId).toBe(body.profileImageId)

@@ -99,7 +99,7 @@ describe('types are those of JSON', () => {
       expect([value, await wrongFields(browser, call, { ...rest?.(), [field]: value })]).toEqual([value, [422, field]])
   })
 
-  test('the same trade twice is one trade', async () => {
+  test('the same skill twice is one skill', async () => {
     const registered = await callApi(openBrowser(web), 'POST /api/user/register', {
       ...person,
       email: 'dvaput@primjer.ba',
@@ -323,7 +323,7 @@ test('a worker gets the same answer for a client whom they may not write to and 
   expect(new Set(pages.map(({ status }) => status)).size).toBe(1)
 })
 
-test('a message is answered as it was stored, also when its picture is named twice', async () => {
+test('a message is answered as it was stored, also when its image is named twice', async () => {
   const form = new FormData()
   form.set('purpose', 'message')
   form.set(

@@ -27,7 +27,7 @@ const tap = {
 const sendForm = (browser: Browser, path: string, fields: Record<string, string>, language = 'bs') =>
   browser(path, { method: 'POST', body: new URLSearchParams(fields), headers: { 'accept-language': language } })
 
-test('the fourth ad of a day gets 429 with the time to wait, on the page in words, and a draft is kept', async () => {
+test('the fourth ad of a day gets 429 with the time to wait, on the page in words, and a draft is stored', async () => {
   const ids: number[] = []
   for (let time = 0; time < 3; time += 1) ids.push((await postJson(amra, '/api/jobad', tap)).id)
   const { status, headers, body } = await callApi(amra, 'POST /api/jobad', tap)

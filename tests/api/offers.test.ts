@@ -49,7 +49,7 @@ const expectNotFound = async (browser: Browser, call: string, body?: unknown) =>
   return text
 }
 
-test('an offer is sent within the budget, once, and told in the shape of the contract', async () => {
+test('an offer is sent within the budget, once, and answered as documented', async () => {
   const { id: jobAdId } = await postJson(amra, '/api/jobad', tap)
   const low = await callApi(mirza, 'POST /api/offer', { jobAdId, amount: 49.99 })
   expect(low).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('50')] } } })

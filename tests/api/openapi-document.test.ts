@@ -55,9 +55,7 @@ test('an open call says that it is open, every other that it needs the session',
 
 test('every refusal is a problem, and says when to come back where it should', () => {
   for (const { name, responses, isOpen } of operations) {
-    for (const [status, { content, headers }] of Object.entries(responses).filter(
-      ([status]) => Number(status) >= 400,
-    )) {
+    for (const [status, { content, headers }] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
       expect(Object.keys(content ?? {}), `${name} ${status}`).toEqual(['application/problem+json'])
       expect(headers?.['Retry-After']?.required ?? false, `${name} ${status}`).toBe(
         status === '429' || status === '503',

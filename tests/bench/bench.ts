@@ -17,7 +17,7 @@ const connections = 16
 /** What browsers send, so that both sides compress as they do for people. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'bs', accept: 'text/html' }
 
-/** What every bench measures with: rounds in turns, the load, and the peer, which is built when it is first asked for. */
+/** What every bench measures with: alternating rounds, the load, and the peer, which is built at its first use. */
 export class Bench {
   readonly rounds: number
   readonly seconds: number
@@ -71,7 +71,7 @@ export class Bench {
     if (failed) this.print(`${failed} answers were not good: this run says nothing.`)
   }
 
-  /** What was kept may have grown too old while the other side had its turn, which on a site in use it does not. */
+  /** A cached page may have expired during the other side's round, which it does not on a site in use. */
   async #measure(side: Contender): Promise<CpuMeasurement> {
     if (side.paths.length > 1) await this.load({ ...side, isSinglePass: true })
     const before = side.cpuMs()

@@ -3,7 +3,7 @@ import { postManyAds } from './ads.ts'
 import { browserHeaders, type Bench } from './bench.ts'
 import { startServer } from './pinned-processes.ts'
 
-/** P-03: an anonymous visitor's page, kept in memory, over 1,000 addresses. */
+/** P-03: an anonymous visitor's page from the cache, over 1,000 addresses. */
 export async function run(bench: Bench): Promise<void> {
   const { adIds } = await postManyAds()
   const paths = adIds.map((id) => href('/oglasi/:id', { id: String(id) }))

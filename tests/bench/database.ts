@@ -8,7 +8,7 @@ import { runStatement, databaseUrl } from '#tests/support/data/template-database
 
 type Options = { isBig: boolean; print: (line: string) => void }
 
-/** A database for this run alone, migrated and filled, on the server of DATABASE_URL or on one that forgets everything. */
+/** A database for this run alone, migrated and filled, on the server of DATABASE_URL or on a temporary one. */
 export async function prepareDatabase({ isBig, print }: Options): Promise<{ remove: () => Promise<void> }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-bench-'))
   // The account that PostgreSQL runs as must be able to pass.

@@ -86,8 +86,8 @@ async function addChannels(workerIds: number[]): Promise<void> {
 /** The way of the product: the ad with its promise, the relay, the queue, the handler. */
 function openOwnFanOut(clientId: number, channels: Gateways): FanOut {
   const log = pino({ level: 'silent' })
-  const matchWithChannels: Handlers['matchAd'] = async ({ db, payload }) =>
-    void (await matchAd(db, { ...payload, now: new Date() }, channels))
+  const matchWithChannels: Handlers['matchAd'] = async ({ db: executor, payload }) =>
+    void (await matchAd(executor, { ...payload, now: new Date() }, channels))
   const backend = openBackend({ databaseUrl: config.DATABASE_URL })
   const worker = backend.createWorker('fan-out', 4, (job) =>
     runJob({ db, handlers: { ...handlers, matchAd: matchWithChannels }, log }, job),

@@ -12,7 +12,7 @@ const samples = 300
 
 type Scene = { adIds: number[]; workerId: number; clientId: number }
 
-/** P-11: a question with the promise to tell the ad's owner, beside the question alone; then how soon the owner is told. */
+/** P-11: a question with the job that notifies the ad's owner, beside the question alone; then how soon the owner is notified. */
 export async function run(bench: Bench): Promise<void> {
   const worker = await db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { median, ms, type Bench } from './bench.ts'
 
 const goalMs = 25
 
-/** One search in the three ways in which people write it. */
+/** One search in the three spellings in which people type it. */
 const searches = [
   ['električar', 'elektricar', 'електричар'],
   ['krečenje stana', 'krecenje stana', 'кречење стана'],

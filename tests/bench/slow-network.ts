@@ -5,7 +5,7 @@ import { missingBrowserMessage, findBrowser } from '#tests/support/environment/b
 import { ms, type Bench } from './bench.ts'
 import { startServer } from './pinned-processes.ts'
 
-/** 400 kbit/s both ways, 400 ms there and back, a processor four times as slow as this one. */
+/** 400 kbit/s in both directions, 400 ms round trip, a processor four times as slow as this one. */
 const networkConditions = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const cpuThrottlingRate = 4
 /** Nothing is painted later than this on a page that moves no more. */

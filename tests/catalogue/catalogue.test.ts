@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogueCities, findService, services } from '#app/catalogue/catalogue.ts'
 import { serviceTextIndexes } from '#app/catalogue/text-indexes.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { readDictionary } from '#app/i18n/server-translations.server.ts'
+import { readDictionary } from '#app/i18n/locale-files.server.ts'
 import { cityBySlug } from '#app/places/cities.ts'
 import { findServiceKey } from '#app/places/skills.ts'
 

@@ -177,7 +177,7 @@ test('from an ad to a rating, as both people', async ({ openPage, javaScriptEnab
   })
 })
 
-/** The worker process tells people; until it has, the list is asked again. */
+/** The worker process notifies people; until it has, the list is fetched again. */
 async function openNotification(page: Page, title: RegExp, check: (page: Page) => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto('/obavjestenja')

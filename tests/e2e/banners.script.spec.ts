@@ -85,7 +85,7 @@ test('languages wait for the first scrolling on a page whose first screen has no
   await expect(card(page, 'languageBannerDismissed').getByRole('link')).toHaveText(['Deutsch'])
 })
 
-test('one card is open at a time, and leaves both ways to begin in sight on a small phone', async ({ openPage }) => {
+test('one card is open at a time, and leaves both buttons to begin in sight on a small phone', async ({ openPage }) => {
   const page = await openPage()
   await page.setViewportSize({ width: 360, height: 640 })
   await page.clock.install({ time: timeAfter(-1_000) })
@@ -122,7 +122,7 @@ async function expectChoicesVisible(page: Page): Promise<void> {
   }
 }
 
-test('who has scrolled far is asked to join, until it is closed for good', async ({ openPage }) => {
+test('a visitor who has scrolled far is invited to join, until it is closed for good', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install({ time: timeAfter(-1_000) })
   await openPageAt(page, startTime, bosnianGeo)

@@ -101,7 +101,7 @@ test('a toast stays while it is looked at, fades by itself, and can be closed', 
   await expect(toast).toHaveCount(0, { timeout: 7_000 })
 })
 
-test('a list that cannot be fetched is one quiet line, and can be asked for again', async ({ openPage }) => {
+test('a list that cannot be fetched is one quiet line, and can be fetched again', async ({ openPage }) => {
   const page = await openPage()
   await registerClient(page)
   await page.goto('/klijent/pocetna')
@@ -115,7 +115,7 @@ test('a list that cannot be fetched is one quiet line, and can be asked for agai
   await expect(dropdown(page)).toContainText(/Dobro došli|Nemate obavještenja/)
 })
 
-test('nothing is asked while the page is hidden, and at once when it is seen again', async ({ openPage }) => {
+test('a hidden page does not poll, and polls at once when it is visible again', async ({ openPage }) => {
   const page = await openPage()
   await speedUpPolling(page)
   const polls: Request[] = []

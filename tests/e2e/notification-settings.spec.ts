@@ -19,7 +19,7 @@ test('text messages are chosen in the settings, with scripts and without', async
   expect(await box.isChecked()).toBe(!wasOn)
 })
 
-test('one is told of each thing as one chose, and at night not at all, with scripts and without', async ({
+test('notifications follow the preferences and the quiet hours, with scripts and without', async ({
   openPage,
   javaScriptEnabled,
 }) => {

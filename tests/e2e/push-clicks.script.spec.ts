@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { expect, type Page, type Worker } from '@playwright/test'
 import { registerClient, test } from './support/people.ts'
 
-/** What the worker asked the browser for: pages to look at, pages to open, and what it told the server. */
+/** The service worker's calls: clients it looked for, windows it opened, and requests it sent. */
 type Recorded = { focused: string[]; opened: string[]; requests: { path: string; body: unknown; status: number }[] }
 type RecordingScope = typeof globalThis & { recorded: Recorded; originalFetch?: typeof fetch }
 
@@ -34,9 +34,9 @@ function startRecording(worker: Worker): Promise<void> {
     })
     Object.assign(scope.clients, { openWindow: async (url: string) => void recorded.opened.push(url) })
     const realFetch = (scope.originalFetch ??= scope.fetch)
-    scope.fetch = async (...asked: Parameters<typeof fetch>) => {
-      const answer = await realFetch(...asked)
-      const body = asked[1]?.body
+    scope.fetch = async (...args: Parameters<typeof fetch>) => {
+      const answer = await realFetch(...args)
+      const body = args[1]?.body
       recorded.requests.push({
         path: new URL(answer.url).pathname,
         body: typeof body === 'string' ? JSON.parse(body) : null,
@@ -58,12 +58,12 @@ function countWindows(worker: Worker): Promise<number> {
 
 /** Shows a notification and clicks it; answers how many are shown afterwards. */
 function clickNotification(worker: Worker, target: unknown): Promise<number> {
-  return worker.evaluate(async (target) => {
+  return worker.evaluate(async (clickTarget) => {
     const { registration, NotificationEvent } = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       NotificationEvent: new (type: string, init: object) => Click
     }
-    await registration.showNotification('Nova ponuda', { data: { target } })
+    await registration.showNotification('Nova ponuda', { data: { target: clickTarget } })
     const [notification] = await registration.getNotifications()
     const event = new NotificationEvent('notificationclick', { notification })
     let work: Promise<unknown> | undefined
@@ -143,8 +143,10 @@ function changeSubscription(worker: Worker, changed: SubscriptionChange): Promis
       PushManager: { prototype: object }
     }
     const as = (subscription: object | null) => subscription && { ...subscription, toJSON: () => subscription }
-    const asked: unknown[] = []
-    Object.assign(PushManager.prototype, { subscribe: async (options: unknown) => (asked.push(options), as(made)) })
+    const subscribeOptions: unknown[] = []
+    Object.assign(PushManager.prototype, {
+      subscribe: async (options: unknown) => (subscribeOptions.push(options), as(made)),
+    })
     let work: Promise<unknown> | undefined
     const details = {
       oldSubscription: old && { options: old },
@@ -153,19 +155,17 @@ function changeSubscription(worker: Worker, changed: SubscriptionChange): Promis
     }
     dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), details))
     await work
-    return asked
+    return subscribeOptions
   }, changed)
 }
 
-test('a subscription that the browser has changed is told to the server once, and not where the device was removed', async ({
-  openPage,
-}) => {
+test('a changed push subscription is registered once, and not where the device was removed', async ({ openPage }) => {
   const page = await openPage()
   const worker = await aMember(page)
   const path = '/api/notification/web-push'
   const status = await page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(path, {
+    async ([url, body]) => {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

@@ -15,13 +15,13 @@ async function mockPush(
   permissionAfter: NotificationPermission = permission,
 ): Promise<void> {
   await page.addInitScript(
-    ({ permission, permissionAfter, endpoint }) => {
-      let current = permission
+    (mock) => {
+      let current = mock.permission
       Object.defineProperty(Notification, 'permission', { get: () => current })
-      Notification.requestPermission = () => Promise.resolve((current = permissionAfter))
+      Notification.requestPermission = () => Promise.resolve((current = mock.permissionAfter))
       const subscription = {
         options: {},
-        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
+        toJSON: () => ({ endpoint: mock.endpoint, expirationTime: null, keys: { p256dh: 'B', auth: 'A' } }),
       }
       PushManager.prototype.getSubscription = () => Promise.resolve(null)
       PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
@@ -30,7 +30,7 @@ async function mockPush(
   )
 }
 
-/** Notes what the server is told, and answers it. */
+/** Records and answers the registration requests. */
 async function recordRegistrations(context: BrowserContext, status: number): Promise<unknown[]> {
   const registrations: unknown[] = []
   await context.route('**/api/notification/web-push', (route) => {
@@ -40,7 +40,7 @@ async function recordRegistrations(context: BrowserContext, status: number): Pro
   return registrations
 }
 
-test('who says yes is registered once, and not asked again', async ({ openPage }) => {
+test('a granted permission registers the device once, and is not requested again', async ({ openPage }) => {
   const page = await openPage()
   await mockPush(page, 'default', 'granted')
   const registrations = await recordRegistrations(page.context(), 201)
@@ -82,7 +82,7 @@ test('who says not now is left alone', async ({ openPage }) => {
   await expect(permissionPrompt(page)).toHaveCount(0)
 })
 
-test('who has blocked it is told how to allow it again', async ({ openPage }) => {
+test('a denied permission shows how to allow it again', async ({ openPage }) => {
   const page = await openPage()
   await mockPush(page, 'denied')
   await registerClient(page)
@@ -133,7 +133,7 @@ test('it can be turned off again in the settings', async ({ openPage }) => {
   expect((await unregistering).postDataJSON()).toEqual({ deviceId: expect.stringMatching(/^web_\d+_/) })
 })
 
-test('whoever uses a browser next is not registered by what somebody else decided', async ({ openPage }) => {
+test('the next member on a browser is not registered by the previous one’s decision', async ({ openPage }) => {
   const page = await openPage()
   await mockPush(page, 'default', 'granted')
   const registrations = await recordRegistrations(page.context(), 201)

@@ -8,7 +8,7 @@ import { log } from '#jobs/log.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
 import { runJob } from '#jobs/runner.ts'
 
-/** A worker process of the one queue that sends codes, with a code to send; the house's own are written by what asks for them. */
+/** A worker process of the queue that sends codes, with a fixed code to send. */
 const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
 const mailTemplates = { email: {}, sms: { Code: async () => ({ text: '123456', to: '+38761222333' }) } }
 const deps = { db, handlers: { ...handlers, ...createSenders({ gateways, mailTemplates, log }) }, log }

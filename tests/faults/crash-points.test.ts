@@ -100,7 +100,7 @@ describeBackends('a worker that is killed', ({ redisUrl }) => {
     expect(await findDelivery()).toMatchObject({ status: 'sent', uncertain_at: null })
   })
 
-  test('while a code is under way: it is never sent again, and the books say that nobody knows', async () => {
+  test('while a code is being sent: it is never sent again, and its delivery is marked as uncertain', async () => {
     const first = await start('tests/faults/code-worker.ts')
     const { length: before } = providers.sms.received
     providers.sms.setReply({ does: 'hang' })

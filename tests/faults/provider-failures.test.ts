@@ -48,7 +48,7 @@ describeBackends('providers that are slow, wrong or away', ({ redisUrl }) => {
       .execute()
 
   test(
-    '500, 429 and a push service in trouble: each is asked again later, and each message arrives once',
+    '500, 429 and a failing push service: each message is retried later, and arrives once',
     { timeout: 60_000 },
     async () => {
       const recipients = await createRecipients(3, providers.push)
@@ -123,7 +123,7 @@ describeBackends('providers that are slow, wrong or away', ({ redisUrl }) => {
   )
 
   test(
-    'a mail server that hangs is left after ten seconds, and holds up neither text messages nor pushes nor anything else',
+    'a mail server that stops answering is left after ten seconds, and delays no other channel',
     { timeout: 60_000 },
     async () => {
       const recipients = await createRecipients(6, providers.push)
@@ -167,7 +167,7 @@ describeBackends('providers that are slow, wrong or away', ({ redisUrl }) => {
   const drainMs = 14_000
 
   test(
-    'a process that is told to end while a provider hangs ends when its sendings have, and leaves nothing half done',
+    'a process that is stopped while a provider does not answer ends when its sendings have, and leaves nothing half done',
     { timeout: 60_000 },
     async () => {
       const recipients = await createRecipients(1, providers.push)

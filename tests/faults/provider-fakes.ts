@@ -127,7 +127,7 @@ export function smsIdsOf({ sms }: Pick<ProviderFakes, 'sms'>): string[] {
   )
 }
 
-/** Something that is told at any hour, on every channel. */
+/** A notification that is sent at any hour, on every channel. */
 export async function announceToAll(recipientIds: number[]): Promise<void> {
   const params = { adTitle: 'Zamjena bojlera', person: 'Amra H.', amount: 5_000 }
   await announce(db, { type: 'OfferAccepted', recipientIds, params, dedupeKey: randomUUID() })
@@ -168,7 +168,7 @@ type Reconciliation = {
 }
 
 /**
- * What was promised to these people against what arrived. A message that came twice is `doubled` once; `doubledUnrecorded`
+ * What was enqueued for these people against what arrived. A message that came twice is `doubled` once; `doubledUnrecorded`
  * counts those of them that our books do not mark as uncertain.
  */
 export async function reconcile(providers: ProviderFakes, userIds: number[]): Promise<Reconciliation> {

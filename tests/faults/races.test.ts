@@ -51,7 +51,7 @@ const races: [string, (round: Round) => [Sender, Sender], string[]][] = [
   ],
 ]
 
-test.each(races)('%s at once: one wins and the other is told plainly', async (_name, sendersOf, allowedStatuses) => {
+test.each(races)('%s at once: one succeeds and the other gets a reason', async (_name, sendersOf, allowedStatuses) => {
   for (let nth = 0; nth < rounds; nth += 1) {
     const round = await createRound()
     const senders = await Promise.all(sendersOf(round).map((open) => open()))

@@ -44,7 +44,7 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
   })
 
   test(
-    'is away: every write succeeds, and what was promised meanwhile is done within ten seconds of its return',
+    'is away: every write succeeds, and what was enqueued meanwhile is done within ten seconds of its return',
     { timeout: 60_000 + outageMs },
     async () => {
       const recipients = await createRecipients(10, providers.push)
@@ -80,7 +80,7 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
   )
 
   test(
-    'is away when a process is told to end: it ends within twenty seconds, says that it left something, and another one does it',
+    'is away when a process is stopped: it ends within twenty seconds, logs what it left, and another one does it',
     { timeout: 90_000 },
     async () => {
       const recipients = await createRecipients(1, providers.push)

@@ -4,7 +4,7 @@ import { db } from '#tests/support/data/database.ts'
 import { smsIdsOf, type ProviderFakes } from './provider-fakes.ts'
 import { loadMarket } from './scale-out-load.ts'
 
-/** What each notification leaves the house as, for people who chose nothing. */
+/** The channels of each notification, for people with default preferences. */
 const channelsOf: Record<string, string> = {
   NewJobMatch: 'email push',
   NewMessage: 'email push',
@@ -33,7 +33,7 @@ export async function listWritten() {
   }
 }
 
-/** Whom what is written must have been told: one line for each, `type user ad`. */
+/** The notifications that the stored rows must have caused: one line for each, `type user ad`. */
 export async function listExpectedNotifications(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with due as (

@@ -59,7 +59,7 @@ describe.skipIf(!redisProgram)(
     })
 
     test(
-      'of which some are killed under load: all that was accepted is there once, was told once and was sent once',
+      'of which some are killed under load: all that was accepted is there once, notified once and sent once',
       { timeout: 120_000 + kills * 20_000 },
       async () => {
         onTestFailed(() => void process.stdout.write(`again with FAULT_SEED=${seed}\n`))

@@ -3,7 +3,7 @@
 export const bidders = ['Mirza', 'Lejla', 'Senad'] as const
 export type Bidder = (typeof bidders)[number]
 
-/** Whose trade and city are those of the ad. Emina never offers; Senad offers without being asked. */
+/** Workers with the ad's skill and city. Emina never offers; Senad offers outside of his own. */
 const matchingWorkers = ['Mirza', 'Lejla', 'Emina']
 
 export const adSteps = ['publish', 'publishByEdit', 'edit', 'cancel', 'reactivate', 'complete', 'republish'] as const
@@ -34,7 +34,7 @@ export function aDraftModel(): Model {
   }
 }
 
-/** Takes the step and answers who is to be told what, each as `name type wording`; undefined when the step is to be refused. */
+/** Applies the step and returns the expected notifications, each as `name type wording`; undefined when the step is to be refused. */
 export function applyStep(model: Model, step: Step): string[] | undefined {
   const { ad, offers } = model
   const withState = (...states: OfferState[]) => bidders.filter((bidder) => states.includes(offers[bidder]))

@@ -168,7 +168,7 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
   ])
 })
 
-test('nobody was told anything else', async () => {
+test('there is no other notification', async () => {
   const others = await db.selectFrom('notifications').select(['user_id', 'type']).where('ad_id', 'is', null).execute()
   expect(others.map(({ user_id, type }) => `${nameOf(user_id)} ${type}`).toSorted()).toEqual(
     ['Amra', 'Zora', 'Emina', 'Dino', ...bidders].map((name) => `${name} WelcomeMessage`).toSorted(),

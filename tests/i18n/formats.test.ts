@@ -13,14 +13,15 @@ import {
   kmForInput,
   localDay,
 } from '#app/i18n/formats.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { languages, type Language } from '#app/i18n/languages.ts'
 import { parseKm } from '#app/i18n/money.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 
+const testedLanguages: Language[] = ['bs', 'en', 'de', 'es']
 const noon = new Date('2026-11-20T12:00:00Z')
 
 test('KM stands behind the number in every language, held by a space that does not break', () => {
-  expect(languages.map((language) => formatKm(123_450, language))).toEqual([
+  expect(testedLanguages.map((language) => formatKm(123_450, language))).toEqual([
     '1.234,50\u00a0KM',
     '1,234.50\u00a0KM',
     '1.234,50\u00a0KM',
@@ -41,7 +42,7 @@ test('a budget says what is known of it', () => {
 })
 
 test('counts and averages', () => {
-  expect(languages.map((language) => formatCount(1234, language))).toEqual(['1.234', '1,234', '1.234', '1.234'])
+  expect(testedLanguages.map((language) => formatCount(1234, language))).toEqual(['1.234', '1,234', '1.234', '1.234'])
   expect(formatCount(1_234_567, 'es')).toBe('1.234.567')
   expect(formatCount(0, 'bs')).toBe('0')
   expect(formatRating(4.85, 'bs')).toBe('4,9')
@@ -49,13 +50,13 @@ test('counts and averages', () => {
 })
 
 test('a Bosnian date has its month in the genitive', () => {
-  expect(languages.map((language) => formatDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
+  expect(testedLanguages.map((language) => formatDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
     '20. novembra 2026.',
     '20 November 2026',
     '20. November 2026',
     '20 de noviembre de 2026',
   ])
-  expect(languages.map((language) => formatShortDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
+  expect(testedLanguages.map((language) => formatShortDate(noon, language).replaceAll('\u00a0', ' '))).toEqual([
     '20. 11. 2026.',
     '20/11/2026',
     '20.11.2026',

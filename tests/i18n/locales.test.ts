@@ -1,9 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { namespacesOf, readDictionary } from '#app/i18n/server-translations.server.ts'
+import { readBrowserDictionary, readDictionary, readServerOnlyDictionary } from '#app/i18n/locale-files.server.ts'
 import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
 
 const texts = Object.fromEntries(languages.map((language) => [language, new Map(keysOf(readDictionary(language)))]))
@@ -12,14 +11,16 @@ const stems = new Set([...bosnian.keys()].map((key) => stemOf(key).stem))
 const domains = readdirSync('app', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const namespaces = [...new Set([...namespacesOf('bs'), ...domains])]
+const serverOnlyNamespaces = Object.keys(readServerOnlyDictionary('bs'))
+const namespaces = [...new Set([...Object.keys(readDictionary('bs')), ...domains])]
 const isPlural = (stem: string) => bosnian.has(`${stem}_other`)
 
 describe.each(languages)('the texts in %s', (language) => {
   const own = texts[language] ?? new Map<string, string>()
 
   test('are in the same files and under the same keys as the Bosnian ones', () => {
-    expect(namespacesOf(language)).toEqual(namespacesOf('bs'))
+    expect(Object.keys(readBrowserDictionary(language))).toEqual(Object.keys(readBrowserDictionary('bs')))
+    expect(Object.keys(readServerOnlyDictionary(language))).toEqual(serverOnlyNamespaces)
     expect([...new Set([...own.keys()].map((key) => stemOf(key).stem))].toSorted()).toEqual([...stems].toSorted())
   })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadDictionary } from '#app/i18n/dictionaries/load.ts'
-import { serverOnlyNamespaces } from '#app/i18n/dictionaries/namespaces.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { namespacesOf, readDictionary, getTranslate } from '#app/i18n/server-translations.server.ts'
+import { readDictionary } from '#app/i18n/locale-files.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { createTranslate, translateMessage } from '#app/i18n/translate.ts'
 import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
 
@@ -23,12 +22,6 @@ test.each(languages)('in %s the browser says what the server says, text by text'
       expect(inBrowser(requestedKey, values), requestedKey).toBe(onServer(requestedKey, values))
     }
   }
-})
-
-test.each(languages)('in %s the browser loads the texts of all but the pages without React', async (language) => {
-  const loaded = Object.keys(await loadDictionary(language)).toSorted()
-  expect(loaded).toEqual(namespacesOf(language).filter((namespace) => !serverOnlyNamespaces.includes(namespace)))
-  expect((await loadDictionary(language)).common).toEqual(readDictionary(language).common)
 })
 
 test('a count is written with separators and chooses the form of the word', () => {

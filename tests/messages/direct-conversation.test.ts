@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  findDirectConversation,
-  findDirectPartner,
-  listConversations,
-  listMessages,
-} from '#app/messages/queries.server.ts'
+import { listMessages } from '#app/messages/message-queries.server.ts'
+import { findDirectConversation, findDirectPartner, listConversations } from '#app/messages/queries.server.ts'
 import { markConversationRead } from '#app/messages/reading.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'

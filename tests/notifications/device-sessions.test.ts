@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  endSession,
-  endSessionOf,
-  findRenewedToken,
-  findSessionUser,
-  startSession,
-} from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
+import { endSession, endSessionOf, findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { listDevices, registerDevice, removeDevice } from '#app/notifications/devices.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { aClient, noon, password } from '#tests/support/data/cast.ts'

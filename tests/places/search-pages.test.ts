@@ -116,6 +116,12 @@ test('a misspelt place is suggested', async () => {
   )
 })
 
+test('beside a list, a correction of the words left out is offered', async () => {
+  const { html } = await page('/majstori?lng=bs&searchTerm=elektricar+sarajvo')
+  expect(html).toContain('Haris')
+  expect(html).toMatch(/Da li ste mislili:.{0,40}href="\/majstori\?skill=elektricar&amp;city=sarajevo"/)
+})
+
 test('where there is no work of a trade, other trades of the town are offered', async () => {
   const { html } = await page('/poslovi/moler/brcko?lng=bs')
   expect(html).toContain('href="/poslovi/elektricar/brcko"')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { topFolderOf, findForbiddenImports, readSources, sharedFolders } from './sources.ts'
 
 const app = readSources('app')
-const rest = readSources('db', 'jobs')
+const rest = readSources('db', 'jobs', 'tools')
 const isRoute = (name: string) => /\/routes\//.test(name)
 const isComponent = (name: string) => /\/components\//.test(name)
 
@@ -80,7 +80,7 @@ test('nothing uses the admin area, and no domain the site', () => {
   ).toEqual([])
 })
 
-test('jobs and database know verbs, not pages', () => {
+test('jobs, database and tools know verbs, not pages', () => {
   expect(
     findForbiddenImports(
       rest,
@@ -92,7 +92,7 @@ test('jobs and database know verbs, not pages', () => {
 
 test('what Node runs from its source is imported by its #path, and has no JSX', () => {
   const server = [...app, ...rest].filter(
-    ({ file }) => file.endsWith('.server.ts') || file.startsWith('db/') || file.startsWith('jobs/'),
+    ({ file }) => file.endsWith('.server.ts') || /^(?:db|jobs|tools)\//.test(file),
   )
   expect(server.filter(({ file }) => file.endsWith('.tsx')).map(({ file }) => file)).toEqual([])
   // Bundled code that named it by a relative path would carry a second copy of it.
@@ -127,7 +127,7 @@ test('SQL stands in queries, capability files, db and jobs', () => {
 test('one file reads the environment', () => {
   const readers = [...app, ...rest].filter(({ text }) => /process\.env\b/.test(text)).map(({ file }) => file)
   const starting =
-    /^app\/(?:config\.server|start|dev|start\/.*|enhance\/vite-plugin)\.ts$|^db\/(?:embedded.*|generate|migrate)/
+    /^app\/(?:config\.server|start|dev|start\/.*|enhance\/vite-plugin)\.ts$|^tools\/postgres\/os-account\.ts$/
   expect(readers.filter((file) => !starting.test(file))).toEqual([])
 })
 

@@ -72,18 +72,3 @@ test('the list of places stays on the server', () => {
   )
   expect(holding).toEqual([])
 })
-
-test('files stay within a size at which they can be read at once', () => {
-  const limits: [RegExp, number][] = [
-    [/\/routes\//, 160],
-    [/\/components\//, 160],
-    [/queries\.server\.ts$/, 250],
-    [/\.server\.ts$/, 180],
-  ]
-  const large = app.flatMap(({ file, text }) => {
-    const limit = limits.find(([pattern]) => pattern.test(file))?.[1] ?? 250
-    const lines = text.split('\n').length - 1
-    return lines > limit ? [`${file}: ${lines} lines, ${limit} at most`] : []
-  })
-  expect(large).toEqual([])
-})

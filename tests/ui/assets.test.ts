@@ -44,7 +44,7 @@ describe('bytes', () => {
     expect(brotliCompressSync(await bundleStyles()).length).toBeLessThanOrEqual(6000)
   })
 
-  test('what a visitor sees of icons stays under 1 000 bytes, the trades under 1 700', async () => {
+  test('the icons of visitors stay under 1 000 bytes, those of the skills under 1 700', async () => {
     expect(brotliCompressSync(await buildSheet('site')).length).toBeLessThanOrEqual(1000)
     expect(brotliCompressSync(await buildSheet('skills')).length).toBeLessThanOrEqual(1700)
   })

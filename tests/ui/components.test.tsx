@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { productName } from '#app/product.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { Chip } from '#app/ui/list/chip.tsx'
@@ -25,7 +23,7 @@ test('an icon is silent beside a word and speaks when it stands alone', () => {
   expect(render(<Icon name="phone" label="Telefon" />)).toContain('role="img" aria-label="Telefon"')
 })
 
-test('an avatar without a picture shows the initials', () => {
+test('an avatar without an image shows the initials', () => {
   expect(render(<Avatar name="šefik  anić Đurić" />)).toContain('ŠĐ')
 })
 
@@ -65,9 +63,4 @@ test('a form that is only a button works without a script', () => {
 
 test('nothing is styled in line, which the security policy forbids', () => {
   expect(render(<Rating value={3} count={1} />)).not.toContain('style=')
-})
-
-test('the installed application has the name of the product', async () => {
-  const manifest = JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')) as { name: string }
-  expect(manifest.name).toBe(productName)
 })

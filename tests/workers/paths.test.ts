@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { directoryPath } from '#app/workers/paths.ts'
-import { readDirectoryParams } from '#app/workers/routes/directory-params.server.ts'
+import type { PlaceParams } from '#app/places/place-params.ts'
+import { readListSearch } from '#app/site/routes/list-request.server.ts'
+import { directoryList } from '#app/workers/routes/directory-list.server.ts'
 
-type Params = Parameters<typeof readDirectoryParams>[0]
-
-const read = (params: Params, query = '') => readDirectoryParams(params, new URLSearchParams(query), 'bs')
+function read(params: PlaceParams, query = '') {
+  return readListSearch(directoryList, { params, url: new URL(`https://primjer.ba/?${query}`), language: 'bs' })
+}
 
 test('a list of workers has one address: trade and city first, then the rest', () => {
   expect(directoryPath({})).toBe('/majstori')
@@ -14,7 +16,7 @@ test('a list of workers has one address: trade and city first, then the rest', (
   )
 })
 
-test.each<[Params, string, object]>([
+test.each<[PlaceParams, string, object]>([
   [{}, '', {}],
   [{ skill: 'elektricar' }, '', { skill: 'electrician' }],
   [{ skill: 'mostar' }, '', { city: 'mostar' }],
@@ -28,7 +30,7 @@ test.each<[Params, string, object]>([
   expect(read(params, query).search).toEqual(search)
 })
 
-test.each<[Params, string, string]>([
+test.each<[PlaceParams, string, string]>([
   [{ skill: 'elektro-radovi' }, '', '/majstori?skill=elektricar'],
   [{ skill: 'Električar' }, 'sort=newest', '/majstori?skill=elektricar&sort=newest'],
   [{ skill: 'Бања Лука' }, '', '/majstori?city=banja-luka'],

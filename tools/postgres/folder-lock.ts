@@ -5,10 +5,7 @@ import { isRunning, startTimeOf } from './processes.ts'
 
 type Owner = { pid: number; startedAt: string }
 
-/**
- * Makes this process the only one that works on `folder`, until the returned function is called or the process ends.
- * @throws CannotStart while another process holds it; what a dead one left behind is taken over.
- */
+/** Locks `folder` for this process; the result unlocks it. @throws StartupError while a living process holds the lock. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = path.join(folder, 'owner')
   const ownContent = JSON.stringify({ pid: process.pid, startedAt: await startTimeOf(process.pid) } satisfies Owner)
@@ -22,7 +19,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => fs.rm(lock, { force: true })
 }
 
-/** Written aside and linked into place, so that nobody ever reads half of it. */
+/** Writes a temporary file and links it, so that no reader sees a partial lock. */
 async function createLockFile(lock: string, content: string): Promise<boolean> {
   const temporary = `${lock}.${process.pid}`
   await fs.writeFile(temporary, content)
@@ -37,7 +34,7 @@ async function createLockFile(lock: string, content: string): Promise<boolean> {
   }
 }
 
-/** Of two processes that find the same stale lock, the slower one must not remove the lock the faster one has made. */
+/** Two processes may find the same stale lock: the slower one puts back the new lock that the faster one has written. */
 async function removeStale(lock: string, expected: string): Promise<void> {
   const staleFile = `${lock}.${process.pid}.stale`
   await fs.rename(lock, staleFile).catch(() => {})

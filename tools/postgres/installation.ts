@@ -7,10 +7,10 @@ import { StartupError } from './startup-error.ts'
 
 export type Programs = { initdb: string; postgres: string; pg_ctl: string }
 
-// Where root keeps what another account must be able to read and its own folders do not let it.
+// Used by root when the account of PostgreSQL cannot enter root's own folders.
 const sharedRoot = '/var/lib/majstorija'
 
-/** The PostgreSQL programs, where `account` can run them: as installed, or a copy. */
+/** Paths of programs that `account` can run: the installed ones, or a copy of them. */
 export async function findPrograms(account: OsAccount): Promise<Programs> {
   const installedPaths = await importPrograms()
   if (tryProgram(installedPaths.postgres, account).ok) return installedPaths
@@ -33,7 +33,7 @@ export async function findPrograms(account: OsAccount): Promise<Programs> {
   return mapPrograms(installedPaths, (file) => path.join(target, 'bin', path.basename(file)))
 }
 
-/** The folder of the data files, owned by `account`: inside `folder` where the account can get there. */
+/** The data folder, owned by `account`: inside `folder` if the account can enter it, else below the shared root. */
 export async function prepareDataFolder(folder: string, account: OsAccount): Promise<string> {
   const localFolder = path.join(folder, 'cluster')
   const isNew = !existsSync(localFolder)
@@ -53,12 +53,12 @@ export async function prepareDataFolder(folder: string, account: OsAccount): Pro
   if (!canUseFolder(account, sharedFolder))
     throw new StartupError(`${account.name} can write neither to ${folder} nor to ${sharedFolder}; set DATABASE_URL`)
   process.stdout.write(
-    `PostgreSQL runs as ${account.name}, who may not enter ${folder}: the data are kept in ${sharedFolder}.\n`,
+    `PostgreSQL runs as ${account.name}, who may not enter ${folder}: the data are in ${sharedFolder}.\n`,
   )
   return sharedFolder
 }
 
-/** Kept in the folder, so that a fresh clone on the same path begins with fresh data. */
+/** Stored in the folder, so that a fresh clone at the same path starts with empty data. */
 async function tokenOf(folder: string): Promise<string> {
   const file = path.join(folder, 'elsewhere')
   if (!existsSync(file)) await fs.writeFile(file, randomBytes(8).toString('hex'))
@@ -73,7 +73,7 @@ async function makeFolder(folder: string, account: OsAccount): Promise<void> {
 
 async function createSharedRoot(): Promise<void> {
   try {
-    // Set apart from making it, because a strict umask would take the rights away again.
+    // mkdir's mode is reduced by the umask, chmod's is not.
     if (await fs.mkdir(sharedRoot, { recursive: true })) await fs.chmod(sharedRoot, 0o755)
   } catch (error) {
     throw new StartupError(`${sharedRoot} is needed and cannot be made (${(error as Error).message}); set DATABASE_URL`)
@@ -102,14 +102,13 @@ function tryProgram(
   return { ok: status === 0, version: stdout, error: (error?.message ?? stderr).trim().split('\n').join(' ') }
 }
 
-/** A copy that was broken off never stands under the final name. */
+/** Copies under a temporary name, so that an interrupted copy is never used. */
 async function copyAtomically(source: string, target: string): Promise<void> {
   const temporary = `${target}.${process.pid}`
   await createSharedRoot()
   await fs.cp(source, temporary, { recursive: true, verbatimSymlinks: true })
-  // The copy must be readable whatever the umask of the one who installed the original.
   spawnSync('chmod', ['-R', 'a+rX', temporary])
-  // Another start may have been quicker; its copy is as good.
+  // Fails when another process has finished the same copy first.
   await fs.rename(temporary, target).catch(() => fs.rm(temporary, { recursive: true }))
 }
 

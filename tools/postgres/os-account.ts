@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { promises as fs } from 'node:fs'
 import { StartupError } from './startup-error.ts'
 
-/** Who PostgreSQL runs as. It refuses to run as root, so root borrows another account; anyone else is their own. */
+/** The account that PostgreSQL runs as: another one when this process is root, which PostgreSQL refuses. */
 export type OsAccount = { name: string; uid?: number; gid?: number }
 
-/** `dataFolder` may not exist yet; data that an ordinary user left there are kept by that user. */
+/** Existing data in `dataFolder` decide: they are used by the account that owns them. */
 export async function chooseAccount(dataFolder: string): Promise<OsAccount> {
   if (process.getuid?.() !== 0) return { name: 'you' }
 
@@ -20,7 +20,7 @@ export async function chooseAccount(dataFolder: string): Promise<OsAccount> {
   return account
 }
 
-/** Options for a child process that acts as the account, from a folder that everyone may enter. */
+/** Options for a child process that runs as the account, in a folder that every account may enter. */
 export function spawnOptionsFor({ uid, gid }: OsAccount): {
   cwd: string
   uid?: number

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const port = await tryPort(0, '127.0.0.1')
   if (port === undefined) throw new Error('no free port')

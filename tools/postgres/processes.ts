@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When the process began, in the system's own words: a process id alone comes round again after a restart. */
+/** An opaque text; together with the process id it identifies a process, because ids are reused. */
 export async function startTimeOf(pid: number): Promise<string> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return psColumn('lstart', pid)
@@ -19,7 +19,7 @@ export async function startTimeOf(pid: number): Promise<string> {
   return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
 }
 
-/** Program and arguments of a running process; empty when there is none. */
+/** Program and arguments; empty if there is no such process. */
 export async function commandOf(pid: number): Promise<string> {
   const command = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined ? psColumn('command', pid) : command.replaceAll('\0', ' ')

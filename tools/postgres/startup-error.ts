@@ -1,2 +1,2 @@
-/** A reason why nothing can run here, as one sentence for the person at the terminal; no stack trace is wanted. */
+/** The message is shown to the person at the terminal, without a stack trace. */
 export class StartupError extends Error {}

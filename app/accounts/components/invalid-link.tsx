@@ -8,7 +8,7 @@ type InvalidLinkProps = {
   continueLink: { to: string; label: string }
 }
 
-/** A link that was used or is too old: why, how to get another, and where to go on without. */
+/** Explains a used or expired link, with links to get another one and to continue without. */
 export function InvalidLink({ state, retryLink, continueLink }: InvalidLinkProps) {
   const { t } = useTranslation()
   return (

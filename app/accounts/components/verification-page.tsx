@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 type VerificationPageProps = { purpose: VerificationKind; isValid: boolean; form?: FormState; children: ReactNode }
 
-/** The frame of a page on which a mail or a code is waited for; where its address opens nothing any more it leads to signing in. */
+/** The layout of a page that waits for a mail or code; with an invalid token it shows how to sign in instead. */
 export function VerificationPage({ purpose, isValid, form, children }: VerificationPageProps) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The way to confirm one's address; `isSign` where there is room for the sign alone. */
+/** A link to the page that verifies the address, with visible text unless `isIconOnly`. */
 export function VerificationReminder({ ticket, isIconOnly }: { ticket: string; isIconOnly?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ type VerificationStatusProps = {
   verifications: { kind: VerificationKind; verifiedOn: string | null; ticket: string }[]
 }
 
-/** What of a member is confirmed and since when, and the way to confirm the rest. */
+/** Lists what of a member is verified since when, with links to verify the rest. */
 export function VerificationStatus({ verifications }: VerificationStatusProps) {
   const { t } = useTranslation()
   return (

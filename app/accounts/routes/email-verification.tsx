@@ -2,12 +2,16 @@ import { data, href } from 'react-router'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
-import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import {
+  loadPendingVerification,
+  requirePendingVerification,
+} from '#app/accounts/routes/pending-verification.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readButton } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -22,42 +26,26 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'email',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) return data({ person: null, formTokens: issueFormTokens(context) }, { status: 410 })
-  const { email, emailVerifiedAt } = person
-  return data({
-    person: { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === person.id },
-    formTokens: issueFormTokens(context),
-  })
+  const pending = await loadPendingVerification(context, { purpose: 'email', token: params.token })
+  const formTokens = issueFormTokens(context)
+  if (!pending) return data({ person: null, formTokens }, { status: 410 })
+  const { id, email, emailVerifiedAt } = pending
+  const person = { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === id }
+  return data({ person, formTokens })
 }
 
-/** Sends the mail once more. */
+/** Sends the mail again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'email',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) throw data(null, 410)
+  const { id: userId } = await requirePendingVerification(context, { purpose: 'email', token: params.token })
   const form = await readButton(request, context)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    sendEmailVerification(trx, { userId: person.id, now: new Date() }),
-  )
-  if (!outcome.ok && outcome.reason === 'already_verified')
+  const outcome = await idempotently(db, form.key, (trx) => sendEmailVerification(trx, { userId, now: new Date() }))
+  if (outcome.ok) return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+  if (outcome.reason === 'already_verified')
     return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:email_verified')
-  if (!outcome.ok)
-    return invalid(form, {
-      '': `confirmation:refused.${outcome.reason === 'too_many' ? `too_many?count=${outcome.params?.count}` : 'email_failed'}`,
-    })
 
-  return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+  const reason = outcome.reason === 'too_many' ? `too_many?count=${minutesToWait(outcome)}` : 'email_failed'
+  return invalid(form, { '': `confirmation:refused.${reason}` })
 }
 
 export default function EmailVerification({ loaderData, actionData }: Route.ComponentProps) {

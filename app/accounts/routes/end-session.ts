@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { endSessionOf } from '#app/accounts/sessions.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -15,7 +16,5 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   const user = currentUser(context)
   await endSessionOf(db, { userId: user.id, sessionId: idParam(params.sessionId) })
-  const back =
-    user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
-  return redirectWithFlash(back, 'accounts:security.session_ended')
+  return redirectWithFlash(accountPath('security', user.userType), 'accounts:security.session_ended')
 }

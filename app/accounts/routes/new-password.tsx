@@ -1,19 +1,20 @@
 import { data, href } from 'react-router'
 import { InvalidLink } from '#app/accounts/components/invalid-link.tsx'
 import { homePath } from '#app/accounts/paths.ts'
-import { preparePasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
+import { resetPassword } from '#app/accounts/resetting.server.ts'
+import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
-import { newPasswordSchema } from '#app/accounts/schemas.ts'
-import { findLinkState } from '#app/accounts/tokens.server.ts'
-import { requestMetadataContext, maybeUser } from '#app/http/session/context.server.ts'
+import { newPasswordSchema } from '#app/accounts/password-schemas.ts'
+import { findLinkState } from '#app/accounts/token-links.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { issueFormTokens, invalid, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
-import { tooManyTries, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
-import { passwordChanges } from '#app/http/limits/rate-limits.server.ts'
+import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { Refused } from '#app/outcome.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
@@ -27,12 +28,8 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const state = await findLinkState(db, {
-    purpose: 'password',
-    userId: idParam(params.userId),
-    token: params.token,
-    now: new Date(),
-  })
+  const link = { userId: idParam(params.userId), token: params.token }
+  const state = await findLinkState(db, { purpose: 'password', ...link, now: new Date() })
   return data({ state, formTokens: issueFormTokens(context) }, { status: state === 'valid' ? 200 : 410 })
 }
 
@@ -45,23 +42,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const link = { userId, token: params.token, now: new Date() }
-  const limit = { limiter: passwordChanges, key: `${userId} ${context.get(requestMetadataContext).network}` }
+  const sessionId = signedInUser?.sessionId ?? null
   const outcome = await idempotentlyPrepared(db, form.key, {
-    prepare: () => withRateLimit(limit, () => preparePasswordReset(db, { ...link, password: form.value.password })),
-    write: (trx, passwordHash) =>
-      resetPassword(trx, { ...link, passwordHash, sessionId: signedInUser?.sessionId ?? null }),
+    prepare: () => prepareLimitedReset(db, context, { ...link, password: form.value.password }),
+    write: (trx, passwordHash) => resetPassword(trx, { ...link, passwordHash, sessionId }),
   })
-  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
-  if (!outcome.ok && outcome.reason === 'token_expired') return data(null, { status: 410 })
-  if (!outcome.ok) return invalid(form, { password: `accounts:refused.${outcome.reason}` })
-
+  if (!outcome.ok) return invalidReset(form, outcome)
   if (!signedInUser) return redirectWithFlash(href('/prijava'), 'verification:password_set')
-  return redirectWithFlash(
-    homePath(signedInUser.userType),
-    'accounts:security.saved',
-    'success',
-    await renewedSessionHeaders(signedInUser),
-  )
+  const headers = await renewedSessionHeaders(signedInUser)
+  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', headers)
+}
+
+type Refusal = Refused<'rate_limited' | 'token_expired' | 'password_personal'>
+
+function invalidReset(form: FormResult<unknown>, refusal: Refusal) {
+  if (refusal.reason === 'token_expired') return data(null, { status: 410 })
+  if (refusal.reason === 'rate_limited') return invalid(form, tooManyTries(refusal))
+  return invalid(form, { password: `accounts:refused.${refusal.reason}` })
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

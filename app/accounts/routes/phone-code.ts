@@ -4,8 +4,10 @@ import { findResendRecipient } from '#app/accounts/pending-verification.server.t
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { readButton } from '#app/http/forms/forms.server.ts'
-import { minutesToWait, idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
+import { minutesToWait } from '#app/limits/rules.ts'
+import type { Refused } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-code.ts'
 
@@ -15,28 +17,34 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href('/potvrdi-telefon/:token', params), 303)
 }
 
-/** Sends a code, or says why none was sent; either way the page with its field comes next. */
+/** Sends a code, then shows the page with the result as a message. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
   const now = new Date()
   const userId = await findResendRecipient(db, { purpose: 'phone', token: params.token, now })
   if (userId === undefined) throw data(null, 410)
-  const page = href('/potvrdi-telefon/:token', params)
 
   const form = await readButton(request, context)
   const limit = { limiter: phoneCodes, key: network }
   const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) => sendPhoneCode(trx, { userId, now }))
-  if (!outcome.ok && outcome.reason === 'rate_limited')
-    return redirectWithFlash(page, `verification:too_many?count=${minutesToWait(outcome)}`, 'error')
-  if (!outcome.ok && outcome.reason === 'too_many')
-    return redirectWithFlash(page, `verification:too_many?count=${outcome.params?.count}`, 'error')
-  if (!outcome.ok && outcome.reason === 'already_verified')
-    return redirectWithFlash(page, 'verification:phone_verified')
-  if (!outcome.ok)
-    return redirectWithFlash(
-      page,
-      outcome.reason === 'not_mobile' ? 'verification:not_mobile' : 'verification:code_failed',
-      'error',
-    )
-  return redirectWithFlash(page, 'verification:code_sent')
+  const page = href('/potvrdi-telefon/:token', params)
+  return outcome.ok
+    ? redirectWithFlash(page, 'verification:code_sent')
+    : redirectWithFlash(page, ...refusalFlash(outcome))
+}
+
+type Refusal = Exclude<Awaited<ReturnType<typeof sendPhoneCode>>, { ok: true }>['reason'] | 'rate_limited'
+
+function refusalFlash(refusal: Refused<Refusal>): [message: string, kind: 'success' | 'error'] {
+  switch (refusal.reason) {
+    case 'rate_limited':
+    case 'too_many':
+      return [`verification:too_many?count=${minutesToWait(refusal)}`, 'error']
+    case 'already_verified':
+      return ['verification:phone_verified', 'success']
+    case 'not_mobile':
+      return ['verification:not_mobile', 'error']
+    default:
+      return ['verification:code_failed', 'error']
+  }
 }

@@ -1,11 +1,14 @@
 import { data, href } from 'react-router'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
-import { codeSchema } from '#app/accounts/schemas.ts'
-import { hasActiveCode } from '#app/accounts/tokens.server.ts'
+import { codeSchema } from '#app/accounts/verification-schemas.ts'
+import { hasActiveCode } from '#app/accounts/token-codes.server.ts'
 import { verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
-import { findPendingVerification } from '#app/accounts/pending-verification.server.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import {
+  loadPendingVerification,
+  requirePendingVerification,
+} from '#app/accounts/routes/pending-verification.server.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -24,37 +27,23 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const now = new Date()
-  const person = await findPendingVerification(db, {
-    purpose: 'phone',
-    token: params.token,
-    language: languageOf(context),
-    now,
-  })
-  if (!person) return data({ person: null, isCodeSent: false, formTokens: issueFormTokens(context) }, { status: 410 })
-  const { phone, phoneVerifiedAt, id } = person
-  const isCodeSent = phoneVerifiedAt === null && (await hasActiveCode(db, { userId: id, now }))
-  return data({
-    person: { phone, isVerified: phoneVerifiedAt !== null },
-    isCodeSent,
-    formTokens: issueFormTokens(context),
-  })
+  const pending = await loadPendingVerification(context, { purpose: 'phone', token: params.token })
+  const formTokens = issueFormTokens(context)
+  if (!pending) return data({ person: null, isCodeSent: false, formTokens }, { status: 410 })
+  const { id, phone, phoneVerifiedAt } = pending
+  const isVerified = phoneVerifiedAt !== null
+  const isCodeSent = !isVerified && (await hasActiveCode(db, { userId: id, now: new Date() }))
+  return data({ person: { phone, isVerified }, isCodeSent, formTokens })
 }
 
-/** Without `once`: what it refuses is counted, and a right code that comes again is right again. */
+/** Without `idempotently`: refused codes must be counted, and a correct one may be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const person = await findPendingVerification(db, {
-    purpose: 'phone',
-    token: params.token,
-    language: languageOf(context),
-    now: new Date(),
-  })
-  if (!person) throw data(null, 410)
+  const { id: userId } = await requirePendingVerification(context, { purpose: 'phone', token: params.token })
 
   const form = await readForm(request, codeSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await verifyPhoneByCode(db, { userId: person.id, code: form.value.code, now: new Date() })
+  const outcome = await verifyPhoneByCode(db, { userId, code: form.value.code, now: new Date() })
   if (!outcome.ok) return invalid(form, { code: `confirmation:refused.${outcome.reason}` })
 
   return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:phone_verified')

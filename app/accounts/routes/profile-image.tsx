@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { profileImageSchema } from '#app/accounts/schemas.ts'
@@ -28,29 +28,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
 
-  const form = await readImageForm(request, context, {
-    purpose: 'profile',
-    schemaFor: () => profileImageSchema,
-    maxFiles: 1,
-    now: new Date(),
-  })
+  const upload = { purpose: 'profile', schemaFor: () => profileImageSchema, maxFiles: 1, now: new Date() } as const
+  const form = await readImageForm(request, context, upload)
   if (form.status !== 'success') return invalid(form)
 
-  const {
-    imageIds: [imageId],
-    removeImage,
-  } = form.value
-  if (imageId === undefined && !removeImage) return invalid(form, { images: 'images:refused.image_required' })
-  const outcome = await idempotently(db, form.key, (trx) =>
-    setProfileImage(trx, { userId: user.id, imageId: imageId ?? null }),
-  )
+  const imageId = form.value.imageIds[0] ?? null
+  if (imageId === null && !form.value.removeImage) return invalid(form, { images: 'images:refused.image_required' })
+  const outcome = await idempotently(db, form.key, (trx) => setProfileImage(trx, { userId: user.id, imageId }))
   if (!outcome.ok) return invalid(form, { images: 'images:refused.image_required' })
 
-  const returnTo = user.userType === 'Worker' ? href('/majstor/moj-profil/slika') : href('/klijent/moj-profil/slika')
-  return redirectWithFlash(
-    returnTo,
-    imageId === undefined ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved',
-  )
+  const message = imageId === null ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved'
+  return redirectWithFlash(accountPath('image', user.userType), message)
 }
 
 export default function ProfileImage({ loaderData, actionData }: Route.ComponentProps) {

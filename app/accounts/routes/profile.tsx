@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
-import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
-import { formatPhone } from '#app/accounts/phones.ts'
+import { ProfileFields } from '#app/accounts/components/profile-fields.tsx'
+import { WorkFields } from '#app/accounts/components/work-fields.tsx'
+import { formatPhone } from '#app/phones.ts'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { accountLimits } from '#app/accounts/rules.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -12,17 +13,14 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName, listCities } from '#app/places/cities.ts'
-import { skillKeys } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
-import { Field } from '#app/ui/form/field.tsx'
+import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
-import { TextArea } from '#app/ui/form/text-area.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -33,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     person: { ...person, phone: formatPhone(person.phone, language), city: cityName(person.city) },
-    cities: listCities().map(({ name }) => name),
-    skills: skillKeys.map((key) => ({ value: key, label: skillName(key, language, 'label') })),
+    cities: allCityNames(),
+    skills: skillChoices(language),
   }
 }
 
@@ -44,17 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, profileFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  // A form with every trade unticked sends no skills at all.
+  // A form without a ticked skill sends no `skills` field.
   const skills = user.userType === 'Worker' ? (form.value.skills ?? []) : undefined
   const outcome = await idempotently(db, form.key, (trx) =>
     editProfile(trx, { ...form.value, skills, userId: user.id }),
   )
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
-  return redirectWithFlash(
-    user.userType === 'Worker' ? href('/majstor/moj-profil') : href('/klijent/moj-profil'),
-    'accounts:profile.saved',
-  )
+  return redirectWithFlash(accountPath('profile', user.userType), 'accounts:profile.saved')
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,38 +82,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         </Fieldset>
-        {person.userType === 'Worker' && (
-          <Fieldset legend={t('accounts:profile.work')}>
-            <SkillFields options={skills} selected={person.skills ?? []} />
-            <Field
-              name="yearsOfExperience"
-              type="number"
-              min={0}
-              max={70}
-              inputMode="numeric"
-              label={t('accounts:field.years_of_experience')}
-              defaultValue={String(person.yearsOfExperience ?? 0)}
-            />
-            <TextArea
-              name="workDescription"
-              label={t('accounts:field.work_description')}
-              hint={t('accounts:field.work_description_hint')}
-              rows={6}
-              defaultValue={person.workDescription ?? ''}
-              optional
-              maxLength={accountLimits.workDescription}
-            />
-            <TextArea
-              name="skillDetails"
-              label={t('accounts:field.skill_details')}
-              hint={t('accounts:field.skill_details_hint')}
-              rows={3}
-              defaultValue={person.skillDetails ?? ''}
-              optional
-              maxLength={accountLimits.skillDetails}
-            />
-          </Fieldset>
-        )}
+        {person.userType === 'Worker' && <WorkFields skills={skills} worker={person} />}
       </FormPage>
     </div>
   )

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
-import { resetRequestSchema } from '#app/accounts/schemas.ts'
+import { resetRequestSchema } from '#app/accounts/password-schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { minutesToWait, idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
+import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -21,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context) }
 }
 
-/** Whether an address has an account is told to nobody but its owner. */
+/** The answer is the same for known and unknown addresses. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
 

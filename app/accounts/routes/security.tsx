@@ -1,12 +1,12 @@
-import { href } from 'react-router'
-import { describeUserAgent } from '#app/accounts/user-agent.ts'
+import { accountPath } from '#app/accounts/account-paths.ts'
 import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
-import { minPasswordLength, verificationKinds } from '#app/accounts/rules.ts'
-import { passwordChangeSchema } from '#app/accounts/schemas.ts'
+import { minPasswordLength } from '#app/accounts/rules.ts'
+import { passwordChangeSchema } from '#app/accounts/password-schemas.ts'
+import { SessionList } from '#app/accounts/components/session-list.tsx'
 import { VerificationStatus } from '#app/accounts/components/verification-status.tsx'
+import { presentSessions, presentVerifications } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { listSessions } from '#app/accounts/sessions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -15,15 +15,10 @@ import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
 import { preparePasswordChange } from '#app/http/session/password-change.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
-import { formatDate, formatDateTime } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { Refused } from '#app/outcome.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { Card, CardList } from '#app/ui/list/card.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { db } from '#db/connection.ts'
@@ -32,29 +27,12 @@ import type { Route } from './+types/security.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context)
   const language = languageOf(context)
-  const now = new Date()
-  const [sessions, { emailVerifiedAt, phoneVerifiedAt }] = await Promise.all([
-    listSessions(db, user.id),
-    findOwnAccount(db, user.id),
-  ])
-  const verifiedAt = { email: emailVerifiedAt, phone: phoneVerifiedAt }
+  const [sessions, account] = await Promise.all([listSessions(db, user.id), findOwnAccount(db, user.id)])
   return {
     formTokens: issueFormTokens(context),
     userType: user.userType,
-    verifications: verificationKinds.map((kind) => {
-      const verifiedOn = verifiedAt[kind]
-      return {
-        kind,
-        verifiedOn: verifiedOn && formatDate(verifiedOn, language),
-        ticket: issueTicket(user.id, kind, now),
-      }
-    }),
-    sessions: sessions.map(({ id, agent, lastSeenAt }) => ({
-      id,
-      device: describeUserAgent(agent),
-      lastSeen: formatDateTime(lastSeenAt, language),
-      isCurrent: id === user.sessionId,
-    })),
+    verifications: presentVerifications(account, { language, now: new Date() }),
+    sessions: presentSessions(sessions, { currentId: user.sessionId, language }),
   }
 }
 
@@ -71,9 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return invalid(form, formErrors(outcome))
 
-  const returnTo =
-    user.userType === 'Worker' ? href('/majstor/moj-profil/sigurnost') : href('/klijent/moj-profil/sigurnost')
-  return redirectWithFlash(returnTo, 'accounts:security.saved', 'success', await renewedSessionHeaders(user))
+  const path = accountPath('security', user.userType)
+  return redirectWithFlash(path, 'accounts:security.saved', 'success', await renewedSessionHeaders(user))
 }
 
 function formErrors(refusal: Refused<'rate_limited' | 'wrong_password' | 'password_personal'>): Record<string, string> {
@@ -106,29 +83,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         />
         <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
       </FormPage>
-      <section className="stack">
-        <h2>{t('accounts:security.sessions')}</h2>
-        <CardList>
-          {sessions.map(({ id, device, lastSeen, isCurrent }) => (
-            <Card as="li" key={id}>
-              <p>{device ?? t('accounts:security.unknown_device')}</p>
-              <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
-              {isCurrent ? (
-                <Badge tone="brand">{t('accounts:security.this_device')}</Badge>
-              ) : (
-                <ButtonForm
-                  action={href('/prijave/:sessionId/kraj', { sessionId: String(id) })}
-                  label={t('accounts:security.end_session')}
-                  formTokens={formTokens}
-                />
-              )}
-            </Card>
-          ))}
-        </CardList>
-        <LinkButton to={href('/odjava')} variant="secondary" icon="log-out">
-          {t('site:nav.sign_out')}
-        </LinkButton>
-      </section>
+      <SessionList sessions={sessions} formTokens={formTokens} />
     </div>
   )
 }

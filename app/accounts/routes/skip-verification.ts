@@ -11,7 +11,7 @@ export function loader() {
   throw redirect(href('/'), 303)
 }
 
-/** The member goes on without having confirmed the address, and is reminded tomorrow. */
+/** Continues without verification; the member is reminded on the next day. */
 export async function action({ context }: Route.ActionArgs) {
   const user = currentUser(context)
   return redirect(homePath(user.userType), {

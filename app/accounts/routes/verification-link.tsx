@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { InvalidLink } from '#app/accounts/components/invalid-link.tsx'
 import { homeOrSignInPath, verificationPath } from '#app/accounts/paths.ts'
 import type { VerificationKind } from '#app/accounts/rules.ts'
-import { findLinkOwner, findLinkState } from '#app/accounts/tokens.server.ts'
+import { findLinkOwner, findLinkState } from '#app/accounts/token-links.server.ts'
 import { verifyByLink } from '#app/accounts/verifying.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -20,7 +20,7 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-// What a link from a mail or a text message opens: one button, because scanners follow links too.
+// The link shows a button instead of verifying by GET, because mail scanners follow links.
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { token } = params
   const purpose = purposeOf(pattern)

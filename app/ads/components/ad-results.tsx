@@ -86,11 +86,11 @@ export function AdResults({
 }
 
 /** How many there are, in words; beyond a thousand the database does not count. */
-export function AdCount({ total, isMore }: { total: number; isMore: boolean }) {
+export function AdCount({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) {
   const { t, language } = useTranslation()
   return (
     <>
-      {isMore
+      {isTotalCapped
         ? t('search:more_than', { number: formatCount(total, language) })
         : t('common:count.job', { count: total })}
     </>

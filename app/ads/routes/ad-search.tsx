@@ -2,24 +2,21 @@ import { data } from 'react-router'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
-import { withQuery } from '#app/ads/search-paths.ts'
-import {
-  presentChosenFilters,
-  toFilterQuery,
-  skillChoices,
-  type FilterQuery,
-} from '#app/ads/search-presenters.server.ts'
-import { readAdSearch } from '#app/ads/search-schema.ts'
+import { presentChosenFilters, toFilterQuery, type FilterQuery } from '#app/ads/search-presenters.server.ts'
+import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
 import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
 import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName, listCities } from '#app/places/cities.ts'
+import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { Select } from '#app/ui/form/select.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-search.ts'
 
@@ -32,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAll = { skill: searchParams.get('skill') === allValue, city: searchParams.get('city') === allValue }
   if (isAll.skill) searchParams.delete('skill')
   if (isAll.city) searchParams.delete('city')
-  const { search, form } = readAdSearch(searchParams)
+  const { search, form } = readSearchParams(adSearchSchema, searchParams, adSearchFields)
 
   const visit = await recordSearchVisit(db, { workerId: worker.id, now })
   const found = await searchAds(db, {
@@ -50,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = toFilterQuery(search)
   const page = {
     ads: found.items.map((ad) => presentFoundAd(ad, language)),
-    count: { total: found.total, isMore: found.isMore },
+    count: { total: found.total, isTotalCapped: found.isTotalCapped },
     newSince: visit.newSince,
     pagePaths: {
       next: found.nextCursor && pathFor({ ...query, cursor: found.nextCursor }),
@@ -65,8 +62,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     ownSkills: visit.skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     ownCities: visit.cities.map(cityName).join(', '),
-    skills: skillChoices(language),
-    cities: listCities().map(({ slug, name }) => ({ value: slug, label: name })),
+    skills: skillSlugChoices(language),
+    cities: cityChoices(),
     now,
   }
   return Object.keys(form.errors).length > 0 ? data(page, 400) : page

@@ -3,8 +3,8 @@ import { MyAdsFilter } from '#app/ads/components/my-ads-filter.tsx'
 import { presentAd } from '#app/ads/presenters.server.ts'
 import { listMyAds } from '#app/ads/queries.server.ts'
 import { myAdsSchema } from '#app/ads/schemas.ts'
-import { readSearchParams } from '#app/ads/search-schema.ts'
 import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -16,7 +16,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ads.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filter, sort, page } = readSearchParams(myAdsSchema, [], url.searchParams).search
+  const { filter, sort, page } = readSearchParams(myAdsSchema, url.searchParams).search
   const { items, total, pageSize } = await listMyAds(db, { clientId: currentUser(context).id, filter, sort, page })
   return {
     ads: items.map((ad) => presentAd(ad, languageOf(context))),

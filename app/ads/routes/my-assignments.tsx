@@ -2,8 +2,8 @@ import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { presentAssignment } from '#app/ads/presenters.server.ts'
 import { listMyAssignments } from '#app/ads/queries.server.ts'
 import { myAssignmentsSchema } from '#app/ads/schemas.ts'
-import { readSearchParams } from '#app/ads/search-schema.ts'
 import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/my-assignments.ts'
 const states = { 'u-toku': 'in_progress', zavrseni: 'completed' } as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { stanje, page } = readSearchParams(myAssignmentsSchema, [], url.searchParams).search
+  const { stanje, page } = readSearchParams(myAssignmentsSchema, url.searchParams).search
   const { items, hasMore } = await listMyAssignments(db, {
     clientId: currentUser(context).id,
     status: states[stanje],

@@ -5,11 +5,11 @@ import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { presentPublicAd } from '#app/ads/presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { adSearchPath } from '#app/ads/search-paths.ts'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
 import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
 import { href } from '#app/href.ts'
 import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { skillLinks } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
@@ -60,9 +60,7 @@ function isPrefetch({ headers }: Request): boolean {
 async function createHiddenAdResponse(adId: number, viewerId: number | null, language: ReturnType<typeof languageOf>) {
   const reason = await findHiddenReason(db, { adId, viewerId })
   if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: adId }), 303)
-  const links = skillChoices(language)
-    .slice(0, 8)
-    .map(({ value, label }) => ({ to: adSearchPath({ skill: findSkill(value) }), label }))
+  const links = skillLinks(language, adSearchPath).slice(0, 8)
   const details: MissingAd = { kind: reason === 'cancelled' ? 'cancelled' : 'ad', links }
   return data(details, reason === 'cancelled' ? 410 : 404)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 
-/** The question, where there is no form yet that could lose what was typed; nothing is counted meanwhile. */
+/** Asks for consent on a page without a form, where answering loses no input. */
 export function ConsentCard({ formTokens, back }: { formTokens: FormTokens; back: string }) {
   const { t } = useTranslation()
   return (

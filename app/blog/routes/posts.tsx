@@ -4,7 +4,8 @@ import { PostCard } from '#app/blog/components/post-card.tsx'
 import { presentPost } from '#app/blog/presenters.server.ts'
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
 import { categories, postsPerPage } from '#app/blog/rules.ts'
-import { readPostSearch } from '#app/blog/schemas.ts'
+import { postSearchSchema } from '#app/blog/schemas.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { cityName } from '#app/places/cities.ts'
@@ -28,7 +29,7 @@ export const handle = { hydrate: false }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
-  const { search: query, form } = readPostSearch(url.searchParams)
+  const { search: query, form } = readSearchParams(postSearchSchema, url.searchParams, ['search'])
   const { page = 1, ...filters } = query
   const { search, category, city } = filters
 

@@ -1,24 +1,26 @@
-import { href } from 'react-router'
+import type { ViewerType } from '#app/accounts/rules.ts'
+import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type PostAdPromptProps = { viewer: 'visitor' | 'Worker' | 'Client'; directoryUrl: string; adsUrl: string }
+type PostAdPromptProps = { viewer: ViewerType; directoryPath: string; adsPath: string }
 
-/** The way on: for who needs a worker to an ad, for a worker to the jobs; for both the list of workers. */
-export function PostAdPrompt({ viewer, directoryUrl, adsUrl }: PostAdPromptProps) {
+/** The next step: clients and visitors post an ad, workers see the open ads; both can browse the directory. */
+export function PostAdPrompt({ viewer, directoryPath, adsPath }: PostAdPromptProps) {
   const { t } = useTranslation()
   const directoryLink = (
-    <LinkButton variant="secondary" to={directoryUrl}>
+    <LinkButton variant="secondary" to={directoryPath}>
       {t('catalogue:browse')}
     </LinkButton>
   )
   const adsLink = (
-    <LinkButton variant="secondary" to={adsUrl}>
+    <LinkButton variant="secondary" to={adsPath}>
       {t('catalogue:browse_jobs')}
     </LinkButton>
   )
-  if (viewer === 'Worker') {
+  const postPath = postAdPath(viewer)
+  if (postPath === null) {
     return (
       <div className="row">
         {adsLink}
@@ -26,10 +28,9 @@ export function PostAdPrompt({ viewer, directoryUrl, adsUrl }: PostAdPromptProps
       </div>
     )
   }
-  const postAdUrl = viewer === 'Client' ? href('/klijent/objavite-oglas') : `${href('/registracija')}?userType=client`
   const action = (
     <div className="row">
-      <LinkButton to={postAdUrl}>{t('common:nav.post_ad')}</LinkButton>
+      <LinkButton to={postPath}>{t('common:nav.post_ad')}</LinkButton>
       {directoryLink}
     </div>
   )

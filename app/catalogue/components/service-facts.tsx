@@ -5,7 +5,7 @@ import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 
 export type ServiceStats = {
   workers: number
-  openAds: { total: number; isMore: boolean }
+  openAds: { total: number; isTotalCapped: boolean }
   rating: number | null
   reviewCount: number
 }
@@ -32,7 +32,7 @@ export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsP
           ],
           [
             t('catalogue:open_jobs'),
-            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isMore ? '+' : ''),
+            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isTotalCapped ? '+' : ''),
           ],
           [
             t('catalogue:average_rating'),

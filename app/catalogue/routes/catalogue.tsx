@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { skillChoices } from '#app/ads/search-presenters.server.ts'
-import { servicePath } from '#app/catalogue/paths.ts'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import { services, type Service } from '#app/catalogue/catalogue.ts'
+import { services } from '#app/catalogue/catalogue.ts'
+import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { findSkill, skillName } from '#app/places/skills.ts'
+import { skillLinks } from '#app/places/choices.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
@@ -19,16 +18,8 @@ export const handle = { hydrate: false, inlineIcons: ['menu', 'info'] }
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
-    services: services.map(({ key, slug, price }) => ({
-      key,
-      price,
-      to: servicePath(slug),
-      name: skillName(key, language, 'label'),
-    })),
-    skills: skillChoices(language).map(({ value, label }) => ({
-      to: directoryPath({ skill: findSkill(value) }),
-      label,
-    })),
+    services: services.map((service) => presentServiceSummary(service, language)),
+    skills: skillLinks(language, directoryPath),
   }
 }
 
@@ -41,7 +32,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         description={t('catalogue:meta_all')}
         path={href('/usluge')}
         image="usluge"
-        structuredData={(page) => [breadcrumbs(page, [{ name: t('catalogue:title'), path: href('/usluge') }])]}
+        structuredData={(site) => [breadcrumbs(site, [{ name: t('catalogue:title'), path: href('/usluge') }])]}
       />
       <PageHeader title={t('catalogue:title')} lead={t('catalogue:lead')} />
       <CardList columns>
@@ -54,7 +45,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ServiceSummary = { key: Service['key']; name: string; to: string; price: Service['price'] }
+type ServiceSummary = ReturnType<typeof presentServiceSummary>
 
 function ServiceCard({ service: { key, name, to, price } }: { service: ServiceSummary }) {
   const { t } = useTranslation()

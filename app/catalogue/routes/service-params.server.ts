@@ -1,15 +1,17 @@
 import { data, redirect } from 'react-router'
 import { servicePath } from '#app/catalogue/paths.ts'
 import type { ServiceNotFound } from '#app/catalogue/components/service-not-found.tsx'
-import { findService, services, type Service } from '#app/catalogue/catalogue.ts'
+import { findService, type Service } from '#app/catalogue/catalogue.ts'
+import { serviceLinks } from '#app/catalogue/presenters.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { cityBySlug, findCity, nearestCityNames, type City } from '#app/places/cities.ts'
-import { findServiceKey, skillName } from '#app/places/skills.ts'
+import { nearestCityLinks } from '#app/places/choices.server.ts'
+import { findCity, type City } from '#app/places/cities.ts'
+import { findServiceKey } from '#app/places/skills.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
 /**
- * The service that an address names. Other spellings are sent to the one address; a trade that the catalogue does not
- * describe, and a city alone, to their workers.
+ * The service that the path names. Throws a redirect to the canonical spelling, or to the directory for a city alone and for
+ * a skill without a service, and a 404 for an unknown name.
  */
 export function resolveService(
   { skill: skillParam, city }: { skill: string; city?: string },
@@ -41,28 +43,13 @@ export function resolveServiceAndCity(
   if (!matchedCity)
     throw serviceNotFound({
       kind: 'city',
-      links: nearestCityNames(city, 5).map((name) => ({
-        to: servicePath(service.slug, findCity(name)?.slug),
-        label: name,
-      })),
+      links: nearestCityLinks(city, (nearest) => servicePath(service.slug, nearest.city)),
     })
   if (service.slug !== skill || matchedCity.slug !== city)
     throw redirect(servicePath(service.slug, matchedCity.slug), 301)
   return { service, city: matchedCity }
 }
 
-export function serviceNotFound(details: ServiceNotFound) {
+function serviceNotFound(details: ServiceNotFound) {
   return data(details, 404)
-}
-
-export function serviceLinks(language: Language) {
-  return services.map(({ slug, key }) => ({ to: servicePath(slug), label: skillName(key, language, 'label') }))
-}
-
-/** Chips to the same service elsewhere; a count where it is known. */
-export function cityLinks(slug: string, cities: { city: string; count?: number }[]) {
-  return cities.map(({ city, count }) => {
-    const name = cityBySlug(city)?.name ?? city
-    return { to: servicePath(slug, city), label: count === undefined ? name : `${name} (${count})` }
-  })
 }

@@ -1,7 +1,10 @@
-import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
+import { pino } from 'pino'
 
-const { beats, stallMs } = workerData as { beats: Int32Array; stallMs: number }
+export type WatchdogData = { beats: Int32Array; stallMs: number; level: string; bindings: Record<string, unknown> }
+
+const { beats, stallMs, level, bindings } = workerData as WatchdogData
+const log = pino({ level, base: bindings }, pino.destination({ dest: 1, sync: true }))
 const intervalMs = 100
 
 let lastBeats = -1
@@ -14,14 +17,5 @@ setInterval(() => {
   lastBeats = now
   // Said again after each doubling, so that a long block is a few lines.
   const multiple = blockedMs / stallMs
-  if (Number.isInteger(Math.log2(multiple))) report()
+  if (Number.isInteger(Math.log2(multiple))) log.error({ ms: blockedMs }, 'event loop is blocked')
 }, intervalMs)
-
-function report(): void {
-  const line = { level: 50, time: Date.now(), process: 'web', ms: blockedMs, msg: 'event loop is blocked' }
-  try {
-    writeSync(1, `${JSON.stringify(line)}\n`)
-  } catch {
-    // Nobody reads the log any more.
-  }
-}

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { WatchdogData } from './event-loop-thread.ts'
 
 const tickMs = 50
 
@@ -41,7 +42,7 @@ export function watchEventLoop(
 
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const thread = new Worker(new URL('./event-loop-thread.ts', import.meta.url), {
-    workerData: { beats, stallMs },
+    workerData: { beats, stallMs, level: log.level, bindings: log.bindings() } satisfies WatchdogData,
     execArgv: [],
   })
   thread.on('error', (error: Error) => log.warn({ error: error.message }, 'event loop watchdog failed')).unref()

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSessionToken } from '#app/http/session/cookies.server.ts'
 import { isNotModified } from '#app/http/edge/request-guards.server.ts'
 import { securityHeaders } from '#app/http/edge/security-headers.server.ts'
-import { countNotificationsOfSession } from '#app/accounts/sessions.server.ts'
+import { selectSessionUserId } from '#app/accounts/sessions.server.ts'
+import { countNotificationsOfUser } from '#app/notifications/queries.server.ts'
 import { db } from '#db/connection.ts'
 
 export const pollPaths = new Set(['/api/notification/summary', '/api/notification/ui-summary'])
@@ -10,7 +11,7 @@ export const pollPaths = new Set(['/api/notification/summary', '/api/notificatio
 /** The bell asks every fifteen seconds: one statement, 304 when nothing changed, and no router in between. */
 export async function answerPoll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const token = await readSessionToken(request.headers.cookie)
-  const counts = token ? await countNotificationsOfSession(db, token) : undefined
+  const counts = token ? await countNotificationsOfUser(db, selectSessionUserId(db, token)) : undefined
   if (!counts) return false
 
   const etag = `W/"${counts.unreadCount}-${counts.totalCount}"`

@@ -1,5 +1,6 @@
 import { idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
 import { consume, reward, type Limiter } from '#app/http/limits/rate-limits.server.ts'
+import { minutesToWait } from '#app/limits/rules.ts'
 import { refused, type Outcome, type Refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -36,9 +37,4 @@ export async function idempotentlyWithRateLimit<Value, Reason extends string>(
 /** The error of a form whose sender has tried too often. */
 export function tooManyTries(refusal: Refused<string>): { '': string } {
   return { '': `accounts:refused.too_many_tries?count=${minutesToWait(refusal)}` }
-}
-
-/** In whole minutes, as people are told. */
-export function minutesToWait({ params }: Refused<string>): number {
-  return Math.ceil(Number(params?.seconds ?? 60) / 60)
 }

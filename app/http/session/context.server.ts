@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { ViewerType } from '#app/accounts/rules.ts'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { config } from '#app/config.server.ts'
 import type { RequestBody } from '#app/http/body/request-body.server.ts'
@@ -46,6 +47,10 @@ export function currentUser(context: Context): SessionUser {
   const user = context.get(userContext)
   if (!user) throw new Error('No User available in UserContext')
   return user
+}
+
+export function viewerType(context: Context): ViewerType {
+  return maybeUser(context)?.userType ?? 'visitor'
 }
 
 export function languageOf(context: Context): Language {

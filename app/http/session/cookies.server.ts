@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import { sessionLifetime } from '#app/accounts/rules.ts'
 import { config } from '#app/config.server.ts'
 
 const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
@@ -8,7 +9,10 @@ const yearSeconds = 365 * 24 * 3600
 /** The `__Host-` prefix binds the cookie to this host, but browsers accept it over TLS only. */
 export const sessionCookieName = isSecure ? '__Host-session' : 'session'
 
-export const sessionCookie = createCookie(sessionCookieName, { ...baseOptions, maxAge: 90 * 24 * 3600 })
+export const sessionCookie = createCookie(sessionCookieName, {
+  ...baseOptions,
+  maxAge: sessionLifetime.absoluteDays * 24 * 3600,
+})
 export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
 /** On which day this member chose to confirm the address later. */
 export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })

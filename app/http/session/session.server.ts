@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { endSession, findRenewedToken, startSession, type SessionUser } from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
+import { endSession, startSession, type SessionUser } from '#app/accounts/sessions.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { rememberBrowser } from '#app/http/session/known-browser.server.ts'

@@ -4,7 +4,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-/** The pictures a thing has, each kept by its tick, and a field for further ones, `most` in all. A refused form has kept those it was sent. */
+/** The current images, each with a check box that keeps it, and a field that adds more. */
 export function ImageFields({
   form,
   maxImages,

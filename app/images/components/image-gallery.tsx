@@ -5,13 +5,13 @@ import { ImageStrip } from '#app/ui/image-strip.tsx'
 
 type ImageGalleryProps = {
   images: { id: number; width: number; height: number; colour: string; bytes: number }[]
-  /** What the pictures are of, where a page shows several strips. */
+  /** What the images show, on a page with several galleries. */
   subject?: string
 }
 
 const widths: ImageWidth[] = [320, 640]
 
-/** The pictures of one thing, each leading to itself in full size. */
+/** A strip of images, each a link to its full size. */
 export function ImageGallery({ images, subject }: ImageGalleryProps) {
   const { t } = useTranslation()
   const altText = (number: number) => [subject, t('common:words.image', { number })].filter(Boolean).join(', ')

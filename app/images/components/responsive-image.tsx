@@ -12,7 +12,6 @@ type ResponsiveImageProps = {
   lazy?: boolean
 }
 
-/** A picture of ours: the browser chooses the width that its place and its screen need. */
 export function ResponsiveImage({ image, widths, sizes, alt, lazy = true }: ResponsiveImageProps) {
   const { id, width, height, colour } = image
   return (

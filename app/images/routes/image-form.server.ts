@@ -9,16 +9,15 @@ import { db } from '#db/connection.ts'
 
 type ImageFormOptions<Schema extends z.ZodType> = {
   purpose: ImagePurpose
-  /** What the text fields are held to, which may depend on the button that was pressed. */
+  /** The schema of the text fields, which may depend on the pressed button. */
   schemaFor: (fields: FormData) => Schema
-  /** How many pictures one form may bring. */
   maxFiles?: number
   now: Date
 }
 
 /**
- * Reads a form with pictures. They are kept as they arrive, so a form with a fault comes back with them; a file that is
- * none is a fault beside the field `images`, where files are chosen, and not beside the ticks of kept ones.
+ * Reads a form with images. They are stored at once, so an invalid form is shown again with them. Refused files are
+ * errors of the file field `images`, not of the check boxes `imageIds`.
  */
 export async function readImageForm<Schema extends z.ZodType>(
   request: Request,

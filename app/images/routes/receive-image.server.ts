@@ -8,10 +8,10 @@ import type { Db } from '#db/connection.ts'
 
 type Refusal = BodyRefusal | RefusedFile['reason'] | 'image_required' | 'purpose_unknown'
 
-/** Without a `purpose` the form's own field of that name says it. */
+/** `purpose` defaults to the form's field of that name. */
 type ReceiveOptions = { ownerId: number; purpose?: ImagePurpose; now: Date }
 
-/** Stores the one picture of a multipart call of the API. */
+/** Stores the image of a multipart API request. */
 export async function receiveImage(
   body: RequestBody,
   db: Db,

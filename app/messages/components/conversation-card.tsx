@@ -9,7 +9,6 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 type Conversation = Awaited<ReturnType<typeof listConversations>>['items'][number]
 
-/** One line of whom, one of what, one of when. */
 export function ConversationCard({
   viewer,
   conversation,

@@ -11,7 +11,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** The other side may be writing at this moment; an unchanged answer has no body. */
 const pollMs = 5_000
 
 type Props = {
@@ -25,7 +24,7 @@ type Props = {
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
   withImages: boolean
-  /** The page itself, without query. */
+  /** The page's address without query string. */
   path: string
   pollPath: string
   formTokens: FormTokens
@@ -33,7 +32,7 @@ type Props = {
   now: Date
 }
 
-/** A page of a conversation, the newest with the form to go on. A direct conversation has no title. */
+/** A page of messages, the newest page with the form. A direct conversation has no title. */
 export function Conversation({
   viewer,
   conversation,

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { acceptedImageTypes } from '#app/images/rules.ts'
 import { newestFragment } from '#app/messages/paths.ts'
-import { limits } from '#app/messages/rules.ts'
+import { messageLimits } from '#app/messages/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type Props = { path: string; formTokens: FormTokens; form: FormState | undefined; withImages: boolean }
 
-/** The plain form is small and quick to send; with pictures it is an upload, for which one asks. */
+/** A plain text form; `withImages` turns it into a multipart upload. */
 export function MessageForm({ path, formTokens, form, withImages }: Props) {
   const { t } = useTranslation()
   const uploadedImageIds = [form?.values.imageIds ?? []].flat()
@@ -31,7 +31,7 @@ export function MessageForm({ path, formTokens, form, withImages }: Props) {
         )
       }
     >
-      <TextArea name="text" label={t('messages:field.text')} rows={3} maxLength={limits.text} />
+      <TextArea name="text" label={t('messages:field.text')} rows={3} maxLength={messageLimits.text} />
       {uploadedImageIds.map((id) => (
         <input key={id} type="hidden" name="imageIds" value={id} />
       ))}
@@ -42,7 +42,7 @@ export function MessageForm({ path, formTokens, form, withImages }: Props) {
         <FileField
           name="images"
           label={t('common:fields.images')}
-          hint={t('messages:field.images_hint', { max: limits.images })}
+          hint={t('messages:field.images_hint', { max: messageLimits.images })}
           accept={acceptedImageTypes}
           multiple
           optional

@@ -3,7 +3,7 @@ import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
 import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
-import type { listMessages } from '#app/messages/queries.server.ts'
+import type { listMessages } from '#app/messages/message-queries.server.ts'
 import type { Viewer } from '#app/messages/rules.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
 import { ChatBubbles } from '#app/ui/member/chat-bubbles.tsx'
@@ -14,7 +14,7 @@ type Props = { label: string; messages: Message[]; viewer: Viewer; otherName: st
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Messages in reading order, under the day they were sent on. */
+/** Messages in reading order, grouped by day. */
 export function Messages({ label, messages, viewer, otherName, now }: Props) {
   const { t, language } = useTranslation()
   const days = new Map<string, Message[]>()
@@ -51,7 +51,7 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
   }
 }
 
-/** In light mode a picture is a link that says what it weighs. */
+/** Without hydration an image is a link with its size. */
 function MessageBody({ text, images }: { text: string; images: Message['images'] }) {
   const { t } = useTranslation()
   const isHydrated = use(HydrationContext)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** How far below the screen the end may be for a reader to be following the conversation. */
+/** A reader whose viewport ends closer to the newest message is following the conversation. */
 const nearPx = 600
 
-/** A message that arrives while its reader is at the end is scrolled into view; someone reading older ones is left alone. */
+/** Scrolls a new message into view, unless the reader has scrolled up to older ones. */
 export function useScrollToNewest(newestId: number | undefined) {
   const endRef = useRef<HTMLDivElement>(null)
   const shownId = useRef(newestId)

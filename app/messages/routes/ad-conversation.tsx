@@ -1,13 +1,15 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
-import { adConversationPath, newestFragment } from '#app/messages/paths.ts'
-import { findAdConversation, listMessages } from '#app/messages/queries.server.ts'
+import { adConversationPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
+import { findAdConversation } from '#app/messages/queries.server.ts'
 import { messageIdempotencyKey, sendAdMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
+import { viewerOf } from '#app/messages/rules.ts'
+import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
@@ -19,27 +21,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { id, userType } = currentUser(context)
-  const viewer = { id, userType }
+  const viewer = viewerOf(currentUser(context))
   const conversation = await findAdConversation(db, { viewer, ...conversationRefOf(params, url) })
   if (!conversation) throw data(null, 404)
 
-  const cursor = url.searchParams.get('cursor')
-  const page = await listMessages(db, {
-    viewer,
-    conversationId: conversation.id,
-    before: cursor === null ? undefined : idParam(cursor),
-  })
-  const withImages = url.searchParams.has('slike')
-  return {
-    viewer,
-    conversation,
-    page,
-    isNewestPage: cursor === null,
-    withImages,
-    formTokens: issueFormTokens(context),
-    now: new Date(),
-  }
+  return loadConversationPage({ viewer, conversation, url, context })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -50,13 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readMessageForm({ request, context, now })
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await sendAdMessage(db, {
-    ...form.value,
-    adId,
-    sender,
-    idempotencyKey: messageIdempotencyKey(form.key.key, form.value.text),
-    now,
-  })
+  const idempotencyKey = messageIdempotencyKey(form.key.key, form.value.text)
+  const outcome = await sendAdMessage(db, { ...form.value, adId, sender, idempotencyKey, now })
   if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `messages:refused.${outcome.reason}` })
 
@@ -65,23 +46,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdConversation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { viewer, conversation } = loaderData
-  const { jobAdId } = params
-  const pollPath =
-    viewer.userType === 'Worker'
-      ? href('/majstor/poruke/:jobAdId/promjene', { jobAdId })
-      : `${href('/klijent/poruke/:jobAdId/promjene', { jobAdId })}?majstor=${conversation.otherUser.id}`
+  const adId = Number(params.jobAdId)
   return (
     <Conversation
       key={conversation.id}
       {...loaderData}
-      path={adConversationPath(viewer, Number(jobAdId))}
-      pollPath={pollPath}
+      path={adConversationPath(viewer, adId)}
+      pollPath={adPollPath(viewer, adId, conversation.otherUser.id)}
       form={actionData?.form}
     />
   )
 }
 
-/** A client who changed the worker names the earlier one. */
+/** `majstor` names the worker of an earlier conversation about the same ad. */
 function conversationRefOf({ jobAdId }: { jobAdId: string }, url: URL) {
   const worker = url.searchParams.get('majstor')
   return { adId: idParam(jobAdId), ...(worker !== null && { workerId: idParam(worker) }) }

@@ -5,7 +5,7 @@ import { etagOf, newConversationVersion } from '#app/messages/rules.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/changes.ts'
 
-/** Whether a conversation looks different from the page that asks: 304 when it does not. Says nothing of what is in it. */
+/** Answers 304 while the conversation is what the polling page shows. The answer has no body. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)
   const worker = url.searchParams.get('majstor')

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ConversationCard } from '#app/messages/components/conversation-card.tsx'
 import { conversationsPath } from '#app/messages/paths.ts'
 import { listConversations } from '#app/messages/queries.server.ts'
+import { viewerOf } from '#app/messages/rules.ts'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -13,8 +14,7 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/conversations.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { id, userType } = currentUser(context)
-  const viewer = { id, userType }
+  const viewer = viewerOf(currentUser(context))
   const cursor = url.searchParams.get('cursor')
   const { items, nextCursor, isFirst } = await listConversations(db, { viewer, cursor })
   return { viewer, conversations: items, nextCursor, isFirst, now: new Date() }

@@ -1,14 +1,15 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
-import { directConversationPath, newestFragment } from '#app/messages/paths.ts'
-import { findDirectConversation, findDirectPartner, listMessages } from '#app/messages/queries.server.ts'
+import { directConversationPath, directPollPath, newestFragment } from '#app/messages/paths.ts'
+import { findDirectConversation, findDirectPartner } from '#app/messages/queries.server.ts'
+import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
-import { newConversationVersion } from '#app/messages/rules.ts'
+import { newConversationVersion, viewerOf, type Viewer } from '#app/messages/rules.ts'
 import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
@@ -20,34 +21,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { id, userType } = currentUser(context)
-  const viewer = { id, userType }
+  const viewer = viewerOf(currentUser(context))
   const otherId = idParam(params.recipientId)
-  const cursor = url.searchParams.get('cursor')
-  const pageData = {
-    viewer,
-    isNewestPage: cursor === null,
-    withImages: url.searchParams.has('slike'),
-    formTokens: issueFormTokens(context),
-    now: new Date(),
-  }
+  const conversation =
+    (await findDirectConversation(db, { viewer, otherId })) ?? (await findNewConversation(viewer, otherId))
+  if (!conversation) throw data(null, 404)
 
-  const conversation = await findDirectConversation(db, { viewer, otherId })
-  if (conversation) {
-    const page = await listMessages(db, {
-      viewer,
-      conversationId: conversation.id,
-      before: cursor === null ? undefined : idParam(cursor),
-    })
-    return { ...pageData, conversation, page }
-  }
-  const partner = await findDirectPartner(db, { viewer, otherId })
-  if (!partner?.canSend) throw data(null, 404)
-  return {
-    ...pageData,
-    conversation: { ...partner, title: null, version: newConversationVersion },
-    page: { messages: [], nextCursor: null },
-  }
+  return loadConversationPage({ viewer, conversation, url, context })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,17 +49,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function DirectConversation({ loaderData, actionData, params }: Route.ComponentProps) {
   const { viewer } = loaderData
   const { recipientId } = params
-  const pollPath =
-    viewer.userType === 'Worker'
-      ? href('/majstor/direktne-poruke/:recipientId/promjene', { recipientId })
-      : href('/klijent/direktne-poruke/:recipientId/promjene', { recipientId })
   return (
     <Conversation
       key={recipientId}
       {...loaderData}
       path={directConversationPath(viewer, Number(recipientId))}
-      pollPath={pollPath}
+      pollPath={directPollPath(viewer, Number(recipientId))}
       form={actionData?.form}
     />
   )
+}
+
+/** A direct conversation that the viewer may begin; it is opened by its first message. */
+async function findNewConversation(viewer: Viewer, otherId: number) {
+  const partner = await findDirectPartner(db, { viewer, otherId })
+  return partner?.canSend ? { ...partner, id: null, title: null, version: newConversationVersion } : undefined
 }

@@ -5,10 +5,7 @@ import { db } from '#db/connection.ts'
 
 type MarkReadOnOpenOptions = { request: Request; context: Readonly<RouterContextProvider>; ref: ConversationRef }
 
-/**
- * Opening the newest page of a conversation is reading it. Done before the loaders run, so that the counts in the
- * page's frame are right. A browser that only fetches ahead has shown nothing to anyone.
- */
+/** Opening the newest page marks a conversation read, before the loaders run, so that the header's counts are right. */
 export async function markReadOnOpen({ request, context, ref }: MarkReadOnOpenOptions): Promise<void> {
   const user = currentUser(context)
   const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')

@@ -1,6 +1,6 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { readSearchParams } from '#app/ads/search-schema.ts'
 import { href } from '#app/href.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/ad-offers.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), clientId: currentUser(context).id }
-  const { sort, filter } = readSearchParams(offerListSchema, [], url.searchParams).search
+  const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
   const [ad, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
   return {
     now: new Date(),

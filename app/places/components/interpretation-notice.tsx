@@ -2,15 +2,17 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 
 /** What typed words were taken for stands as filters above the list; `literal` searches for the words themselves. */
-export type NoticedInterpretation = { text: string; literal: string; ignoredText: string | null }
+export type NoticedInterpretation = { text: string; literal: string; unmatchedTerm: string | null }
 
 export function InterpretationNotice({ interpretation }: { interpretation: NoticedInterpretation | null }) {
   const { t } = useTranslation()
   if (!interpretation) return null
-  const { text, literal, ignoredText } = interpretation
+  const { text, literal, unmatchedTerm } = interpretation
   return (
     <p className="small muted">
-      {ignoredText ? t('search:interpreted_without', { text, words: ignoredText }) : t('search:interpreted', { text })}{' '}
+      {unmatchedTerm
+        ? t('search:interpreted_without', { text, words: unmatchedTerm })
+        : t('search:interpreted', { text })}{' '}
       <Anchor to={literal}>{t('search:exact_search')}</Anchor>
     </p>
   )

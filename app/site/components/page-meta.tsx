@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { loader } from '#app/root.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
@@ -19,8 +19,6 @@ type Props = {
   image?: string
   structuredData?: (page: { origin: string; language: Language }) => Thing[]
 }
-
-const locales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 /** Longer titles are cut by search engines, and then the name is what can be spared. */
 const titleLength = 60
@@ -67,7 +65,7 @@ export function PageMeta({
       )}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={productName} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={openGraphLocales[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={`${origin}/og/${language}/${image}.png`} />

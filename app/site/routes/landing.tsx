@@ -3,13 +3,12 @@ import { homePath } from '#app/accounts/paths.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { listCities } from '#app/places/cities.ts'
-import { skillKeys, skillSlug } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
 import { TopWorkers, Stats, Testimonials, LatestPosts } from '#app/site/components/landing-sections.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { organization, website } from '#app/site/structured-data.ts'
-import { ChoiceCard } from '#app/site/components/choice-card.tsx'
+import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { loadLandingPage } from '#app/site/landing.server.ts'
 import { company } from '#app/site/company.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,11 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   return {
     ...(await loadLandingPage(db, language)),
-    skills: skillKeys.map((key) => ({ key, slug: skillSlug(key), name: skillName(key, language, 'label') })),
-    cities: [...listCities()]
-      .sort((left, right) => right.population - left.population)
-      .slice(0, maxSuggestedCities)
-      .map(({ name }) => name),
+    skills: skillSlugChoices(language),
+    cities: largestCityNames(maxSuggestedCities),
     stores: context.get(displayContext).app ? null : { android: company.androidUrl, ios: company.iosUrl },
   }
 }
@@ -76,12 +72,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <p>{t('landing:lead')}</p>
         <form action={href('/majstori')} className="search-bar">
           <SearchContext value={true}>
-            <Select
-              name="skill"
-              label={t('landing:what')}
-              options={skills.map(({ slug, name }) => ({ value: slug, label: name }))}
-              emptyLabel={t('landing:any_skill')}
-            />
+            <Select name="skill" label={t('landing:what')} options={skills} emptyLabel={t('landing:any_skill')} />
             <DatalistField name="city" label={t('landing:where')} options={cities} autoComplete="address-level2" />
           </SearchContext>
           <Button icon="search">{t('landing:search')}</Button>
@@ -124,7 +115,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <ChipList>
           {popularSkills.map((key) => (
             <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>
-              {skills.find((skill) => skill.key === key)!.name}
+              {skills.find(({ value }) => value === skillSlug(key))!.label}
             </Chip>
           ))}
         </ChipList>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ChoiceCard } from '#app/site/components/choice-card.tsx'
+import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { productName } from '#app/product.ts'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'

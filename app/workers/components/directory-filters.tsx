@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
@@ -8,16 +8,10 @@ import { SearchField } from '#app/ui/form/search-field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { workerSorts, type WorkerSort } from '#app/workers/rules.ts'
 
-type DirectoryFiltersProps = {
-  form: FormState
-  sort: WorkerSort
-  skills: { value: string; label: string }[]
-  cities: string[]
-  isFiltered: boolean
-}
+type DirectoryFiltersProps = { form: FormState; sort: WorkerSort; isFiltered: boolean; children: ReactNode }
 
-/** Trade, city and words. On a phone it lies open only where words were searched: a trade or a city is a chip above the list. */
-export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: DirectoryFiltersProps) {
+/** On a phone the panel is open only after a search by words: a skill or a city shows as a chip above the list. */
+export function DirectoryFilters({ form, sort, isFiltered, children }: DirectoryFiltersProps) {
   const { t } = useTranslation()
   const isOpen = Object.keys(form.errors).length > 0 || Boolean(form.values.searchTerm)
   return (
@@ -29,13 +23,7 @@ export function DirectoryFilters({ form, sort, skills, cities, isFiltered }: Dir
         submitLabel={t('workers:directory.show')}
         clear={isFiltered ? { to: href('/majstori'), label: t('common:actions.clear_filters') } : null}
       >
-        <Select
-          name="skill"
-          label={t('common:fields.skill')}
-          options={skills}
-          emptyLabel={t('common:labels.all_skills')}
-        />
-        <DatalistField name="city" label={t('common:fields.city')} options={cities} autoComplete="address-level2" />
+        {children}
         <SearchField name="searchTerm" label={t('workers:directory.term')} maxLength={100} />
         <Select
           name="sort"

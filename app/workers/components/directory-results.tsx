@@ -1,8 +1,6 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { InterpretationNotice, type NoticedInterpretation } from '#app/places/components/interpretation-notice.tsx'
-import { NextStepLinks } from '#app/places/components/next-steps.tsx'
-import type { NextSteps } from '#app/places/next-steps.ts'
 import { CardList } from '#app/ui/list/card.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
@@ -16,32 +14,22 @@ type Link = { to: string; label: string }
 
 type DirectoryResultsProps = {
   workers: PresentedWorker[]
-  pages: { next: string | null; first: string | null }
+  pagePaths: { next: string | null; first: string | null }
   filters: Link[]
-  nextSteps: NextSteps
-  hasCity: boolean
-  /** The words for which there is nobody. */
-  notFound: string | null
-  interpretation: NoticedInterpretation | null
-  /** Where this reader posts an ad; null for a worker, who does not. */
+  nextSteps: ReactNode
+  interpretation: ReactNode
+  searchTerm: string | null
+  /** Null for a viewer who cannot post an ad. */
   postAdPath: string | null
 }
 
-export function DirectoryResults({
-  workers,
-  pages,
-  filters,
-  nextSteps,
-  hasCity,
-  notFound,
-  interpretation,
-  postAdPath,
-}: DirectoryResultsProps) {
+export function DirectoryResults(props: DirectoryResultsProps) {
+  const { workers, pagePaths, filters, nextSteps, interpretation, searchTerm, postAdPath } = props
   const { t } = useTranslation()
   const isEmpty = workers.length === 0
   return (
     <div className="stack">
-      <InterpretationNotice interpretation={interpretation} />
+      {interpretation}
       <ActiveFilters filters={filters} />
       {isEmpty && (
         <EmptyState
@@ -52,14 +40,14 @@ export function DirectoryResults({
             </LinkButton>
           }
         >
-          {pages.first
+          {pagePaths.first
             ? t('workers:directory.no_more')
-            : notFound
-              ? t('search:none_for', { text: notFound })
+            : searchTerm
+              ? t('search:none_for', { text: searchTerm })
               : t('workers:directory.none')}
         </EmptyState>
       )}
-      <NextStepLinks {...nextSteps} hasCity={hasCity} nearbyTitle={t('workers:directory.nearby')} />
+      {nextSteps}
       {!isEmpty && (
         <CardList>
           {workers.map((worker) => (
@@ -67,7 +55,7 @@ export function DirectoryResults({
           ))}
         </CardList>
       )}
-      <Pager next={pages.next} first={pages.first} />
+      <Pager next={pagePaths.next} first={pagePaths.first} />
       {postAdPath && (
         <Notice
           kind="info"

@@ -5,7 +5,8 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName, listCities, neighbouringCities } from '#app/places/cities.ts'
+import { allCityNames } from '#app/places/choices.server.ts'
+import { cityName, neighbouringCities } from '#app/places/cities.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formTokens: issueFormTokens(context),
     selectedCities: cities,
     options: [...new Set(offered)].map((slug) => ({ value: slug, label: cityName(slug) })),
-    otherCities: listCities().map(({ name }) => name),
+    otherCities: allCityNames(),
   }
 }
 

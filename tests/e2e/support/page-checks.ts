@@ -48,7 +48,7 @@ async function expectTouchTargets(page: Page): Promise<void> {
     for (const control of await page.getByRole(role).all()) {
       // A toast may be gone before it is its turn.
       const box = await control.boundingBox({ timeout: 1_000 }).catch(() => null)
-      // What covers its whole card does so by a pseudo-element, which has no box that could be asked for.
+      // What covers its whole card does so by a pseudo-element, which has no bounding box.
       const isCover = (await control.getAttribute('class'))?.split(' ').includes('cover')
       if (!box || isCover) continue
       // The border of a field belongs to its frame, which is as easy to hit.

@@ -107,7 +107,7 @@ function expectations({ area }: PageRow): [Who, RegExp][] {
   return each(['visitor', ...clients, ...workers], anything)
 }
 
-/** A suspended member is told so before anything else, and nobody comes back to where a form was sent. */
+/** A suspended member sees that first, and nobody is redirected back to a form's target. */
 function forPost(expected: RegExp): RegExp {
   return expected === toSignIn ? /^303 \/prijava$/ : /^(303 \/$|403 suspended)/
 }

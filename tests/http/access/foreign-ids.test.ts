@@ -49,7 +49,7 @@ test.each(personal)('a stranger cannot tell $path from one that is not there', a
   expect(await hashTables()).toEqual(before)
 })
 
-/** An open ad is there for every worker, and people are no secret: whoever may not write to one is told so. */
+/** An open ad is visible to every worker, and people are no secret: a sender who may not write gets a reason. */
 function isPublic({ path }: PageRow): boolean {
   return [
     '/majstor/posao/:id',

@@ -30,7 +30,7 @@ const allowedContacts: Record<string, string[]> = {
   'ads/routes/edit-ad': ['address'],
 }
 
-/** The house's own are for everybody. */
+/** The company's own contacts are for everybody. */
 const companyContacts: unknown[] = [config.CONTACT_EMAIL, config.CONTACT_PHONE]
 
 const secret = /pass(?:word|phrase)|hash|token|secret|salt/i

@@ -35,7 +35,7 @@ test('a body is read no further than its limit, whatever length it states', asyn
   expect(await post('x'.repeat(1_000)).text(1_000)).toHaveLength(1_000)
 })
 
-test('a sender who is gone, letters that are none, and a packed body are told apart', async () => {
+test('a closed connection, invalid characters and a compressed body are refused differently', async () => {
   const broken = openBody(new Headers(), { next: () => Promise.reject(new Error('aborted')) })
   await expect(broken.text(100)).rejects.toMatchObject(malformed)
   await expect(post(new Uint8Array([0xc4, 0x41])).text(100)).rejects.toMatchObject(malformed)
@@ -110,7 +110,7 @@ test('a multipart body that ends early, or names no boundary, is broken', async 
   }
 })
 
-test('a body is read once, however often it is asked for', async () => {
+test('a body is read once, however often it is requested', async () => {
   const body = post(new URLSearchParams({ title: 'Krov' }))
   const [one, two] = await Promise.all([body.form(), body.form(7)])
   expect(two).toBe(one)

@@ -78,7 +78,7 @@ const fieldNames = [
   'keywords',
   'purpose',
 ]
-/** Texts that make work for whoever looks for contacts, places, numbers or line ends in them. */
+/** Texts that are expensive to search for contacts, places, numbers or line ends. */
 const texts = [
   'a',
   '061 ',
@@ -201,7 +201,7 @@ function isCheap({ status, blockMs, rssGrowthMb }: Cost): boolean {
 async function measureCost(browser: Browser, address: string, options: Parameters<Browser>[1]): Promise<Cost> {
   const status = await browser(address, { ...options, signal: AbortSignal.timeout(30_000) }).then(
     async (response) => (await response.arrayBuffer()) && response.status,
-    // Whoever is still sending when the answer comes may find the connection closed.
+    // A client that is still sending when the answer comes may find the connection closed.
     (error: Error) => (error.name === 'TimeoutError' ? 599 : 413),
   )
   const { maxMs, rssGrowthBytes } = await web.measureEventLoop()
@@ -233,7 +233,7 @@ test.each(calls)('no body is expensive for $method $path', async ({ access, meth
   await expectCheap(browser, path.replace(/:\w+|\{\w+\}/g, '987654321'), [...jsons, ...forms.slice(10, 16)], method)
 })
 
-/** As many pixels as a picture may have, in every way of storing them; and files that are none. */
+/** As many pixels as an image may have, in every format; and invalid files. */
 async function hugeImages(): Promise<[string, Buffer[]][]> {
   const canvas = sharp({ create: { width: 7_070, height: 7_070, channels: 3, background: '#0ac81e' } })
   const file = Buffer.alloc(bodyLimits.fileBytes - 1_000)

@@ -36,7 +36,7 @@ test.each(['/api/notification/summary', '/api/notification/ui-summary'])('the po
 })
 
 test.each(pageRows.filter(({ path }) => path.endsWith('/promjene')))(
-  '$path, asked every few seconds, takes at most two',
+  '$path, polled every few seconds, takes at most two',
   async (pageRow) => {
     expect(await countForPage(pageRow)).toBeLessThanOrEqual(2)
   },

@@ -48,7 +48,7 @@ test.each([
   expect(await sendRequest(path)).toMatchObject({ status: 301, headers: { location: canonical } })
 })
 
-test('whoever asks only for the head is not told that there is nothing', async () => {
+test('a HEAD request of an existing page is not answered with 404', async () => {
   for (const path of ['/poslovi', '/kontakt', '/og/bs/stranica.png', '/robots.txt', '/api/config']) {
     const { status, headers } = await sendRequest(path, 'HEAD')
     expect([path, status, headers['content-length'] === '0']).toEqual([path, 200, false])

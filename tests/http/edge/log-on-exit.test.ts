@@ -17,7 +17,7 @@ async function logUntilExit(web: WebProcess, signal: NodeJS.Signals) {
   return { code, last: lines.at(-1), loggedRequests: lines.filter(({ path }) => path === '/prijava').length }
 }
 
-test('a process that is told to end has logged every request, and says that it ended', async () => {
+test('a process that is stopped has logged every request, and that it ended', async () => {
   const { code, last, loggedRequests } = await logUntilExit(await startWebProcess(), 'SIGTERM')
   expect([code, loggedRequests]).toEqual([0, requests])
   expect(last).toMatchObject({ process: 'web', msg: 'web stopped' })

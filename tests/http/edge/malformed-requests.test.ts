@@ -9,7 +9,7 @@ let web: WebProcess
 let callers: Callers
 
 beforeAll(async () => {
-  // With ways out of the house: without any, a code is refused as unavailable, which is no failure of ours.
+  // With gateways: without them a code is refused as unavailable, which is no fault.
   web = await startWebProcess({ MAILBOX_DIR: '.data/test-mailbox' })
   ;({ callers } = await signInCallers(web))
 })

@@ -47,7 +47,7 @@ test.each([
   expect(keyFor(path)).toBeUndefined()
 })
 
-test('whoever brings a cookie, saves data or writes gets a page of their own', () => {
+test('a request with a cookie, with Save-Data or that writes bypasses the cache', () => {
   expect(keyFor('/', { cookie: 'session=x' })).toBeUndefined()
   expect(keyFor('/', { 'save-data': 'on' })).toBeUndefined()
   expect(keyFor('/', {}, 'POST')).toBeUndefined()
@@ -155,7 +155,7 @@ test('a rendering started before an invalidation is not served after it', async 
   expect(await cachedPage('bs /', 'identity', async () => before)).toMatchObject({ body: Buffer.from('after') })
 })
 
-test('an old page that is being made anew while something changes is not kept as it was', async () => {
+test('a refresh that began before an invalidation is not cached', async () => {
   clearPages()
   await cachedPage('bs /', 'identity', async () => page)
   let finish: (() => void) | undefined

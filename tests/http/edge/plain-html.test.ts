@@ -39,7 +39,7 @@ test.each([
   expect(addLanguageToLinks(html, 'de')).toBe(carried)
 })
 
-test('what names a language, leads elsewhere or is sent stays as it is', () => {
+test('links that name a language, lead to another site or belong to a form stay as they are', () => {
   const unchanged =
     '<a href="/?lng=en">a</a><a href="/blog?page=2&amp;lng=bs">b</a><a href="https://a.ba/">c</a><a href="mailto:a@b.ba">d</a><a href="#sadrzaj">e</a><a href="/api/docs">f</a><link href="/icon.svg"><form action="/prijava" method="post">'
   expect(addLanguageToLinks(unchanged, 'de')).toBe(unchanged)

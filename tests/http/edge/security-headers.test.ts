@@ -120,7 +120,7 @@ test('a member neither gets the cached page nor fills it', async () => {
   expect(await (await openBrowser(web)('/poslovi')).text()).not.toContain('/klijent/moji-oglasi')
 })
 
-test('behind TLS browsers are told to stay there', async () => {
+test('behind TLS the answer has HSTS', async () => {
   const secure = await startWebProcess({ PUBLIC_ORIGIN: 'https://majstorija.test' })
   try {
     const response = await openBrowser(secure)('/prijava')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#app/i18n/languages.ts'
 import { productName } from '#app/product.ts'
 import { startWebProcess, openBrowser, type WebProcess } from '#tests/support/web/web-process.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test.each(['/sw.js', '/offline.html'])('%s is asked for anew each time', async (target) => {
+test.each(['/sw.js', '/offline.html'])('%s is revalidated each time', async (target) => {
   const answer = await openBrowser(web)(target)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(answer.headers.get('etag')).toBeTruthy()
@@ -23,7 +23,13 @@ test('the service worker may fetch from this site, and nothing else', async () =
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
 })
 
-test('files without a build say the name of the product too', () => {
-  expect(readFileSync('public/sw.js', 'utf8')).toContain(`const productName = '${productName}'`)
-  expect(readFileSync('public/offline.html', 'utf8')).toContain(`<title>${productName}</title>`)
+test('the offline page has a section in each language, and the manifest the name of the product', async () => {
+  const browser = openBrowser(web)
+  const page = await (await browser('/offline.html')).text()
+  expect([...page.matchAll(/<section lang="(\w+)"/g)].map(([, language]) => language)).toEqual([...languages])
+  expect(page).toContain(`<title>${productName}</title>`)
+
+  const manifest = await browser('/manifest.webmanifest')
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  expect(await manifest.json()).toMatchObject({ name: productName, lang: 'bs' })
 })

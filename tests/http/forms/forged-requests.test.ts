@@ -104,7 +104,7 @@ describe.each([
     expect(await sendContact(site(), { ...first, cookie: second.cookie })).toBe(403)
     expect(await sendContact(site(), { ...first, cookie: '' })).toBe(403)
     expect(await sendContact(site(), { ...first, token: '' })).toBe(403)
-    // Whoever has the cookie keeps it: a second page is bound to the first one's.
+    // A second page is bound to the cookie of the first one.
     const again = await visitorPage(site(), {}, first.cookie)
     expect([again.setCookie, await sendContact(site(), { ...again, cookie: first.cookie })]).toEqual([undefined, 303])
   })
@@ -115,7 +115,7 @@ describe.each([
     expect(await sendContact(site(), { token: '', cookie: '' }, { 'sec-fetch-site': 'same-origin' })).toBe(303)
   })
 
-  test('a JSON call without either header is a program’s, and is heard', async () => {
+  test('a JSON call without either header comes from a program, and is accepted', async () => {
     const { status } = await send(
       site(),
       '/api/notification/mark-all-read',
@@ -125,7 +125,7 @@ describe.each([
     expect(status).toBe(200)
   })
 
-  test('a program sends a picture as the contract says it, with nothing of where it comes from', async () => {
+  test('a program uploads an image as documented, without Origin or Sec-Fetch-Site', async () => {
     const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1c7a5c' } })
       .png()
       .toBuffer()
@@ -176,7 +176,7 @@ test('the cookie of forms is for this site alone, and is over with the browser',
   expect(secure.setCookie).toMatch(/^__Host-form=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('whoever keeps no cookies is told to allow them', async () => {
+test('a browser without cookies is shown how to allow them', async () => {
   const { token } = await visitorPage(plain)
   const fields = new URLSearchParams({ _token: token }).toString()
   const { text } = await send({ ...plain, cookie: '' }, '/kontakt', form, fields)

@@ -9,7 +9,7 @@ function keyOf(password: string) {
   return readButton(request, createRouterContext(request)).then((form) => form.key)
 }
 
-test('what is kept of a form is the same for the same words, and no help in guessing a password among them', async () => {
+test('the fingerprint of a form is the same for the same values, and no help in guessing a password among them', async () => {
   const { key, fingerprint } = await keyOf('lozinka-123')
   expect(await keyOf('lozinka-123')).toEqual({ scope: 'visitor', key, fingerprint })
   expect((await keyOf('lozinka-124')).key).not.toBe(key)

@@ -97,7 +97,7 @@ test('what cannot be prepared is not written, and is prepared anew the next time
   expect(await send(done('right'))).toEqual(done('written'))
 })
 
-test('whoever finds something wrong because the same form succeeded meanwhile gets its answer', async () => {
+test('a refusal caused by the same form’s success gets the stored answer', async () => {
   const formKey = aFormKey()
   const prepare = async () => {
     await idempotently(db, formKey, async () => done('first'))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => setup.web.stop())
 
-/** A number that nobody would type, so that it can be found wherever it was kept. */
+/** A number that nobody would type, so that it can be found wherever it was stored. */
 const mark = '424242'
 
 const fieldsAtOnce = 150

@@ -34,7 +34,7 @@ export async function validateResponse(url: string, method: string, response: Re
     faults.add(`${method} ${pathname} answered ${response.status}: ${fault}`)
 }
 
-/** What was found since it was last asked for. */
+/** Violations found since the last call. */
 export function drainFaults(): string[] {
   const found = [...faults]
   faults.clear()

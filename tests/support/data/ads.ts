@@ -27,7 +27,7 @@ export async function anAd(
   return { id: outcome.value.adId }
 }
 
-/** A picture that this person sent for an ad; each shade of grey is another one. */
+/** An image that this person uploaded for an ad; each shade of grey is a different one. */
 export async function anImage(ownerId: number, shade = 128): Promise<number> {
   const grey = { r: shade, g: shade, b: shade }
   const file = await sharp({ create: { width: 8, height: 6, channels: 3, background: grey } })

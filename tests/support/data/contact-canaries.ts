@@ -1,6 +1,6 @@
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 
-/** A person whose contacts can be told from everyone else's wherever they turn up. */
+/** A person whose contact details differ from everyone else's, so that a leak names its owner. */
 export type Canary = { id: number; who: string; marks: Record<'phone' | 'email' | 'street' | 'surname', RegExp> }
 
 let next = 0

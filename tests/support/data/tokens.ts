@@ -21,7 +21,7 @@ function isVerificationPath(path: string): boolean {
   )
 }
 
-/** What this address needs of tokens: none was asked for before, and nothing of the person is confirmed. */
+/** The token parameters of a path: no token was requested before, and nothing of the person is verified. */
 export async function tokenParamsFor(path: string, viewerId: number): Promise<Record<string, string>> {
   if (!isVerificationPath(path)) return { token: createUnsubscribeToken({ userId: viewerId, type: 'NewMessage' }) }
   // A new password signs its owner out everywhere: it is somebody's who is needed nowhere else.

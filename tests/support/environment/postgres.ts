@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 
 export type Server = { url: string; stop: () => Promise<void> }
 
-/** The server of DATABASE_URL, or one of our own that forgets everything. Databases can be created on it. */
+/** The server of DATABASE_URL, or a temporary one. Databases can be created on it. */
 export async function findPostgres(folder: string): Promise<Server> {
   const configured = process.env.DATABASE_URL
   if (configured) return { url: configured, stop: async () => {} }

@@ -20,7 +20,7 @@ export async function findRedis(folder: string): Promise<Server | undefined> {
   return program ? startRedis(program, folder) : undefined
 }
 
-/** A Redis of one's own; with `isKept` it has its jobs again when it is started anew in the same folder. */
+/** A Redis server for the tests; with `isPersistent` it has its jobs again after a restart in the same folder. */
 export async function startRedis(
   program: string,
   folder: string,

@@ -15,7 +15,7 @@ export type PushSink = TlsServer & {
   /** The host as PUSH_HOSTS wants it. */
   host: string
   pushed: Pushed[]
-  /** Everything that was asked, before it is looked into. */
+  /** Every request, before it is checked. */
   received: ReceivedRequest[]
   subscribe: () => Subscription
   /** Those who subscribed; a sink that is started with them knows them. */

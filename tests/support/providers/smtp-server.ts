@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 
 export type ReceivedMail = { messageId: string; from: string; to: string[]; raw: Buffer; isEncrypted: boolean }
 
-/** What the server does with the next sessions: takes mails, answers a step with an error, says nothing any more, or hangs up. */
+/** How the server treats the next sessions: accepts mails, answers a step with an error, stops answering, or closes the connection. */
 export type SmtpBehaviour =
   | 'accept'
   | { at: 'connect' | 'auth' | 'mail' | 'rcpt' | 'data'; status: number; text?: string }

@@ -1,5 +1,5 @@
 // Loaded into the web process: says how much processor time its event loop spent at most between two turns, and how far
-// its memory rose, since it was last asked. Processor time, because on a busy machine the clock tells of the neighbours.
+// its memory rose, since the last request. Processor time, because on a busy machine the clock counts other processes too.
 let maxMs = 0
 let rss = 0
 let highestRss = 0

@@ -71,13 +71,13 @@ function valueFor(name: string): string {
   return createValue()
 }
 
-/** The smallest picture there is: one grey point. */
+/** The smallest possible image: one grey pixel. */
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The body as the form's own encoding sends it; a form that holds nothing but a picture gets one. */
+/** The body in the form's own encoding; a form whose only field is an image gets one. */
 export function encodeForm(form: Form, data: URLSearchParams): URLSearchParams | FormData {
   if (!form.isMultipart) return data
   const body = new FormData()

@@ -10,5 +10,5 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 } as typeof pg.Client.prototype.query
 
 process.on('message', (message) => message === 'count' && process.send?.(count))
-// Being asked is no reason to stay alive.
+// The listener must not keep the process alive.
 process.channel?.unref()

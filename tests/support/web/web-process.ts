@@ -16,7 +16,7 @@ export type WebProcess = {
   lines: () => string[]
   /** How many SQL statements the process has sent so far. */
   countStatements: () => Promise<number>
-  /** The longest time of the processor that its event loop spent at a stretch, and the bytes its memory rose, since this was last asked. */
+  /** The longest uninterrupted processor time of its event loop, and the bytes its memory rose, since the last call. */
   measureEventLoop: () => Promise<{ maxMs: number; rssGrowthBytes: number }>
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -24,7 +24,7 @@ export type WebProcess = {
   terminate: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Ways out of the house for a process that only promises: whoever would send is not running. */
+/** Gateways for a process that only enqueues: no worker is running that would send. */
 export const unreachableProviders = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   INFOBIP_URL: 'https://127.0.0.1:9',

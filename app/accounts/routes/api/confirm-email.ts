@@ -1,6 +1,6 @@
 import { verifiedShape, presentVerified } from '#app/accounts/api-presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { linkSchema } from '#app/accounts/schemas.ts'
+import { linkSchema } from '#app/accounts/verification-schemas.ts'
 import { verifyByLink } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'

@@ -1,10 +1,8 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
-import { preparePasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
-import { passwordResetSchema } from '#app/accounts/schemas.ts'
+import { resetPassword } from '#app/accounts/resetting.server.ts'
+import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
+import { passwordResetSchema } from '#app/accounts/password-schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
-import { requestMetadataContext } from '#app/http/session/context.server.ts'
-import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
-import { passwordChanges } from '#app/http/limits/rate-limits.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { done } from '#app/outcome.ts'
 
@@ -15,10 +13,8 @@ const handler = apiRoute('/api/user/password-reset', {
     body: passwordResetSchema,
     response: acceptedShape,
     refusals: [410],
-    prepare: ({ db, body: { userId, token, password }, context, now }) => {
-      const limit = { limiter: passwordChanges, key: `${userId} ${context.get(requestMetadataContext).network}` }
-      return withRateLimit(limit, () => preparePasswordReset(db, { userId, token, password, now }))
-    },
+    prepare: ({ db, body: { userId, token, password }, context, now }) =>
+      prepareLimitedReset(db, context, { userId, token, password, now }),
     run: async ({ db, user, body: { userId, token }, prepared: passwordHash, now }) => {
       const sessionId = user?.id === userId ? user.sessionId : null
       const outcome = await resetPassword(db, { userId, token, passwordHash, sessionId, now })

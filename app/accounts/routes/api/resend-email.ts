@@ -1,5 +1,5 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
-import { resendSchema } from '#app/accounts/schemas.ts'
+import { resendSchema } from '#app/accounts/verification-schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import { findResendRecipient } from '#app/accounts/pending-verification.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
@@ -16,7 +16,7 @@ const handler = apiRoute('/api/user/resend-email', {
     run: async ({ db, body: { token }, now }) => {
       const userId = await findResendRecipient(db, { purpose: 'email', token, now })
       const outcome = userId === undefined ? refused('unknown') : await sendEmailVerification(db, { userId, now })
-      // Nobody learns of which tokens there is somebody.
+      // Unknown tokens get the same answer, so that it does not reveal which exist.
       return !outcome.ok && outcome.reason === 'unknown' ? done({ accepted: true as const }) : outcome
     },
   }),

@@ -3,7 +3,7 @@ import { behaviourSchema } from '#app/analytics/parsing.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done } from '#app/outcome.ts'
 
-// Described here; a POST is answered before the router, so that it waits for nothing.
+// For the API description only: beacons.server.ts answers the POST before the router.
 const handler = apiRoute('/api/track-user-behavior', {
   POST: forAnyone({
     summary:

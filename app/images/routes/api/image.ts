@@ -41,7 +41,7 @@ const handler = apiRoute('/api/image/:id', {
 export const loader = handler
 export const action = handler
 
-/** A picture never changes under its id; only until its variants are made is a better file still to come. */
+/** An image never changes under its id, but before its variants exist the answer is a fallback. */
 function cacheControlFor({ isPublic, hasVariants }: { isPublic: boolean; hasVariants: boolean }): string {
   if (!isPublic) return 'private, no-store'
   return hasVariants ? 'public, max-age=31536000, immutable' : 'public, max-age=60'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { accountLimits } from '#app/accounts/rules.ts'
+import { findContacts } from '#app/contact-detection/find-contacts.ts'
+import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
+import { normalizePlainText } from '#app/i18n/plain-text.ts'
+import { normalisePhone } from '#app/phones.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+
+/** Letters of any script; a hyphen or an apostrophe separates parts of one name. An empty name has an error of its own. */
+const namePattern = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
+
+/** A name or surname; digits, also spelled out, are refused. */
+export function personName(field: 'name' | 'surname') {
+  return z
+    .string(`accounts:errors.${field}_required`)
+    .overwrite(normalizePlainText)
+    .trim()
+    .min(1, `accounts:errors.${field}_required`)
+    .max(accountLimits.name, `common:errors.too_long?max=${accountLimits.name}`)
+    .regex(namePattern, `accounts:errors.${field}_characters`)
+    .refine(
+      (name) => name.length > accountLimits.name || findContacts(name).length === 0,
+      `accounts:errors.${field}_characters`,
+    )
+}
+
+export const email = z
+  .string('accounts:errors.email_required')
+  .trim()
+  .min(1, 'accounts:errors.email_required')
+  .max(accountLimits.email, `common:errors.too_long?max=${accountLimits.email}`)
+  .pipe(z.email('accounts:errors.email_invalid'))
+
+/** Bosnian mobile and fixed numbers, for the API description; the blocks in use change. */
+const phonePattern = String.raw`^(?:\+387[ /-]?|00387[ /-]?|0)(?:6[1-356]|3[0-9]|49|5[0-9])[ /-]?\d{3}[ -]?\d{3}$`
+
+export const phone = z
+  .string('accounts:errors.phone_required')
+  .trim()
+  .min(1, 'accounts:errors.phone_required')
+  .transform((input, context) => {
+    const number = normalisePhone(input)
+    if (number) return number
+    context.addIssue({ code: 'custom', message: 'accounts:errors.phone_invalid' })
+    return z.NEVER
+  })
+  .meta({ pattern: phonePattern })
+
+/** Letters, digits, spaces and the punctuation of house numbers. */
+export const address = z
+  .string()
+  .overwrite(normalizePlainText)
+  .trim()
+  .max(accountLimits.address, `accounts:errors.address_too_long?max=${accountLimits.address}`)
+  .regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'accounts:errors.address_characters')
+
+export const skills = z
+  .array(z.enum(skillKeys, 'common:errors.skill_unknown'), 'accounts:errors.skills_required')
+  .overwrite((selected) => [...new Set(selected)])
+
+export const yearsOfExperience = z
+  .int('accounts:errors.years_invalid')
+  .min(0, 'accounts:errors.years_invalid')
+  .max(70, 'accounts:errors.years_invalid')
+
+function profileText(max: number) {
+  return z
+    .string()
+    .overwrite(normalizePlainText)
+    .trim()
+    .max(max, `common:errors.too_long?max=${max}`)
+    .superRefine(refuseContact('worker'))
+}
+
+export const skillDetails = profileText(accountLimits.skillDetails)
+export const workDescription = profileText(accountLimits.workDescription)

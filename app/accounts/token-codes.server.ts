@@ -1,0 +1,46 @@
+import { hashAddress, matchesCode } from '#app/accounts/token-secrets.server.ts'
+import type { Db } from '#db/connection.ts'
+
+const maxCodeTries = 5
+
+/** Whether a code was sent that can still be entered. */
+export async function hasActiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
+  const row = await selectActiveCode(db, { userId, now }).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Compares a typed code after counting the try in its own statement, so that of parallel guesses five are compared.
+ * The caller must commit after a refusal, or the count is lost.
+ */
+export async function checkCode(
+  trx: Db,
+  { userId, address, code, now }: { userId: number; address: string; code: string; now: Date },
+): Promise<'correct' | 'incorrect' | 'none'> {
+  const row = await trx
+    .updateTable('verification_tokens')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', selectActiveCode(trx, { userId, now }))
+    .where('tries', '<', maxCodeTries)
+    .where('used_at', 'is', null)
+    .where('address_hash', '=', hashAddress(address))
+    .returning(['id', 'nonce'])
+    .executeTakeFirst()
+  if (!row) return 'none'
+  if (!matchesCode(row.nonce, code)) return 'incorrect'
+  await trx.updateTable('verification_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
+  return 'correct'
+}
+
+function selectActiveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
+  return db
+    .selectFrom('verification_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'phone')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxCodeTries)
+    .orderBy('id', 'desc')
+    .limit(1)
+}

@@ -1,0 +1,90 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
+import { exactQuery } from '#app/places/query-interpretation.ts'
+import { skillSlug } from '#app/places/skill-keys.ts'
+import { listedServiceKey } from '#app/places/skills.ts'
+import {
+  searchInterpreted,
+  type ListQuery,
+  type ListRequest,
+  type ListSource,
+  type PathQuery,
+} from '#app/places/list-search.server.ts'
+
+const maxSuggestedCities = 30
+
+/** Searches by the interpreted query, and presents all of the page but its items; `values` are those of the filters. */
+export async function loadListPage<Search extends ListQuery, Item>(
+  source: ListSource<Search, Item>,
+  request: ListRequest<Search>,
+  language: Language,
+) {
+  const { search, found, interpretedText, unmatchedTerm } = await searchInterpreted(source, request)
+  const query = source.toQuery(search)
+  const isIndexable =
+    found.items.length > 0 && !request.isInvalid && !unmatchedTerm && isPlaceOnly(query, search.cursor)
+  const list = {
+    title: source.titleOf(listedServiceKey(search), search.city ?? null, language),
+    path: isIndexable ? source.pathOf(query) : null,
+    image: [source.imageFolder, search.skill ? skillSlug(search.skill) : '-', search.city ?? '-'].join('/'),
+    count: { total: found.total, isTotalCapped: found.isTotalCapped },
+    pagePaths: presentPagePaths(source.pathOf, query, { cursor: search.cursor, nextCursor: found.nextCursor }),
+    nextSteps: await loadNextSteps(source, { search, isEmpty: found.total === 0, unmatchedTerm }, language),
+    hasCity: search.city !== undefined,
+    searchTerm: search.searchTerm ?? null,
+    interpretation: presentInterpretation(source.pathOf, interpretedText, unmatchedTerm),
+    skills: skillSlugChoices(language),
+    cities: largestCityNames(maxSuggestedCities),
+  }
+  return { search, query, values: presentValues(search, interpretedText), items: found.items, list }
+}
+
+type PageCursors = { cursor: string | undefined; nextCursor: string | null }
+
+/** The next page after `nextCursor`; the first page where this is another one. */
+export function presentPagePaths<Query extends PathQuery>(
+  pathOf: (query: Query & { cursor?: string }) => string,
+  query: Query,
+  { cursor, nextCursor }: PageCursors,
+) {
+  return {
+    next: nextCursor && pathOf({ ...query, cursor: nextCursor }),
+    first: cursor ? pathOf(query) : null,
+  }
+}
+
+type NextStepsOptions = { search: ListQuery; isEmpty: boolean; unmatchedTerm: string | null }
+
+async function loadNextSteps<Search extends ListQuery>(
+  source: ListSource<Search, unknown>,
+  { search, isEmpty, unmatchedTerm }: NextStepsOptions,
+  language: Language,
+) {
+  if (!isEmpty && !unmatchedTerm) return noNextSteps
+  const filters = { ...search, searchTerm: unmatchedTerm ?? search.searchTerm }
+  const steps = findNextSteps(await source.countBySkillAndCity(), filters, source.pathOf, language)
+  return isEmpty ? steps : { ...noNextSteps, didYouMean: steps.didYouMean }
+}
+
+function isPlaceOnly({ skill: _, city: __, ...others }: PathQuery, cursor: string | undefined): boolean {
+  return !cursor && Object.values(others).every((value) => !value)
+}
+
+function presentInterpretation(
+  pathOf: (query: PathQuery) => string,
+  text: string | null,
+  unmatchedTerm: string | null,
+) {
+  return text === null ? null : { text, literal: pathOf({ searchTerm: exactQuery(text) }), unmatchedTerm }
+}
+
+/** The values that the fields show where the search has others than were typed. */
+function presentValues({ skill, city, searchTerm = '' }: ListQuery, interpretedText: string | null) {
+  return {
+    ...(skill && { skill: skillSlug(skill) }),
+    ...(city && { city: cityName(city) }),
+    ...(interpretedText !== null && { searchTerm }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '#app/i18n/languages.ts'
+import type { Count } from '#app/places/alternatives.ts'
+import { applyInterpretation } from '#app/places/query-interpretation.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
+import type { ServiceKey } from '#app/places/skills.ts'
+
+export type ListQuery = {
+  skill?: Skill | undefined
+  city?: string | undefined
+  searchTerm?: string | undefined
+  cursor?: string | undefined
+}
+
+export type PathQuery = ListQuery & { [name: string]: string | undefined }
+
+type Found<Item> = { items: Item[]; total: number; isTotalCapped: boolean; nextCursor: string | null }
+
+/** A public list that is searched by words, skill and city. */
+export type ListSource<Search extends ListQuery, Item> = {
+  pathOf: (query: PathQuery) => string
+  /** The filters as parameters of `pathOf`, without the default order. */
+  toQuery: (search: Search) => PathQuery
+  search: (search: Search) => Promise<Found<Item>>
+  countBySkillAndCity: () => Promise<Count[]>
+  titleOf: (service: ServiceKey | null, city: string | null, language: Language) => string
+  /** The folder of its link previews. */
+  imageFolder: string
+}
+
+export type ListRequest<Search extends ListQuery> = { search: Search; isInvalid: boolean }
+
+/** Skill and city found in the words count more than the other words: where nothing matches these, they are left out. */
+export async function searchInterpreted<Search extends ListQuery, Item>(
+  source: ListSource<Search, Item>,
+  { search: requested, isInvalid }: ListRequest<Search>,
+) {
+  // Invalid fields are left out of the search, so the words say less than the visitor meant.
+  const interpretation = isInvalid ? { search: requested, interpretedText: null } : applyInterpretation(requested)
+  const { search, interpretedText } = interpretation
+  const found = await source.search(search)
+  const isMatched = interpretedText === null || !search.searchTerm || found.total > 0 || search.cursor
+  if (isMatched) return { search, found, interpretedText, unmatchedTerm: null }
+  const withoutTerm = { ...search, searchTerm: undefined }
+  const foundWithoutTerm = await source.search(withoutTerm)
+  return { search: withoutTerm, found: foundWithoutTerm, interpretedText, unmatchedTerm: search.searchTerm ?? null }
+}

@@ -1,0 +1,32 @@
+import { readServerOnlyDictionary } from '#app/i18n/locale-files.server.ts'
+import { defaultLanguage, languages, type Language } from '#app/i18n/languages.ts'
+import { productName } from '#app/product.ts'
+
+/** `/offline.html`, with a section for each language, of which the service worker shows one. */
+export function offlinePage(): string {
+  return `<!doctype html>
+<html lang="${defaultLanguage}">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>${productName}</title>
+  <style>
+    :root { color-scheme: light dark; background: light-dark(#faf8f3, #101613); color: light-dark(#16211d, #edf2ef); font: 1rem/1.5 system-ui, sans-serif; }
+    body { max-width: 36rem; margin: 15vh auto; padding: 0 16px; }
+    h1 { font-size: 1.75rem; line-height: 1.2; }
+    a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }
+  </style>
+  <main>
+${languages.map(section).join('\n')}
+  </main>
+</html>
+`
+}
+
+function section(language: Language): string {
+  const { title, text, retry } = readServerOnlyDictionary(language).offline as Record<string, string>
+  return `    <section lang="${language}">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="">${retry}</a></p>
+    </section>`
+}

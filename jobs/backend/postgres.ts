@@ -1,0 +1,50 @@
+import { createPostgresBackend, Queue, Worker } from 'bullmq'
+import pg from 'pg'
+import { openQueuesLazily, withErrorListener, workerOptionsOf, type Backend } from '#jobs/backend/bullmq.ts'
+import { jobOptions, queueNames, streamOptions, type JobData } from '#jobs/queue.ts'
+
+export function openPostgresBackend(databaseUrl: string, onError: (error: Error) => void): Backend {
+  const pool = openQueuePool(databaseUrl)
+  // BullMQ's types name the Redis backend by default; only what both backends have is used here.
+  const connection = pool as never
+
+  const queueOptions = { connection, defaultJobOptions: jobOptions, streams: streamOptions }
+  const queues = openQueuesLazily((name) => {
+    const queue = new Queue(name, queueOptions, createPostgresBackend)
+    return withErrorListener(queue as unknown as Queue<JobData>, onError)
+  })
+  return {
+    get queues() {
+      return queues.open()
+    },
+    createWorker(name, concurrency, process) {
+      const options = { ...workerOptionsOf(name, concurrency), connection }
+      const worker = new Worker(name, process as never, options, createPostgresBackend)
+      return withErrorListener(worker as unknown as Worker<JobData>, onError)
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    evictionPolicy: async () => null,
+    async close() {
+      await queues.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One pool for all queues of the process; each worker occupies one of its connections with LISTEN. */
+function openQueuePool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 6 + queueNames.length,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+    options: '-c search_path=bullmq',
+  })
+  pool.setMaxListeners(0)
+  // The pool listens for errors of idle connections only; a lost one in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,62 @@
+import { countDeliveriesByStatus } from '#app/deliveries/counting.server.ts'
+import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
+import { sendLimitNames } from '#app/notifications/send-limits.ts'
+import { db } from '#db/connection.ts'
+import type { Backend } from '#jobs/backend.ts'
+import { measureBacklog, type Backlog } from '#jobs/backlog.ts'
+import { countOutboxRows } from '#jobs/inspect.ts'
+import { queueNames } from '#jobs/queue.ts'
+import { print, printTable } from './output.ts'
+
+export async function showStatus(backend: Backend): Promise<void> {
+  const backlog = await measureBacklog(db)
+  await printOutbox(backlog)
+  await printDeliveries()
+  printDailyCounts(backlog.today)
+  print(`\nPassages that may be contacts and wait for a person: ${backlog.openModerationItems}.`)
+  await printQueues(backend)
+}
+
+async function printOutbox({ dead, oldestSeconds, canarySeconds }: Backlog): Promise<void> {
+  const rows = await countOutboxRows(db)
+  const age = rows.length === 0 ? 'none' : `the oldest has waited ${Math.round(oldestSeconds)} s`
+  print(`Queued jobs that are not done, by kind (${age})`)
+  printTable(
+    ['kind', 'to relay', 'in the queue', 'dead'],
+    rows.map((row) => [row.kind, row.unrelayed, row.relayed, row.dead]),
+  )
+  if (canarySeconds === null) print('No canary job was done yet.')
+  else print(`The last canary job was done ${Math.round(canarySeconds)} s ago.`)
+  if (dead > 0) print('Dead jobs are listed by "npm run jobs -- failed".')
+}
+
+async function printDeliveries(): Promise<void> {
+  print('\nDeliveries that wait, and those of the last 24 hours')
+  const deliveries = await countDeliveriesByStatus(db)
+  printTable(
+    ['channel', 'state', 'count', 'uncertain'],
+    deliveries.map(({ channel, status, count, uncertain }) => [channel, status, count, uncertain]),
+  )
+}
+
+function printDailyCounts(today: Backlog['today']): void {
+  print('\nSent since midnight, against the caps')
+  const kinds = Object.keys(dailyCaps) as CappedKind[]
+  printTable(
+    ['kind', 'sent', 'cap'],
+    kinds.map((kind) => [kind, today[kind] ?? 0, dailyCaps[kind]]),
+  )
+  const reachedLimits = sendLimitNames.flatMap((name) => (today[name] ? [[name, today[name]]] : []))
+  if (reachedLimits.length === 0) print('No limit was reached today.')
+  else printTable(['limit', 'blocked'], reachedLimits)
+}
+
+async function printQueues(backend: Backend): Promise<void> {
+  print('\nQueues')
+  await backend.ping()
+  const rows = queueNames.map(async (name) => {
+    const { wait = 0, active = 0, delayed = 0 } = await backend.queues[name].getJobCounts('wait', 'active', 'delayed')
+    return [name, wait, active, delayed]
+  })
+  printTable(['queue', 'waiting', 'running', 'delayed'], await Promise.all(rows))
+}

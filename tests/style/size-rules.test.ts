@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources, type Source } from './sources.ts'
+
+const app = readSources('app')
+const all = [...app, ...readSources('db', 'jobs', 'tools', 'tests')]
+const lineCount = (text: string) => text.split('\n').length - 1
+
+/** Lines that a file may have, by what it is: beyond them a name is missing inside. */
+const limits: [RegExp, number][] = [
+  [/\/routes\/api\//, 60],
+  [/\/routes\/.*\.tsx$/, 100],
+  [/\/routes\//, 60],
+  [/\/components\/|^app\/ui\//, 120],
+  [/queries\.server\.ts$/, 250],
+  [/^app\/routes(?:\.api)?\.ts$/, 250],
+  [/^db\/(?:migrations|seeds|schema)/, Infinity],
+  [/^tests\//, 450],
+  [/./, 150],
+]
+
+test('files are no longer than their kind allows', () => {
+  const long = all.flatMap(({ file, text }) => {
+    const [, limit = 0] = limits.find(([pattern]) => pattern.test(file)) ?? []
+    return lineCount(text) > limit ? [`${file}: ${lineCount(text)} lines, at most ${limit}`] : []
+  })
+  expect(long).toEqual([])
+})
+
+test('loaders have at most 20 lines', () => {
+  const long = app.flatMap(({ file, text }) =>
+    [...text.matchAll(/^export (?:async )?function loader\([\s\S]*?^\}/gm)].flatMap(([loader]) =>
+      loader.split('\n').length > 20 ? [`${file}: ${loader.split('\n').length} lines`] : [],
+    ),
+  )
+  expect(long).toEqual([])
+})
+
+test('no folder has more than 25 files', () => {
+  const full = [...new Set(all.map(({ file }) => path.posix.dirname(file)))].flatMap((folder) => {
+    const root = path.join(import.meta.dirname, '../..', folder)
+    const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.length > 25 ? [`${folder}: ${files.length} files`] : []
+  })
+  expect(full).toEqual([])
+})
+
+test('at most 4 % of the lines of app, jobs and db are comments', () => {
+  const sources = [...app, ...readSources('jobs', 'db')].filter(({ file }) => file !== 'db/schema.ts')
+  const lines = sources.reduce((sum, { text }) => sum + lineCount(text), 0)
+  const comments = sources.reduce((sum, source) => sum + countCommentLines(source), 0)
+  expect(comments / lines).toBeLessThanOrEqual(0.04)
+})
+
+function countCommentLines({ text }: Source): number {
+  const blocks = [...text.matchAll(/^ *\{?\/\*[\s\S]*?\*\/\}?$/gm)]
+  const inBlocks = blocks.reduce((sum, [block]) => sum + block.split('\n').length, 0)
+  return inBlocks + [...text.matchAll(/^ *\/\/.*$/gm)].length
+}
