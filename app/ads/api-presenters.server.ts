@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdForVisitor, findAdOf } from '#app/ads/queries.server.ts'
 import { apiStatuses, canEdit, canEditBudget, type AdStatus } from '#app/ads/rules.ts'
-import { count, id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import { count, id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { canSendOffer, type OfferStatus } from '#app/offers/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
@@ -23,9 +23,9 @@ const contentShapes = {
 
 export const jobAdShape = z
   .object({
-    id,
+    id: idSchema,
     ...contentShapes,
-    imageIds: z.array(id),
+    imageIds: z.array(idSchema),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
     displayStatus: z.enum(['Draft', 'Open', 'InProgress', 'Completed', 'Cancelled']),
     publishedAt: time.nullable(),
@@ -34,13 +34,13 @@ export const jobAdShape = z
     highestOffer: km.nullable(),
     questionCount: count,
     viewCount: count,
-    client: z.object({ id, name: z.string(), memberSince: time, completedJobs: count }),
-    acceptedOfferId: id.nullable(),
+    client: z.object({ id: idSchema, name: z.string(), memberSince: time, completedJobs: count }),
+    acceptedOfferId: idSchema.nullable(),
     address: z.string().optional().describe('Only for the owner and the accepted worker.'),
     canEdit: z.boolean(),
     canEditBudget: z.boolean(),
     canOffer: z.boolean(),
-    myOfferId: id.optional(),
+    myOfferId: idSchema.optional(),
   })
   .meta({ id: 'JobAd' })
 

@@ -109,11 +109,9 @@ function orEmpty<Field extends z.ZodType>(field: Field) {
 
 type Budget = { minPayout?: number | undefined; maxPayout?: number | null | undefined }
 
-function refuseBelowMinimum(
-  { minPayout = 0, maxPayout }: Budget,
-  refuse: (field: 'maxPayout', message: string) => void,
-) {
-  if (typeof maxPayout === 'number' && maxPayout < minPayout) refuse('maxPayout', 'ads:errors.max_below_min')
+function refuseBelowMinimum(budget: Budget, refuse: (field: 'maxPayout', message: string) => void) {
+  if (typeof budget.maxPayout === 'number' && budget.maxPayout < (budget.minPayout ?? 0))
+    refuse('maxPayout', 'ads:errors.max_below_min')
 }
 
 function refuseOutsideLimits(feninga: number, context: z.RefinementCtx) {

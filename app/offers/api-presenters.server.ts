@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import { id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
 import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 
 export const offerShape = z
   .object({
-    id,
-    jobAdId: id,
+    id: idSchema,
+    jobAdId: idSchema,
     amount: km,
     message: z.string(),
     status: z.enum(Object.values(offerStatusNames)),

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, userType } = currentUser(context)
   const question = await findQuestionToDelete(db, { questionId: idParam(params.questionId), viewer: { id, userType } })
   if (!question || question.adId !== idParam(params.id)) throw notFound()
-  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPath(userType, params.id) }
+  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPathOf(userType, params.id) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitForm(form, (trx) => deleteQuestion(trx, { questionId, viewer }))
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
-  return redirectWithFlash(adPath(viewer.userType, params.id), 'questions:removal.done')
+  return redirectWithFlash(adPathOf(viewer.userType, params.id), 'questions:removal.done')
 }
 
 export default function QuestionDeletion({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,6 +59,6 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   )
 }
 
-function adPath(userType: 'Worker' | 'Client', id: string): string {
+function adPathOf(userType: 'Worker' | 'Client', id: string): string {
   return userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id })
 }
