@@ -69,7 +69,7 @@ type ViewerOptions = {
   address?: string | null
 }
 
-/** Somebody else's ad; the address only where the caller has found out that this reader may have it. */
+/** Somebody else's ad; the caller passes `address` only to readers who may have it. */
 export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }: ViewerOptions): JobAd {
   const { clientId, clientName, clientSince, clientCompletedJobs } = ad
   return {

@@ -30,7 +30,7 @@ export async function findJobAd(
   })
 }
 
-/** What a verb did to an ad, told by the ad as its owner now sees it. */
+/** Replaces a verb's outcome by the ad as its owner now sees it. */
 export async function reloadOwnJobAd(
   db: Db,
   outcome: Outcome<{ adId: number }, string>,
@@ -87,7 +87,7 @@ export async function listOpenJobAds(
 ) {
   const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [] }
   const offset = (page - 1) * pageSize
-  // Rows that are skipped cost as much as rows that are read, so numbers end where the counting ends.
+  // Skipped rows cost as much as read ones, so numbered pages end at maxCountedAds.
   const isPastLimit = offset >= maxCountedAds
   const { items, total } = await searchJobAds(db, {
     ...filters,

@@ -22,8 +22,8 @@ type EditRefusal =
   | RateLimitReason
 
 /**
- * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
- * outside the budget stay as they are where the edit does not name them. `draft: false` publishes a draft.
+ * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
+ * keep their values when undefined. `draft: false` publishes a draft.
  */
 export function editAd(
   db: Db,

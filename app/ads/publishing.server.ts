@@ -16,7 +16,7 @@ type AdInput = AdContent & { clientId: number; now: Date }
 export type RateLimitReason = 'rate_limited' | 'unconfirmed'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
-/** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
+/** Publishes an ad and queues its matching with workers. */
 export function postAd(
   db: Db,
   ad: AdInput,
@@ -38,7 +38,7 @@ export function postAd(
   })
 }
 
-/** Keeps an ad that only its client sees, finished or not. */
+/** Saves an ad, complete or not, that only its client sees. */
 export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_unknown'>> {
   return inTransaction(db, async (trx) => {
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
@@ -49,7 +49,7 @@ export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_u
   })
 }
 
-/** The draft becomes an open ad, and the workers whom it fits will be told. */
+/** Publishes a draft and queues its matching with workers. */
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: PublishOptions,
@@ -69,7 +69,7 @@ export function publishDraft(
   })
 }
 
-/** The locked draft is open; whether it may be was asked before. */
+/** Opens a locked draft that the caller has checked. */
 export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions): Promise<void> {
   const values = { status: 'open', published_at: now, updated_at: now } as const
   await trx.updateTable('ads').set(values).where('id', '=', adId).execute()
@@ -78,7 +78,7 @@ export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }
 
-/** Counts one more open ad of this client; a refusal says when the next one is possible. */
+/** Consumes one publication of the client's rate limit; `seconds` of the refusal is the wait. */
 export async function consumePublication(
   trx: Db,
   { clientId, now }: Omit<PublishOptions, 'adId'>,

@@ -36,6 +36,28 @@ export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
     .executeTakeFirst()
 }
 
+/** The client's own ad in few words, for pages about its offers. */
+export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
+  return db
+    .selectFrom('ads')
+    .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount'])
+    .select(['min_payout as minPayout', 'max_payout as maxPayout'])
+    .select(['accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
+    .where('id', '=', adId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** An ad about which a worker may ask: published, and not cancelled. */
+export function findAdForQuestion(db: Db, { adId }: { adId: number }) {
+  return db
+    .selectFrom('ads')
+    .where('id', '=', adId)
+    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['id', 'title', 'status', 'client_id as clientId'])
+    .executeTakeFirst()
+}
+
 /** Ads as anyone may read them: never the street, of the client no more than the first name. */
 export function selectPublicAds(db: Db) {
   return selectAds(db)

@@ -7,7 +7,7 @@ import { canRepublish } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** A finished or cancelled ad serves as the pattern of a new draft with the same words, budget and pictures. */
+/** Copies a completed or cancelled ad, with its images, into a new draft. */
 export function republishAd(
   db: Db,
   { adId, clientId, now }: { adId: number; clientId: number; now: Date },

@@ -52,10 +52,7 @@ export const adSchema = withCrossFieldRule(ad, (value, refuse) => {
     refuse(field, messageWithPassage(`contact-detection:${kind}`, passage))
 })
 
-/**
- * A draft keeps what there is: a title to find it by and an amount; the rest may be empty, but not wrong. Only its client
- * reads it, so it is held to no more.
- */
+/** A draft needs a title and an amount; other fields may be empty, but not invalid. Contacts are allowed: only its client reads it. */
 export const draftSchema = withCrossFieldRule(
   z.object({
     title,

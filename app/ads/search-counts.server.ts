@@ -1,5 +1,6 @@
 import { selectOpenAds, type AdSearchCriteria } from '#app/ads/search-filters.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
+import { memoizeFor } from '#app/memoize.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Totals stop here, which bounds what a count costs. */
@@ -34,3 +35,13 @@ export async function countMatches(db: Db, filters: AdSearchCriteria): Promise<n
   }
   return total
 }
+
+/** How many open ads there are of each trade in each city; at most a minute old. */
+export const countOpenAdsBySkillAndCity = memoizeFor(60_000, (db: Db) =>
+  db
+    .selectFrom('ads')
+    .select(({ fn }) => ['city', 'skill', fn.countAll<number>().as('count')])
+    .where('status', '=', 'open')
+    .groupBy(['city', 'skill'])
+    .execute(),
+)

@@ -8,7 +8,7 @@ import type { Db } from '#db/connection.ts'
 
 type OfferOutcome = Outcome<{ offerId: number }, string>
 
-/** What a verb did to an offer, told by the offer as its worker now sees it. */
+/** Replaces a verb's outcome by the offer as its worker now sees it. */
 export async function reloadOwnOffer(db: Db, outcome: OfferOutcome, workerId: number): Promise<Outcome<Offer, string>> {
   if (!outcome.ok) return outcome
   const offer = await findOwnOffer(db, { offerId: outcome.value.offerId, workerId })

@@ -6,25 +6,6 @@ import type { Db } from '#db/connection.ts'
 /** More than anybody compares; the filters reach the rest. */
 const maxOffers = 200
 
-/** The owner's ad above its offers. */
-export function findAdSummaryOf(db: Db, { adId, clientId }: { adId: number; clientId: number }) {
-  return db
-    .selectFrom('ads')
-    .select([
-      'id',
-      'title',
-      'city',
-      'skill',
-      'status',
-      'offer_count as offerCount',
-      'accepted_offer_id as acceptedOfferId',
-    ])
-    .select(['min_payout as minPayout', 'max_payout as maxPayout', 'worker_done_at as workerDoneAt'])
-    .where('id', '=', adId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-}
-
 /** What the owner of an ad chooses from: the accepted offer first, rejected ones last, withdrawn ones not at all. */
 export function listOffersOfAd(
   db: Db,

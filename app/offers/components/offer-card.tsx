@@ -61,8 +61,7 @@ export function OfferCard({
 function OfferActions({ ad, offer, isOnProfile }: { ad: Ad; offer: Offer; isOnProfile: boolean }) {
   const { t } = useTranslation()
   const states = { status: offer.status, adStatus: ad.status }
-  const offerId = String(offer.id)
-  const [adId, workerId] = [String(ad.id), String(offer.worker.id)]
+  const [adId, offerId, workerId] = [ad.id, offer.id, offer.worker.id]
   return (
     <div className="row">
       {canAccept(states) && (

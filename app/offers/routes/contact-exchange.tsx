@@ -19,8 +19,7 @@ import type { Route } from './+types/contact-exchange.ts'
 // One page for both sides: a client's address names the worker, a worker's the client.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)
-  const adId = idParam(params.jobAdId)
-  const otherId = idParam('workerId' in params ? params.workerId : params.clientId)
+  const [adId, otherId] = [idParam(params.jobAdId), idParam('workerId' in params ? params.workerId : params.clientId)]
   const details = orNotFound(await findContactDetails(db, { adId, viewerId: viewer.id, otherId }))
 
   const { name, surname, phone, email, address, city, title, amount, adStatus } = details
@@ -42,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { isClient, adId, title, amount, isRunning, person, name, phone, channels, email, address } = loaderData
-  const id = String(adId)
+  const id = adId
   return (
     <div className="narrow stack">
       <title>{t('offers:contacts.title')}</title>

@@ -65,7 +65,6 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
       <WorkerAdDetails ad={ad} now={now}>
-        {/* The form stands below what is to be read first; on a phone that is a long way. */}
         {canSendOffer(ad.status, ownOffer?.status) && (
           <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>
             {t('offers:form.title')}
