@@ -80,7 +80,7 @@ export type Config = z.infer<typeof configSchema>
 
 export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
-/** Settings that do nothing alone. */
+/** Settings that are required together. */
 const requiredTogether = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
@@ -88,7 +88,7 @@ const requiredTogether = [
   ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
 ] as const satisfies (keyof Config)[][]
 
-/** Reads the settings, or stops with a sentence that names each wrong or missing one. */
+/** Parses the environment; throws a ConfigError that names every wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(provided)
@@ -132,17 +132,15 @@ function readConfigOrExit(): Config {
   }
 }
 
-/** Names the setting that is wrong and ends the process; whatever else went wrong is thrown on. */
 export function abortOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error
   return abortStartup(error.message)
 }
 
-/** Ends the process with one sentence about a setting that cannot be used. */
 export function abortStartup(reason: string): never {
   process.stderr.write(`Cannot start: ${reason}.\n`)
   process.exit(1)
 }
 
-/** The only reading of the environment; everything else imports this. */
+/** The only reader of `process.env`. */
 export const config = readConfigOrExit()

@@ -5,11 +5,7 @@ type Rule<Fields> = (
   addError: (field: keyof Fields & string, message: string) => void,
 ) => void
 
-/**
- * A rule over several fields of an object. It is asked also when some of them are wrong, so that all faults are named
- * at once. A field that is wrong by itself is missing from what the rule sees, so no value of another type reaches it,
- * and has no second fault. Only a text that is too short or too long is still a text.
- */
+/** Adds a rule that also runs when fields are invalid, and sees the valid ones and all strings, so that all errors show at once. */
 export function withCrossFieldRule<Fields extends z.ZodObject>(schema: Fields, rule: Rule<z.output<Fields>>): Fields {
   return schema.superRefine(
     (value, context) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
-/** The web process for those who work on it: Vite serves the sources, and browsers reload what changes. */
+/** The web process of development, with Vite as middleware. */
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' })
 
-// Loaded by Vite too, so that the server and the routes share one instance of every module.
+// Loaded by Vite, so that the server and the routes share one instance of every module.
 const { createApp, listen } = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('./server.ts')
 const handle = createApp(
   () =>
@@ -19,7 +19,7 @@ listen(async (request, response) => {
   await handle(request, response)
 })
 
-/** Gives every page Vite's client, also those without React, and lifts the policy that forbids inline scripts. */
+/** Adds Vite's client to every page, and drops the policy that forbids inline scripts. */
 function injectViteClient(request: IncomingMessage, response: ServerResponse): void {
   delete request.headers['accept-encoding']
   const setHeader = response.setHeader.bind(response)

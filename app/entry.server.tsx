@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { deferredUrl } from 'virtual:enhance'
 import {
@@ -7,7 +7,7 @@ import {
   outageContext,
   requestTranslate,
 } from '#app/http/session/context.server.ts'
-import { addLanguageToLinks, stripReactMarkup } from '#app/http/edge/static-markup.server.ts'
+import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
 import { languageForLinks } from '#app/i18n/detection.server.ts'
 import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
@@ -41,7 +41,7 @@ export default async function handleRequest(
   const language = languageOf(context)
   const { t, used } = recordTranslationKeys(requestTranslate(context))
   // Nothing suspends, and one string costs half of a stream.
-  const html = renderToString(
+  const html = (isLive ? renderToString : renderToStaticMarkup)(
     <TranslationProvider t={t} language={language}>
       <ServerRouter
         context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
@@ -62,7 +62,7 @@ export default async function handleRequest(
 
 function toStaticPage(html: string, request: Request): string {
   const language = languageForLinks(request)
-  return language ? addLanguageToLinks(stripReactMarkup(html), language) : stripReactMarkup(html)
+  return language ? addLanguageToLinks(toHtmlSyntax(html), language) : toHtmlSyntax(html)
 }
 
 /** Reads what the router sends along for the browser to its end, so that the router's component finds it there and need not wait. */

@@ -1,14 +1,11 @@
-/** The queue of a limiter holds `maxQueued` already; by its code the request is answered with 503. */
+/** Its code makes the response a 503. */
 export class QueueFullError extends Error {
   readonly code = 'EBUSY'
 }
 
 type LimitOptions = { maxQueued?: number }
 
-/**
- * Runs at most `concurrency` pieces of work at a time; the others wait in the order they came.
- * @throws QueueFullError at once, when `maxQueued` others wait.
- */
+/** Runs at most `concurrency` tasks at a time, in order; throws QueueFullError when `maxQueued` already wait. */
 export function limitConcurrency(
   concurrency: number,
   { maxQueued = Infinity }: LimitOptions = {},

@@ -2,22 +2,19 @@ import { pino, type Logger } from 'pino'
 import { ZodError } from 'zod'
 import { config } from '#app/config.server.ts'
 
-/**
- * The log of a process: one JSON line each. Written at once, because lines under way are lost when the process ends; that
- * takes three microseconds a line.
- */
+/** Logs JSON lines synchronously (3 µs each), because buffered ones are lost when the process exits. */
 export function createLogger(name: 'web' | 'worker'): Logger {
   return pino({ level: config.LOG_LEVEL, base: { process: name } }, pino.destination({ dest: 1, sync: true }))
 }
 
-/** An error that nobody caught is the last line of the log. It ends the process as ever, with its stack on the error output. */
+/** Logs uncaught errors, which still end the process. */
 export function logFatalErrors(log: Logger): void {
   process.on('uncaughtExceptionMonitor', (error, origin) =>
     log.fatal({ origin, error: describeError(error) }, 'process ended by an error'),
   )
 }
 
-/** The class and the words of an error, without what could be a contact. */
+/** The name, code and message of an error without contact data. */
 export function describeError(error: unknown): string {
   const { name, message, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error))
   const text =
@@ -30,7 +27,7 @@ export function describeError(error: unknown): string {
 
 export type SerializedError = { error: string; at?: string }
 
-/** An unexpected error as a log may hold it: its kind, its words without any value, and where in our code it arose. */
+/** The name, code and message of an unexpected error without quoted values, and the first stack frame of our code. */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { error: `a thrown ${typeof error}` }
   const { name, code }: PostgresError = error
@@ -40,7 +37,7 @@ export function serializeError(error: unknown): SerializedError {
 
 type PostgresError = Error & { code?: string; severity?: string; table?: string; constraint?: string; routine?: string }
 
-/** PostgreSQL's messages quote what was sent, its other fields name what is ours. Inner quotation marks end no quotation. */
+/** PostgreSQL's messages quote user input, so only its table, constraint and routine are logged. */
 function redactedMessage({ message, severity, table, constraint, routine }: PostgresError): string {
   if (severity) return [table, constraint, routine].filter(Boolean).join(' ')
   return message.split('\n')[0]!.replace(/"[^]*"|'[^]*'|`[^]*`|\S+@\S+|\d{5,}/g, '…')

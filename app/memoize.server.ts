@@ -1,9 +1,6 @@
 import type { Db } from '#db/connection.ts'
 
-/**
- * A reading that may be a little old: within `ms` it is made once, however many ask. After that the old one is still given, at
- * once, while a new one is made; only the first caller of a process waits. A reading that fails is tried again by the next.
- */
+/** Caches the result of `read` for `ttlMs`, then serves it stale while one caller refreshes it; errors are not cached. */
 export function memoizeFor<Value>(ttlMs: number, read: (db: Db) => Promise<Value>): (db: Db) => Promise<Value> {
   let cached: Promise<Value> | undefined
   let expiresAt = 0

@@ -1,4 +1,4 @@
-/** What a domain function answers: its value, or the reason why the thing cannot be done. Bugs are exceptions. */
+/** The result of a domain function: a value, or the reason of an expected refusal. Bugs are exceptions. */
 export type Outcome<Value, Reason extends string> = Done<Value> | Refused<Reason>
 
 export type Done<Value> = { ok: true; value: Value }
@@ -8,7 +8,7 @@ export function done<Value>(value: Value): Done<Value> {
   return { ok: true, value }
 }
 
-/** `reason` ends the text key and the API's code; `params` fill the placeholders of that text. */
+/** `reason` is the end of the text key and the API's code; `params` fill the text's placeholders. */
 export function refused<Reason extends string>(
   reason: Reason,
   params?: Record<string, number | string>,

@@ -1,2 +1,2 @@
-/** The only place where the product's name stands; texts say {{app}}. */
+/** Texts use it as `{{app}}`. */
 export const productName = 'Majstorija'

@@ -9,22 +9,17 @@ import { config } from '#app/config.server.ts'
 import { openBody } from '#app/http/body/request-body.server.ts'
 import { requestMetadataContext, bodyContext } from '#app/http/session/context.server.ts'
 import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
+import { sendCachedPage, resendCachedPage } from '#app/http/edge/cached-response.server.ts'
 import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
 import { drainOnSignals, isDraining } from '#app/http/edge/draining.server.ts'
-import {
-  findRefusal,
-  headersOf,
-  isNotModified,
-  originOf,
-  sendText,
-  sendUnavailable,
-} from '#app/http/edge/request-guards.server.ts'
+import { findRefusal, headersOf, originOf, sendText, sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { shouldInvalidatePages, isOwnOrigin, cachedPage, pageKey } from '#app/http/edge/page-cache.server.ts'
 import { invalidatePages, listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
+import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { isWrite, checkOrigin } from '#app/http/forms/same-origin.server.ts'
@@ -46,9 +41,13 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /** The web process without its listening: files, cached pages, the poll, and the router behind them. */
 export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), files: FileHandler) {
-  const route = createRequestHandler(build, config.NODE_ENV)
+  const route =
+    typeof build === 'function'
+      ? createRequestHandler(build, config.NODE_ENV)
+      : createSegmentHandler(build, config.NODE_ENV)
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (config.PAGE_CACHE && resendCachedPage(request, response)) return
     closeUnreadBody(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())
@@ -101,16 +100,12 @@ export function createApp(build: ServerBuild | (() => Promise<ServerBuild>), fil
       return { status, headers: Object.fromEntries(headers), body, isCacheable }
     }
     // Pages name their own address, which without PUBLIC_ORIGIN is what the asker says it is.
-    const cached = await cachedPage(`${url.origin} ${page.key}`, encoding, render)
+    const key = `${url.origin} ${page.key}`
+    const cached = await cachedPage(key, encoding, render)
     if ('rendered' in cached)
       return send(request, response, { ...cached.rendered, headers: new Headers(cached.rendered.headers) })
 
-    response.setHeader('vary', 'accept-encoding, accept-language, cookie')
-    for (const [name, value] of Object.entries(cached.page.headers)) response.setHeader(name, value)
-    if (isNotModified(request, cached.page.headers.etag!)) return void response.writeHead(304).end()
-    if (cached.body !== cached.page.uncompressed) response.setHeader('content-encoding', encoding)
-    response.setHeader('content-length', cached.body.length)
-    response.writeHead(cached.page.status).end(request.method === 'HEAD' ? undefined : cached.body)
+    sendCachedPage(request, response, cached.page, { key, encoding })
   }
 
   async function run(webRequest: Request, request: IncomingMessage, url: URL): Promise<BufferedResponse> {

@@ -8,7 +8,7 @@ import { demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { checkPort, dataFolder, prepareEnvironment } from './start/environment.ts'
 
-/** Everything in one command: PostgreSQL where none is given, migrations, demo data, the web and the worker process. */
+/** Starts PostgreSQL (unless DATABASE_URL is set), migrations, demo data, the web and the worker process. */
 
 const isDevelopment = process.argv.includes('--dev')
 const stopHandlers: Child['stop'][] = []
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start()
 } catch (error) {
-  // A child that was told to stop in the middle of the start has not failed.
+  // A child that a shutdown stopped has not failed.
   if (!isShuttingDown) {
     process.stderr.write(
       error instanceof StartupError ? `Cannot start: ${error.message}.\n` : `${(error as Error).stack}\n`,
@@ -31,7 +31,7 @@ try {
 async function start(): Promise<void> {
   await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
-  // The embedded server's address is known only once it runs; the other settings are judged before anything is started.
+  // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config } = await import('#app/config.server.ts')
   await checkPort(config.HOST, config.PORT)
@@ -91,7 +91,7 @@ async function printWelcome(address: string): Promise<void> {
     process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)
 }
 
-/** A database with other people in it has no demo users to offer. */
+/** The demo log-ins that exist: a database in use has none. */
 async function listUsableLogins(): Promise<(typeof demoLogins)[number][]> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -101,7 +101,7 @@ async function listUsableLogins(): Promise<(typeof demoLogins)[number][]> {
   return demoLogins.filter(({ email }) => rows.some((row) => row.email === email))
 }
 
-/** First what takes requests and jobs, then the database below them. */
+/** Stops the processes, then the database. */
 async function shutdown(code: number): Promise<void> {
   if (isShuttingDown) return
   isShuttingDown = true

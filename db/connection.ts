@@ -17,10 +17,10 @@ const timeouts = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Longer than `statement_timeout`: a server that has not answered by then hangs. */
+/** Longer than `statement_timeout`: a server that has not answered by then is frozen. */
 const queryTimeoutMs = 12_000
 
-/** Closes a connection whose server hangs, so that its queued queries fail at once instead of one timeout after another. */
+/** Closes a connection whose server is frozen, so that its queued queries fail at once instead of one timeout after another. */
 class TimeoutClient extends pg.Client {
   override query(...args: unknown[]): never {
     const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)

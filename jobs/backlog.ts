@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countOpenModerationItems } from '#app/contact-detection/queries.server.ts'
 import { countWaitingDeliveries } from '#app/deliveries/counting.server.ts'
-import { listDailyCounts } from '#app/notifications/daily-counts.server.ts'
+import { listDailyCounts } from '#app/deliveries/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type OutboxState = {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { sendLimitNames } from '#app/notifications/send-limits.ts'
-import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
+import { sendLimitNames } from '#app/deliveries/send-limits.ts'
+import { dailyCaps, type CappedKind } from '#app/deliveries/daily-counts.server.ts'
 import type { Backlog } from '#jobs/backlog.ts'
 import { jobKinds } from '#jobs/payloads.ts'
 import { queueNames, queueOf } from '#jobs/queue.ts'

@@ -8,7 +8,11 @@ export const payloads = {
   sendSms: z.object({ deliveryId: z.number().int(), attempt: z.number().int() }),
   sendPushes: z.object({ deliveryIds: z.array(z.number().int()).min(1).max(200), attempt: z.number().int() }),
   matchAd: z.object({ adId: z.number().int(), round: z.number().int().positive().optional() }),
-  planDeliveries: z.object({ notificationIds: z.array(z.number().int()).min(1).max(1_000), adId: z.number().int() }),
+  planDeliveries: z.object({
+    notificationIds: z.array(z.number().int()).min(1).max(1_000),
+    adId: z.number().int(),
+    actorId: z.number().int().optional(),
+  }),
   moderateTexts: z.object({ userId: z.number().int(), adId: z.number().int().nullable() }),
   imageVariants: z.object({ imageId: z.number().int() }),
   cleanImages: z.object({}),

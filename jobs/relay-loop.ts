@@ -57,7 +57,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
-  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock hangs.
+  // Rows of this age were missed: a nudge or a connection was lost, or the process with the lock is frozen.
   async function sweep(): Promise<void> {
     await attempt('sweeping', () => relayDueRows(db, queues, { waitedMs: sweepMs / 2 }))
     await attempt('looking for lost jobs', () => resendLostJobs(db, queues, { afterMs: resendAfterMs }))

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
-import type { Handlers } from '#jobs/handlers.ts'
 import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
 import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
 import { maxAttempts, type JobData } from '#jobs/queue.ts'
@@ -16,6 +15,8 @@ export type Task<Kind extends JobKind> = {
   outboxId: number
   finish: (trx: Db) => Promise<void>
 }
+
+export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> }
 
 type Deps = { db: Db; handlers: Handlers; log: Logger }
 

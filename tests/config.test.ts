@@ -49,7 +49,7 @@ test.each([
   expect(configErrorOf({ [name]: value })).not.toContain(value)
 })
 
-test('several faults make one sentence', () => {
+test('several errors make one sentence', () => {
   expect(configErrorOf({ SECRET: undefined, PORT: 'eighty' })).toMatch(
     /SECRET is missing.*; PORT is wrong|PORT is wrong.*; SECRET is missing/,
   )

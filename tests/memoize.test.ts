@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 
 const db = {} as Db
 
-test('a reading is made once however many ask, and again when it is old, behind their backs', async () => {
+test('concurrent callers share one read, and a stale value is served while it is refreshed', async () => {
   let calls = 0
   const read = memoizeFor(0, async () => (calls += 1))
   expect(await Promise.all([read(db), memoizeFor(60_000, read)(db)])).toEqual([1, 1])
@@ -14,7 +14,7 @@ test('a reading is made once however many ask, and again when it is old, behind 
   expect(first).toBe(second)
 })
 
-test('a reading that failed is tried again', async () => {
+test('a failed read is retried', async () => {
   let isFailing = true
   const read = memoizeFor(60_000, async () => {
     if (isFailing) throw new Error('away')

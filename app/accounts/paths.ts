@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { withQuery } from '#app/with-query.ts'
 import type { VerificationKind, UserType } from './rules.ts'
 
-/** The start page of a member. */
 export function homePath(userType: UserType): string {
   return userType === 'Worker' ? href('/majstor/pretraga-poslova') : href('/klijent/pocetna')
 }

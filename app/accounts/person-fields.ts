@@ -46,7 +46,7 @@ export const phone = z
   })
   .meta({ pattern: phonePattern })
 
-/** Letters, digits, spaces and the punctuation of house numbers. */
+/** Letters, digits, spaces and the punctuation of street numbers. */
 export const address = z
   .string()
   .overwrite(normalizePlainText)

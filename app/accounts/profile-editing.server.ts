@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { PasswordHash } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { revokeTokens } from '#app/accounts/tokens.server.ts'

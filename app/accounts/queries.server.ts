@@ -43,7 +43,6 @@ export function findOwnAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts members of one user type or of both. */
 export async function countUsers(db: Db, userType?: 'Worker' | 'Client'): Promise<number> {
   const row = await db
     .selectFrom('users')

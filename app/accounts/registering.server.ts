@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import type { PasswordHash } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
+import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
+import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -18,7 +19,7 @@ export type Registration = RegistrationFields & { passwordHash: PasswordHash; la
 export function registerUser(
   db: Db,
   person: Registration,
-  channels: ConfiguredChannels = configuredChannels,
+  channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
 ): Promise<Outcome<{ userId: number }, 'email_taken'>> {
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, person)

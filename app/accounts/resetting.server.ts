@@ -1,13 +1,13 @@
-import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
-import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
 import { renewSessions } from '#app/accounts/session-renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
-import { recordLimitReached } from '#app/notifications/daily-counts.server.ts'
-import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
+import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
+import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -33,7 +33,7 @@ export function requestPasswordReset(
     // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
     if (issued.ok) {
       const { tokenId, expiresAt } = issued.value
-      await enqueueMail(trx, {
+      await enqueueMessage(trx, {
         channel: 'email',
         type: 'PasswordReset',
         userId,

@@ -19,6 +19,5 @@ export const genders = ['Female', 'Male', 'Other'] as const
 /** A session ends so many days after the last visit (idle), and so many after sign-in (absolute). */
 export const sessionLifetime = { idleDays: 30, absoluteDays: 90 } as const
 
-/** What a member confirms. */
 export const verificationKinds = ['email', 'phone'] as const
 export type VerificationKind = (typeof verificationKinds)[number]

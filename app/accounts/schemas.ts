@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isPersonalPassword, type PasswordOwner } from '#app/accounts/common-passwords.ts'
+import { isPersonalPassword, type PasswordOwner } from '#app/accounts/passwords/common-passwords.ts'
 import {
   checkConfirmation,
   newPasswordField,
   passwordChangeFields,
   passwordChangeSchema,
   passwordConfirmation,
-} from '#app/accounts/password-schemas.ts'
+} from '#app/accounts/passwords/schemas.ts'
 import {
   address,
   email,

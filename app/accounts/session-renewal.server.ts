@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PasswordHash } from '#app/accounts/passwords.server.ts'
+import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
 import { config } from '#app/config.server.ts'
 import type { Db } from '#db/connection.ts'

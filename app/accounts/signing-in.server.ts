@@ -1,4 +1,4 @@
-import { verifyPassword } from '#app/accounts/passwords.server.ts'
+import { verifyPassword } from '#app/accounts/passwords/hashing.server.ts'
 import type { UserType } from '#app/accounts/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'

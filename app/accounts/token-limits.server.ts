@@ -1,5 +1,5 @@
 import type { TokenPurpose } from '#app/accounts/token-secrets.server.ts'
-import { requestLimits, recipientLimits, waitMs } from '#app/notifications/send-limits.ts'
+import { requestLimits, recipientLimits, waitMs } from '#app/deliveries/send-limits.ts'
 import type { Db } from '#db/connection.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -10,7 +10,7 @@ const maxRows = 100
 type RetryDelays = {
   /** Milliseconds until this account, address or network may request again. */
   requester: number
-  /** Milliseconds until the address may receive another mail, whoever requests it. */
+  /** Milliseconds until the address may receive another mail, from any requester. */
   recipient: number
 }
 type DelayQuery = {

@@ -2,10 +2,11 @@ import type { VerificationKind } from '#app/accounts/rules.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
 import { redeemLink } from '#app/accounts/token-links.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
-import { configuredChannels, type ConfiguredChannels } from '#app/gateways/configured-channels.server.ts'
+import { isUnderDailyCap } from '#app/deliveries/daily-counts.server.ts'
+import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
+import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { isMobilePhone } from '#app/phones.ts'
-import { isUnderDailyCap } from '#app/notifications/daily-counts.server.ts'
-import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -17,7 +18,7 @@ type Refusal = 'unknown' | 'already_verified' | 'too_many' | 'unavailable'
 export function sendEmailVerification(
   db: Db,
   { userId, now }: SendOptions,
-  channels: ConfiguredChannels = configuredChannels,
+  channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
 ): Promise<Outcome<{ accepted: true }, Refusal>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
@@ -36,7 +37,7 @@ export function sendEmailVerification(
 export function sendPhoneCode(
   db: Db,
   { userId, now }: SendOptions,
-  channels: ConfiguredChannels = configuredChannels,
+  channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
 ): Promise<Outcome<{ accepted: true }, Refusal | 'not_mobile'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
@@ -117,5 +118,5 @@ export function lockContacts(trx: Db, userId: number) {
 type TokenMail = { tokenId: number; expiresAt: Date; channel: 'email' | 'sms'; type: string; userId: number; now: Date }
 
 function enqueueTokenMail(trx: Db, { tokenId, ...mail }: TokenMail): Promise<void> {
-  return enqueueMail(trx, { ...mail, dedupeKey: `token-${tokenId}` })
+  return enqueueMessage(trx, { ...mail, dedupeKey: `token-${tokenId}` })
 }

@@ -1,5 +1,6 @@
 import type { AdContent } from '#app/ads/schemas.ts'
-import { adSearchKeywords, type Skill } from '#app/places/skills.ts'
+import { adSearchKeywords } from '#app/places/search-keywords.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
 import type { Ads } from '#db/schema.ts'
 
 /** What a client writes of an ad, each field with its column; the images have a table of their own. */

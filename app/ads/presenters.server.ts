@@ -20,6 +20,7 @@ export function presentContent(ad: Pick<PublicAd, PublicField>, language: Langua
 /** A client's ad as a card of the list shows it. */
 export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, language: Language) {
   const { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt } = ad
+  const { skillLabel, city } = presentSkillAndCity(ad, language)
   return {
     id,
     title,
@@ -29,9 +30,9 @@ export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, langu
     offerCount,
     highestOffer,
     viewCount,
-    createdAt,
-    publishedAt,
-    ...presentSkillAndCity(ad, language),
+    listedSince: publishedAt ?? createdAt,
+    skillLabel,
+    city,
   }
 }
 
@@ -39,12 +40,14 @@ export type PresentedAd = ReturnType<typeof presentAd>
 
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
-  const { address, workerDoneAt, acceptedOffer, images } = ad
+  const { address, createdAt, publishedAt, workerDoneAt, acceptedOffer, images } = ad
   const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
   return {
     ...presentAd(ad, language),
     ...presentContent(ad, language),
     address,
+    createdAt,
+    publishedAt,
     workerDoneAt,
     acceptedOffer,
     images,

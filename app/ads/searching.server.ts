@@ -4,11 +4,11 @@ import { countMatches, maxCountedAds } from '#app/ads/search-counts.server.ts'
 import {
   searchConditions,
   selectOpenAds,
-  wordConditions,
   type AdSearchCriteria,
   type AdExpressionBuilder,
 } from '#app/ads/search-filters.server.ts'
 import { adSearchOrders } from '#app/ads/search-order.server.ts'
+import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 import { cutPage, type Keyset, type Position } from '#db/keyset.ts'
 
@@ -91,7 +91,7 @@ function scanForWords(
   return eb
     .selectFrom(scanned.as('ads'))
     .select('ads.id')
-    .where((ads) => ads.and(wordConditions(ads as AdExpressionBuilder, searchTerm)))
+    .where((ads) => ads.and(matchWords('ads.search_key', searchTerm)))
     .limit(count)
 }
 

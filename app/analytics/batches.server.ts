@@ -3,13 +3,9 @@ import { isUnavailable } from '#db/availability.ts'
 
 type Write<Row> = (rows: Row[]) => Promise<void>
 
-/** Counts since the process started. */
 export type BatchCounts = { written: number; dropped: number }
 
-/**
- * Buffers rows in memory and writes them once a second or in batches of 200. While the database is unavailable they stay
- * in the queue; rows beyond its capacity are dropped, counted and reported to `onDrop`.
- */
+/** Writes rows in batches. They stay queued while the database is unavailable; rows over the capacity are dropped. */
 export function createBatchWriter<Row>(
   write: Write<Row>,
   onDrop: (reason: 'full' | 'refused', count: number) => void = () => {},

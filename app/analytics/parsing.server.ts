@@ -26,7 +26,6 @@ export const behaviourSchema = z.object({
   timeSpentSeconds: optionalField(z.number().nonnegative().max(86_400)),
 })
 
-/** CLS has no unit; all other metrics are in milliseconds. */
 export const vitalsSchema = z.object({
   page: z.string().max(500),
   vitals: z.partialRecord(z.enum(vitalMetrics), z.number().nonnegative().max(600_000)),
@@ -79,7 +78,6 @@ export function parseBehaviour(
   }
 }
 
-/** Measurements hold no personal data, so they need neither consent nor a session. */
 export function parseVitals(input: unknown, { platform, now }: Pick<EventContext, 'platform' | 'now'>): VitalRow[] {
   const parsed = vitalsSchema.safeParse(input)
   if (!parsed.success) return []
@@ -90,7 +88,6 @@ export function parseVitals(input: unknown, { platform, now }: Pick<EventContext
   })
 }
 
-/** Pages whose addresses contain tokens. */
 const tokenPages = [
   'nova-sifra',
   'potvrdi-email',
@@ -112,7 +109,6 @@ function isStaticSegment(segment: string): boolean {
   return /^[a-z][a-z0-9-]{0,79}$/.test(segment) && !/\d{6}|-[a-z]-[a-z0-9]{6}$/.test(segment)
 }
 
-/** Scalars under known keys, without texts that could be an address or a phone number. */
 function filterAdditionalData(input: Record<string, unknown>): Record<string, string | number | boolean> {
   const entries = Object.entries(input).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (!additionalDataKeys.includes(key)) return []

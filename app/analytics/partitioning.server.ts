@@ -7,10 +7,7 @@ type Table = (typeof tables)[number]
 
 const futureMonths = 2
 
-/**
- * Creates the partitions of this month and the next two, and drops those older than the retention period. Idempotent and
- * safe to run concurrently.
- */
+/** Creates the partitions of three months and drops expired ones. Idempotent and safe to run concurrently. */
 export async function maintainPartitions(db: Db, { now }: { now: Date }): Promise<void> {
   for (const table of tables) {
     for (let offset = 0; offset <= futureMonths; offset += 1)

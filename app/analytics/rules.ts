@@ -23,9 +23,13 @@ export type TrackedAction = (typeof trackedActions)[number]
 export const trackedPlatforms = ['Android', 'iOS', 'Mobile Web', 'Web'] as const
 export type TrackedPlatform = (typeof trackedPlatforms)[number]
 
+export function detectPlatform(app: 'android' | 'ios' | null, userAgent: string): TrackedPlatform {
+  if (app) return app === 'ios' ? 'iOS' : 'Android'
+  return /Android|iPhone|iPad|Mobi/i.test(userAgent) ? 'Mobile Web' : 'Web'
+}
+
 export const vitalMetrics = ['CLS', 'FID', 'FCP', 'LCP', 'TTFB', 'INP'] as const
 
-/** Allowed keys of `additionalData`. */
 export const additionalDataKeys = [
   'skill',
   'city',
@@ -40,7 +44,6 @@ export const additionalDataKeys = [
 
 export const trackingLimits = {
   maxBodyBytes: 16_384,
-  /** Bytes after which the connection is closed. */
   maxReadBytes: 131_072,
   maxEvents: 20,
   maxQueued: 5_000,

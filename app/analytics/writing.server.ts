@@ -2,7 +2,6 @@ import { listSessionUsers } from '#app/accounts/sessions.server.ts'
 import type { BehaviourRow, VitalRow } from '#app/analytics/parsing.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Inserts events with the users of the sessions that still exist. */
 export async function insertBehaviourEvents(db: Db, rows: BehaviourRow[]): Promise<void> {
   const users = await listSessionUsers(db, [...new Set(rows.flatMap(({ token }) => token ?? []))])
   const values = rows.map(({ token, ...row }) => ({ ...row, user_id: (token && users.get(token)) || null }))

@@ -3,7 +3,6 @@ import { postSorts } from '#app/blog/rules.ts'
 import { postFilters } from '#app/blog/schemas.ts'
 import { paging } from '#app/http/api/response-schemas.server.ts'
 
-/** GET /api/blog */
 export const postListSchema = z.object({
   ...postFilters,
   ...paging,

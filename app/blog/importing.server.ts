@@ -11,14 +11,14 @@ type Post = {
   city: string | null
   author: string
   publishedAt: Date
-  /** In every language in which it is to be read; a text in another language is removed. */
+  /** The article's texts; stored texts in other languages are deleted. */
   texts: PostText[]
   now: Date
 }
 
 /**
- * Makes the article with this slug what is given here. Its picture stays, and so does the time of its last change where
- * nothing changed; a new one counts as unchanged since it was published.
+ * Creates or updates the article. Its image stays, and `updated_at` changes only with the content; a new one has the
+ * time of publication.
  */
 export async function importPost(db: Db, { slug, category, city, author, publishedAt, texts, now }: Post) {
   return inTransaction(db, async (trx) => {
@@ -38,7 +38,7 @@ async function lockOrCreate(trx: Db, slug: string, columns: PostColumns): Promis
   const created = await trx
     .insertInto('blog_posts')
     .values({ slug, ...columns, updated_at: columns.published_at })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .onConflict((oc) => oc.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (created) return { id: created.id, isNew: true }
@@ -73,20 +73,17 @@ async function updateColumns(
 }
 
 async function upsertTexts(trx: Db, id: number, texts: PostText[]): Promise<boolean> {
+  const languages = texts.map(({ language }) => language)
   const { numDeletedRows } = await trx
     .deleteFrom('blog_texts')
     .where('post_id', '=', id)
-    .where(
-      'language',
-      'not in',
-      texts.map(({ language }) => language),
-    )
+    .where('language', 'not in', languages)
     .executeTakeFirst()
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('blog_texts')
     .values(texts.map((text) => ({ post_id: id, ...text })))
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((oc) =>
+      oc
         .columns(['post_id', 'language'])
         .doUpdateSet(({ ref }) => ({
           title: ref('excluded.title'),

@@ -8,7 +8,7 @@ type Listing = {
   page?: number | undefined
 }
 
-/** The one address of a list of articles; its first page has no number. */
+/** The canonical path; the first page has no number. */
 export function blogPath({ page, ...query }: Listing): string {
   return withQuery(href('/blog'), { ...query, page: page && page > 1 ? page : undefined })
 }

@@ -1,8 +1,13 @@
-import type { PostSummary } from '#app/blog/queries.server.ts'
+import { blogPath } from '#app/blog/paths.ts'
+import type { findPost, PostSummary } from '#app/blog/queries.server.ts'
+import { renderMarkdown } from '#app/blog/rendering.server.ts'
+import { categories, postsPerPage, type Category } from '#app/blog/rules.ts'
+import type { PostSearch } from '#app/blog/schemas.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { presentActiveFilters } from '#app/places/active-filters.ts'
 import { cityName } from '#app/places/cities.ts'
 
-/** An article in a list, with its city in words, and the language of its text where that is not the page's. */
+/** `lang` is the language of the text where it is not the reader's. */
 export function presentPost(
   { slug, title, excerpt, category, city, author, publishedAt, readingMinutes, language }: PostSummary,
   readerLanguage: Language,
@@ -21,3 +26,39 @@ export function presentPost(
 }
 
 export type PresentedPost = ReturnType<typeof presentPost>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The whole article; an update on the day of publication is not shown. */
+export function presentArticle(post: NonNullable<Awaited<ReturnType<typeof findPost>>>, readerLanguage: Language) {
+  const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, publishedAt, updatedAt } = post
+  return {
+    post: presentPost(post, readerLanguage),
+    html: renderMarkdown(post.body),
+    cover: id && width && height && colour ? { id, width, height, colour } : null,
+    changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
+    languages: post.languages,
+    publishedAt,
+    updatedAt,
+  }
+}
+
+/** The categories that have articles, with the list of each; null is all of them. */
+export function presentCategories(used: Category[], filters: PostSearch) {
+  return [null, ...categories.filter((name) => used.includes(name))].map((name) => ({
+    name,
+    to: blogPath({ ...filters, page: undefined, category: name ?? undefined }),
+  }))
+}
+
+export function presentPostFilters({ page: _, ...filters }: PostSearch) {
+  const labels = { city: filters.city && cityName(filters.city), search: filters.search && `„${filters.search}“` }
+  return presentActiveFilters(labels, filters, blogPath)
+}
+
+export function presentPostPages({ page = 1, ...filters }: PostSearch, total: number) {
+  return {
+    next: total > page * postsPerPage ? blogPath({ ...filters, page: page + 1 }) : null,
+    first: page > 1 ? blogPath(filters) : null,
+  }
+}

@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
 export type PostFilters = {
-  /** Words, in whatever letters they were typed; every one must be found. */
+  /** Every word must match, in any script. */
   search?: string | undefined
   category?: Category | undefined
   /** The slug of a city. */
@@ -23,7 +23,7 @@ type PostSearch = PostFilters & {
 
 const maxWords = 8
 
-/** One numbered page of what is published, each article in this language or else in Bosnian. */
+/** A numbered page of published articles in this language, or else in Bosnian. */
 export async function listPosts(
   db: Db,
   {
@@ -50,7 +50,6 @@ export async function listPosts(
   return { items: rows.map(withCategory), total }
 }
 
-/** The latest articles, for a page that shows a few of them. */
 export async function listNewestPosts(db: Db, { language, limit }: { language: Language; limit: number }) {
   const rows = await publishedPosts(db, language)
     .select(summaryColumns)
@@ -61,7 +60,7 @@ export async function listNewestPosts(db: Db, { language, limit }: { language: L
   return rows.map(withCategory)
 }
 
-/** What else there is to read: first of the same category, then the newest. */
+/** The same category first, then the newest. */
 export async function listRelatedPosts(
   db: Db,
   { slug, category, language, limit }: { slug: string; category: Category; language: Language; limit: number },
@@ -79,7 +78,7 @@ export async function listRelatedPosts(
 
 export type PostSummary = Awaited<ReturnType<typeof listNewestPosts>>[number]
 
-/** A published article with its text and its picture, in this language or else in Bosnian. */
+/** In this language, or else in Bosnian. */
 export async function findPost(db: Db, { slug, language }: { slug: string; language: Language }) {
   const row = await publishedPosts(db, language)
     .leftJoin('images as cover', 'cover.id', 'post.cover_image_id')
@@ -91,7 +90,6 @@ export async function findPost(db: Db, { slug, language }: { slug: string; langu
   return row && withCategory(row)
 }
 
-/** The categories in which there is something to read. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db
     .selectFrom('blog_posts')
@@ -102,7 +100,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return rows.map(({ category }) => categoryOf(category))
 }
 
-/** Every published article with the time of its last change and the languages it is written in, for the list that search engines read. */
+/** Each with its last update and its languages. */
 export function listPostsForSitemap(db: Db) {
   return db
     .selectFrom('blog_posts as post')
@@ -119,7 +117,7 @@ export function listPostsForSitemap(db: Db) {
     .execute()
 }
 
-/** Published articles, each with the one text that this reader gets. */
+/** Published articles, each with one text: in this language, or else in Bosnian. */
 function publishedPosts(db: Db, language: Language) {
   return db
     .selectFrom('blog_posts as post')
@@ -167,7 +165,7 @@ function filterConditions(
     ...(category === undefined ? [] : [eb('post.category', '=', category)]),
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
     ...(hasNoWords(search) ? [eb.lit(false)] : []),
-    // A folded word holds letters and digits only, so nothing in it is a wildcard.
+    // Folded words have only letters and digits, so they hold no wildcard.
     ...foldWords(search)
       .slice(0, maxWords)
       .map((word) => eb('text.search_key', 'like', `%${word}%`)),

@@ -1,8 +1,8 @@
 import { micromark } from 'micromark'
 
 /**
- * Markdown as HTML that is safe to show: tags that were written into the text come out as text, and links lead to http,
- * https, mailto or a path. The page's title is the only heading of the first level. A number keeps its unit beside it.
+ * Converts markdown to safe HTML: tags in it are escaped, and links lead only to http, https, mailto or a path.
+ * Headings of the first level, which the page's title has, become second; a number keeps its unit on its line.
  */
 export function renderMarkdown(markdown: string): string {
   return micromark(markdown)

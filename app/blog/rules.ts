@@ -1,4 +1,4 @@
-/** What articles are about; the last is for those who offer work. */
+/** The last category is for workers. */
 export const categories = ['savjeti', 'cijene', 'odrzavanje', 'renoviranje', 'za-majstore'] as const
 
 export type Category = (typeof categories)[number]
@@ -9,10 +9,10 @@ export type PostSort = (typeof postSorts)[number]
 
 export const postsPerPage = 12
 
-/** Words that people read in a minute on a screen. */
+/** Reading speed on a screen. */
 export const wordsPerMinute = 200
 
-/** The category of a stored article; what an older version wrote there counts as advice. */
+/** A stored category that no longer exists counts as advice. */
 export function categoryOf(stored: string): Category {
   return categories.find((known) => known === stored) ?? 'savjeti'
 }

@@ -1,14 +1,14 @@
-import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
-import { builderSearchTerm, type ServiceKey } from '#app/places/skills.ts'
+import { builderSearchTerm } from '#app/places/builders.ts'
+import { skillSlug, type ServiceKey, type Skill } from '#app/places/skill-keys.ts'
 
-/** A service of the catalogue: its words are in `catalogue:<key>`, its usual price here, in feninga. */
+/** The texts are in `catalogue:<key>`; prices are in feninga. */
 export type Service = {
   key: ServiceKey
   slug: string
   /** What the price is for: a usual job, a square metre, an hour. */
   price: { min: number; max: number; per: 'job' | 'square' | 'hour' }
   related: ServiceKey[]
-  /** By what its workers and ads are found. */
+  /** The filters that find its workers and ads. */
   filters: { skill: Skill; searchTerm?: string }
 }
 
@@ -21,7 +21,7 @@ export const services: readonly Service[] = [
   service('cleaner', [20, 50, 'hour'], ['painter', 'carpenter', 'plumber']),
 ]
 
-/** The largest places, whose pages there are even before anybody works in them. */
+/** Cities whose pages exist even without workers. */
 export const catalogueCities = [
   'sarajevo',
   'banja-luka',

@@ -3,10 +3,12 @@ import { catalogueCities, findService, services, type Service } from '#app/catal
 import { servicePath } from '#app/catalogue/paths.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName, type City } from '#app/places/cities.ts'
-import { serviceTitle, skillName, type ServiceKey } from '#app/places/skills.ts'
+import type { ServiceKey } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { serviceTitle } from '#app/places/titles.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
-/** The head of a service's page, of the country without `city`; `isIndexable` where there is something to find on it. */
+/** Without `city` the head of the country's page. */
 export function presentServiceHead(
   { key, slug, price, filters }: Service,
   { city, isIndexable, language }: { city: City | null; isIndexable: boolean; language: Language },
@@ -17,7 +19,7 @@ export function presentServiceHead(
     price,
     title,
     name: skillName(key, language, 'label'),
-    /** Without what follows the dash in a title. */
+    /** The title without the part after the dash. */
     shortTitle: city ? withoutSuffix(title) : skillName(key, language, 'label'),
     city: city?.name ?? null,
     path: isIndexable ? servicePath(slug, city?.slug) : null,
@@ -38,7 +40,7 @@ export function serviceLinks(language: Language) {
   return services.map((service) => countryLink(service, language))
 }
 
-/** Links to the related services: in this city where it is large, because small ones have a page only with content. */
+/** Small cities have a page only with content, so their related services link to the country's pages. */
 export function relatedServiceLinks({ related }: Service, city: City | null, language: Language) {
   return related.map((key) => {
     const service = findService(key)!
@@ -46,7 +48,6 @@ export function relatedServiceLinks({ related }: Service, city: City | null, lan
   })
 }
 
-/** Links to a service in other cities, with the count where it is known. */
 export function cityLinks(slug: string, cities: { city: string; count?: number }[]) {
   return cities.map(({ city, count }) => ({
     to: servicePath(slug, city),
@@ -54,7 +55,6 @@ export function cityLinks(slug: string, cities: { city: string; count?: number }
   }))
 }
 
-/** Shown of the large cities only. */
 export function populationOf(city: City): number | null {
   return isLarge(city) ? city.population : null
 }

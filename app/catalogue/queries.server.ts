@@ -12,7 +12,7 @@ const shownWorkers = 6
 
 type ServiceScope = { filters: Service['filters']; city?: string | undefined }
 
-/** How many workers of a service there are, in a city or anywhere, what clients gave them on average, and how many ads are open. */
+/** Counts of workers and open ads with the average rating, in a city or in the country. */
 export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
   const [{ workers, stars, reviews }, openAds] = await Promise.all([
     listedWorkers(db, { ...filters, city })
@@ -33,7 +33,6 @@ export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
   }
 }
 
-/** The first workers of the directory for this service and city. */
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {
   const rows = await listedWorkers(db, { ...filters, city })
     .select(workerCard.as('card'))
@@ -45,12 +44,11 @@ export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope
 
 type CityScope = { filters: Service['filters']; city: string }
 
-/** The cities around with how many workers serve them. */
 export function listServiceNearby(db: Db, { filters, city }: CityScope) {
   return listCitiesWithWorkers(db, { ...filters, cities: neighbouringCities(city, 12).map(({ slug }) => slug) })
 }
 
-/** The cities with most workers of the skill, for where none are around. */
+/** For a city with no workers in the cities around it. */
 export async function listServiceAlternatives(db: Db, { filters, city }: CityScope) {
   return countAlternativeCities(await workerCountsByCityAndSkill(db), { city, skill: filters.skill }).places
 }

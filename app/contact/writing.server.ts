@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { enqueueMail } from '#app/notifications/enqueuing.server.ts'
+import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -13,7 +13,7 @@ export async function writeContactMessage(db: Db, { name, email, message, langua
       .values({ name, email, message, language, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await enqueueMail(trx, {
+    await enqueueMessage(trx, {
       channel: 'email',
       type: 'ContactMessage',
       userId: null,

@@ -1,16 +1,16 @@
+import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { mayHaveBeenSent } from '#app/gateways/network-errors.ts'
 import { parseRetryAfter } from '#app/gateways/retry-after.ts'
 import { sendTimeoutMs, type SendResult } from '#app/gateways/gateway.ts'
 
 export type ProviderResponse = { status: number; body: unknown }
 
-/** Left for reading our own database and writing what came of it. */
+/** For our own statements before and after the call. */
 const reservedMs = 500
 
 /**
- * Asks a provider over HTTP. What holds for each of them is settled here: silence, 429 and 5xx mean later, redirects are not
- * followed (our key would go along), and 401, 403 or 404 mean that our settings are wrong. The rest is the caller's to read;
- * a body that is no JSON is undefined.
+ * Calls a provider over HTTP. No answer, 429 and 5xx are 'later'; redirects, which would carry our key, and 401, 403 or
+ * 404 are 'misconfigured'. Other responses are returned, with an undefined body where it is no JSON.
  */
 export async function callProvider(url: string, init: RequestInit): Promise<ProviderResponse | SendResult> {
   try {
@@ -20,7 +20,7 @@ export async function callProvider(url: string, init: RequestInit): Promise<Prov
       signal: AbortSignal.timeout(sendTimeoutMs - reservedMs),
     })
     const { status } = response
-    const body = parseJson(await response.text())
+    const body = tryParseJson(await response.text())
     const reason = `HTTP ${status} ${summarizeBody(body)}`.trim()
     if (status === 429 || status >= 500)
       return { result: 'later', reason, retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after')) }
@@ -38,15 +38,7 @@ export async function callProvider(url: string, init: RequestInit): Promise<Prov
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** What a body of JSON says, without its marks: logs leave out what stands in quotes. */
+/** Without quotes, because logs redact quoted text. */
 export function summarizeBody(body: unknown): string {
   return body === undefined
     ? ''

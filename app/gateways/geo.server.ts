@@ -2,10 +2,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { open, type CountryResponse, type Reader } from 'maxmind'
 
-/** One row of the file: the country alone, unlike the records of other vendors. */
 type Row = { country_code?: string } & CountryResponse
 
-/** Addresses that are nobody's in particular; the registries' ranges are wide enough to contain them. */
+/** Private and reserved networks, which the registries' ranges contain. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -28,11 +27,11 @@ for (const [network, bits] of [
 let reader: Promise<Reader<Row> | null> | undefined
 
 /**
- * The country in which a network is registered, as a code of two letters; null for private and unknown networks, and where
- * the file is missing. It is a file of this machine: no address leaves it. Data: the regional registries, by nro.net.
+ * The two-letter country of a network, from a local file with the data of nro.net; null for private and unknown
+ * networks.
  */
 export async function findCountryOfNetwork(network: string): Promise<string | null> {
-  // Of IPv6 addresses only the first half is known.
+  // Only the first half of IPv6 addresses is known.
   const address = isIP(network) ? network : `${network}::`
   if (!isIP(address) || privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
   reader ??= openFile()

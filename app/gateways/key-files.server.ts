@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { abortStartup } from '#app/config.server.ts'
 
-/** The private key (PEM) in the file that this setting names; ends the start where there is none. */
+/** The PEM private key in the file of this setting. @throws by ending the start */
 export function readPrivateKey(setting: string, file: string): string {
   try {
     const pem = readFileSync(file, 'utf8')

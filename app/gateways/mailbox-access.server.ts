@@ -1,22 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
+import { selectProviders } from '#app/gateways/providers.ts'
 
 type MailboxRequest = { url: string; headers: Pick<Headers, 'has'> }
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether what the recording twins wrote may be shown to who has the key: there are links in it that sign in. It may where
- * nothing is sent for real, in a process that only this machine reaches, to who asks by a name of this machine and not through
- * a proxy: a name that a foreign site has pointed here is another one.
+ * Whether the development mailbox may be shown to a holder of the key: its mails hold links that sign in. Only where no mail
+ * or text message has a real provider, in a process and under a host name of this machine alone, and not through a proxy.
  */
 export function isMailboxOpen({ url, headers }: MailboxRequest, settings: Partial<typeof config> = config): boolean {
-  const { MAILBOX_DIR, HOST = '', PUBLIC_ORIGIN, SMTP_URL, INFOBIP_URL, TWILIO_ACCOUNT_SID } = settings
+  const { HOST = '', PUBLIC_ORIGIN } = settings
+  const providers = selectProviders(settings)
   return (
-    Boolean(MAILBOX_DIR) &&
-    !SMTP_URL &&
-    !INFOBIP_URL &&
-    !TWILIO_ACCOUNT_SID &&
+    providers.email === 'mailbox' &&
+    providers.sms === 'mailbox' &&
     isThisMachine(HOST) &&
     (!PUBLIC_ORIGIN || isThisMachine(new URL(PUBLIC_ORIGIN).hostname)) &&
     isThisMachine(new URL(url).hostname) &&
@@ -24,7 +23,7 @@ export function isMailboxOpen({ url, headers }: MailboxRequest, settings: Partia
   )
 }
 
-/** What `npm start` prints with the mailbox's address: a proxy on this machine that says nothing of itself does not know it. */
+/** The key that `npm start` prints with the mailbox's address; a silent proxy on this machine does not know it. */
 export function mailboxKey(): string {
   return createHmac('sha256', config.SECRET).update('mailbox').digest('base64url').slice(0, 22)
 }

@@ -6,10 +6,7 @@ import type { AppPushMessage, Gateway, MailMessage, SmsMessage, WebPushMessage }
 
 export type MailboxChannel = 'email' | 'sms' | 'web_push' | 'fcm' | 'apns'
 
-/**
- * The recording twin of a provider: what would have been sent lies in a folder instead, one JSON file for each sending in
- * the order of their names. A message that is sent twice lies there twice.
- */
+/** Records messages as JSON files in a folder instead of sending them; file names sort by time. */
 export function recordingGateway<Message extends { key: string }>(
   channel: MailboxChannel,
   folder: string,
@@ -26,7 +23,7 @@ export function recordingGateway<Message extends { key: string }>(
   }
 }
 
-/** What lies in the mailbox; `name` is the file's without its ending, and sorts by time. */
+/** `name` is the file name without its extension. */
 export type MailboxEntry = { name: string; at: string } & (
   | { channel: 'email'; message: MailMessage }
   | { channel: 'sms'; message: SmsMessage }
@@ -36,7 +33,7 @@ export type MailboxEntry = { name: string; at: string } & (
 
 const entryName = /^\d{15}-(?:email|sms|web_push|fcm|apns)-[\da-f-]{36}$/
 
-/** The newest entries, newest first. What is no entry, or was never finished, is left out. */
+/** Newest first, without unfinished files. */
 export async function listMailbox(folder: string, limit = 200): Promise<MailboxEntry[]> {
   const names = await readdir(folder).catch((): string[] => [])
   const newest = names

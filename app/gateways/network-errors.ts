@@ -8,7 +8,7 @@ const codesBeforeSending = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Whether a connection that failed with this code may have carried the message: not where none was made, or where its certificate was not believed. */
+/** Whether the message may have been sent before the connection failed with this code. */
 export function mayHaveBeenSent(code = ''): boolean {
   return !codesBeforeSending.includes(code) && !isCertificateError(code)
 }

@@ -1,13 +1,13 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Files hold codes, contacts and members' pictures: they are for the account that runs the processes alone. */
+/** Readable by the account of the processes only. */
 export const privateFileOptions = { mode: 0o600 }
 
-/** Makes a folder that no other account of the machine can look into, and closes one that stands open. */
+/** Creates a folder that only this account can read, or restricts an existing one. */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
-    // A volume may belong to another account, and then closing it is up to that one.
+    // The folder of a volume may belong to another account.
     if (error.code !== 'EPERM') throw error
   })
 }

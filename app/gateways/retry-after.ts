@@ -1,4 +1,4 @@
-/** The seconds of a `Retry-After` header, which may be a date; at most a day. */
+/** In seconds, from a number or a date; at most a day. */
 export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A message's name in a provider's alphabet: the same for the same key, and telling nothing of what the key is made of. */
+/** A hash of the key in a provider's alphabet. */
 export function stableId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { config } from '#app/config.server.ts'
 import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
 
-/** Where files are kept. Keys are ours, such as `images/12/original.jpg`; nothing that came from outside is ever part of one. */
+/** Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
 export type Storage = {
-  /** Whole or not at all, also when the process dies in mid-write. */
+  /** Atomic. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Everything below this key; nothing there is fine. */
+  /** Recursive; a missing key is ignored. */
   removeAll(key: string): Promise<void>
-  /** Removes the files right below this key that are over an age, and the oldest of those over a number. */
+  /** Removes files directly below this key: those older than the age, and the oldest beyond the number. */
   trim(key: string, limits: TrimLimits): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export type TrimLimits = { maxFiles: number; maxAgeMs: number }
 
 const keyPattern = /^[a-z]+(-[a-z]+)*(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
 
-/** Files in one folder of this machine, or of a volume that all processes share; no other account may read them. */
+/** In a folder that other accounts cannot read. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`)
@@ -68,7 +68,7 @@ async function listNewestFirst(folder: string): Promise<{ path: string; writtenA
   const files: { path: string; writtenAt: number }[] = []
   for (const name of names) {
     const path = join(folder, name)
-    // Another process may trim at the same time.
+    // Another process may trim too.
     const found = await stat(path).catch(() => undefined)
     if (found?.isFile()) files.push({ path, writtenAt: found.mtimeMs })
   }

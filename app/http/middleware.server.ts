@@ -11,7 +11,7 @@ import {
   sessionTokenContext,
   userContext,
 } from '#app/http/session/context.server.ts'
-import { detectPlatform } from '#app/analytics/routes/beacons.server.ts'
+import { detectPlatform } from '#app/analytics/rules.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import {
   flashCookie,

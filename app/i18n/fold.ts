@@ -1,7 +1,4 @@
-/**
- * The form in which texts are compared: Cyrillic becomes Latin, diacritics go, and đ, dj and d are one letter, because
- * people type all three. The SQL function search_fold does the same to what is stored; a test holds the two together.
- */
+/** Latin letters without diacritics; đ, dj and d are equal. The SQL function search_fold does the same, which a test compares. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFC')
@@ -15,13 +12,11 @@ export function foldForSearch(text: string): string {
     .trim()
 }
 
-/** The words of a query, folded; empty when nothing searchable was typed. */
 export function foldWords(text: string): string[] {
   const folded = foldForSearch(text)
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Signs only: there is no word in it that any text could hold, so nothing is found by it. */
 export function hasNoWords(text: string): boolean {
   return text.trim() !== '' && foldForSearch(text) === ''
 }

@@ -1,15 +1,12 @@
 import { languages, type Language } from './languages.ts'
 import { localeData } from './locale-data.ts'
-import type { Translate } from './translate.ts'
 
 const noBreak = '\u00a0'
 
-/** 1234567 → `1.234.567` (English `1,234,567`). */
 export function formatCount(count: number, language: Language): string {
   return formatDecimal(count, 0, language)
 }
 
-/** An average of stars with one decimal: `4,9`. */
 export function formatRating(rating: number, language: Language): string {
   return formatDecimal(rating, 1, language)
 }
@@ -20,7 +17,12 @@ export function formatKm(feninga: number, language: Language): string {
 }
 
 /** `80 – 150 KM`, one amount where both are the same, `od 50 KM` without a maximum, `po dogovoru` without either. */
-export function formatBudget(min: number | null, max: number | null, language: Language, t: Translate): string {
+export function formatBudget(
+  min: number | null,
+  max: number | null,
+  language: Language,
+  t: (key: string, params?: { amount: string }) => string,
+): string {
   if (min === null)
     return max === null ? t('common:budget.open') : t('common:budget.up_to', { amount: formatKm(max, language) })
   if (max === null) return t('common:budget.from', { amount: formatKm(min, language) })
@@ -28,7 +30,6 @@ export function formatBudget(min: number | null, max: number | null, language: L
   return `${formatAmount(min, language)}${noBreak}–${noBreak}${formatKm(max, language)}`
 }
 
-/** The value of a money field: `49,90`, without thousands separators. */
 export function kmForInput(feninga: number): string {
   const [whole, cents] = wholeAndCents(feninga)
   return cents === '00' ? whole : `${whole},${cents}`
@@ -41,20 +42,17 @@ export function formatDate(date: Date, language: Language): string {
   return longDate(day, months[month - 1]!, year)
 }
 
-/** `20. 11. 2026.` · `20/11/2026` · `20.11.2026` */
 export function formatShortDate(date: Date, language: Language): string {
   return localeData[language].shortDate(localParts(date))
 }
 
-/** The time in Sarajevo: `15:05`. */
 export function formatTime(date: Date): string {
   const { hour, minute } = localParts(date)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** `20. novembra 2026. u 15:05` */
 export function formatDateTime(date: Date, language: Language): string {
-  return `${formatDate(date, language)} ${localeData[language].at} ${formatTime(date)}`
+  return `${formatDate(date, language)} ${localeData[language].beforeTime} ${formatTime(date)}`
 }
 
 /** Minutes, hours, `jučer` and up to six days ago, then the date. `now` is when the server rendered, so that hydration matches. */

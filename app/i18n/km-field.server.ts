@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { feningaFromKm } from '#app/i18n/money.ts'
 
-/** The numbers that people write in forms as they write prices. */
 export const amountRegistry = z.registry<{ currency: 'KM' }>()
 
 type Errors = { required: string; invalid?: string; negative?: string }
 
-/** KM as a number with at most two decimals, none below nothing; leaves as feninga. */
 export function kmField({ required, invalid = 'common:errors.amount_format', negative = invalid }: Errors) {
   return z
     .number({ error: ({ input }) => (input === undefined ? required : invalid) })

@@ -4,10 +4,8 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'bs'
 
-/** Native names, for the language menu. */
 export const languageNames: Record<Language, string> = { bs: 'Bosanski', en: 'English', de: 'Deutsch', es: 'Español' }
 
-/** Values of `og:locale`. */
 export const openGraphLocales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 export function isLanguage(value: unknown): value is Language {
@@ -17,7 +15,6 @@ export function isLanguage(value: unknown): value is Language {
 /** Browser languages that are served Bosnian texts. */
 const bosnianTags = new Set(['bs', 'hr', 'sr', 'sh', 'cnr'])
 
-/** The supported language of a BCP 47 tag such as `sr-Cyrl-BA` or `de-AT`. */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
   if (bosnianTags.has(primary)) return defaultLanguage

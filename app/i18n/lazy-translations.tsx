@@ -6,7 +6,6 @@ import { TranslationProvider } from './use-translation.tsx'
 
 let allTexts: Promise<Dictionary> | undefined
 
-/** All texts of the page's language, fetched once: before the first page that the browser draws by itself. */
 export function loadTranslations(language: Language): Promise<Dictionary> {
   allTexts ??= loadDictionary(language)
   for (const listener of listeners) void allTexts.then(listener)
@@ -16,7 +15,7 @@ export function loadTranslations(language: Language): Promise<Dictionary> {
 
 const listeners = new Set<(dictionary: Dictionary) => void>()
 
-/** Begins with the texts that the page brought, and goes on with all of them once they are there. */
+/** Provides the texts embedded in the page, then the whole dictionary once it is loaded. */
 export function LazyTranslationProvider({
   language,
   initial,

@@ -8,10 +8,8 @@ type LocaleData = {
   months: string[]
   longDate: (day: number, monthName: string, year: number) => string
   shortDate: (parts: DateParts) => string
-  /** Before a time. */
-  at: string
-  /** Before the name of a city. */
-  in: string
+  beforeTime: string
+  beforeCity: string
   yesterday: string
   justNow: string
   minutes: Record<string, string>
@@ -21,10 +19,7 @@ type LocaleData = {
 
 const noBreak = '\u00a0'
 
-/**
- * How each language writes numbers, dates and time spans. `Intl` would make hydration fail, because server and browsers
- * ship different ICU versions, and its Bosnian months are in the nominative, which is wrong in a date.
- */
+// Not `Intl`: server and browsers ship different ICU versions, which breaks hydration, and its Bosnian months are nominative.
 export const localeData: Record<Language, LocaleData> = {
   bs: {
     thousandsSeparator: '.',
@@ -32,8 +27,8 @@ export const localeData: Record<Language, LocaleData> = {
     months: splitWords('januara februara marta aprila maja juna jula augusta septembra oktobra novembra decembra'),
     longDate: (day, monthName, year) => `${day}.${noBreak}${monthName} ${year}.`,
     shortDate: ({ day, month, year }) => `${day}.${noBreak}${month}.${noBreak}${year}.`,
-    at: 'u',
-    in: 'u',
+    beforeTime: 'u',
+    beforeCity: 'u',
     yesterday: 'jučer',
     justNow: 'upravo sada',
     minutes: { one: 'prije # minutu', few: 'prije # minute', other: 'prije # minuta' },
@@ -46,8 +41,8 @@ export const localeData: Record<Language, LocaleData> = {
     months: splitWords('January February March April May June July August September October November December'),
     longDate: (day, monthName, year) => `${day}${noBreak}${monthName} ${year}`,
     shortDate: joinParts('/'),
-    at: 'at',
-    in: 'in',
+    beforeTime: 'at',
+    beforeCity: 'in',
     yesterday: 'yesterday',
     justNow: 'just now',
     minutes: { one: '# minute ago', other: '# minutes ago' },
@@ -60,8 +55,8 @@ export const localeData: Record<Language, LocaleData> = {
     months: splitWords('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
     longDate: (day, monthName, year) => `${day}.${noBreak}${monthName} ${year}`,
     shortDate: joinParts('.'),
-    at: 'um',
-    in: 'in',
+    beforeTime: 'um',
+    beforeCity: 'in',
     yesterday: 'gestern',
     justNow: 'gerade eben',
     minutes: { one: 'vor # Minute', other: 'vor # Minuten' },
@@ -74,8 +69,8 @@ export const localeData: Record<Language, LocaleData> = {
     months: splitWords('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
     longDate: (day, monthName, year) => `${day}${noBreak}de ${monthName} de ${year}`,
     shortDate: joinParts('/'),
-    at: 'a las',
-    in: 'en',
+    beforeTime: 'a las',
+    beforeCity: 'en',
     yesterday: 'ayer',
     justNow: 'ahora mismo',
     minutes: { one: 'hace # minuto', other: 'hace # minutos' },

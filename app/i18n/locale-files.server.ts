@@ -5,17 +5,15 @@ import type { Dictionary } from './translate.ts'
 
 const localesFolder = path.join(import.meta.dirname, '../../locales')
 
-/** The texts of a language that browsers load: `locales/<language>/<namespace>.json`. */
 export function readBrowserDictionary(language: Language): Dictionary {
   return readJsonFiles(path.join(localesFolder, language))
 }
 
-/** The texts of a language that only the server renders: `locales/<language>/server/<namespace>.json`. */
 export function readServerOnlyDictionary(language: Language): Dictionary {
   return readJsonFiles(path.join(localesFolder, language, 'server'))
 }
 
-/** All texts of a language, by namespace. */
+/** All texts by namespace: of `locales/<language>`, which browsers load, and of its folder `server`. */
 export function readDictionary(language: Language): Dictionary {
   return { ...readBrowserDictionary(language), ...readServerOnlyDictionary(language) }
 }

@@ -1,9 +1,4 @@
-/**
- * An amount as people type it, in feninga; undefined when it cannot be read for sure. Both `1.370,50` and `1,370.50`
- * are understood whatever the page's language, because people copy and phones put in either sign:
- * where both signs stand, the last one begins the decimals; one sign before exactly three digits separates thousands;
- * one sign before one or two digits begins the decimals. Spaces may separate thousands; `KM` and `,-` may follow.
- */
+/** Feninga of a typed amount: the last of two separators is the decimal one, a single one before three digits is not. */
 export function parseKm(text: string): number | undefined {
   const input = text
     .trim()
@@ -21,7 +16,6 @@ export function parseKm(text: string): number | undefined {
   return Number.isSafeInteger(feninga) ? feninga : undefined
 }
 
-/** KM of the API, a number with at most two decimals, as feninga. */
 export function feningaFromKm(km: number): number {
   return Math.round(km * 100)
 }

@@ -2,12 +2,12 @@ import type { Language } from './languages.ts'
 import { readDictionary } from './locale-files.server.ts'
 import type { Dictionary, Texts, Translate } from './translate.ts'
 
-/** The id of the element in which a hydrated page brings the texts that it shows. */
 export const pageTranslationsId = 'translations'
+
+const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
 
 const dictionaries = new Map<Language, Dictionary>()
 
-/** A `t` that remembers which keys a page asked for. */
 export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<string> } {
   const used = new Set<string>()
   return {
@@ -19,10 +19,7 @@ export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<s
   }
 }
 
-/**
- * Those texts as an element for the page's head: a first load then needs no dictionary, which would be fifteen
- * kilobytes for a page that says fifty words. JSON in a data block is not run, so no policy concerns it.
- */
+/** Embeds the texts of a page in its head, so that hydration needs no dictionary (15 KB). */
 export function pageTranslationsScript(language: Language, used: Set<string>): string {
   const texts: Dictionary = {}
   for (const key of used) copyForms(dictionaryOf(language), texts, key)
@@ -37,7 +34,6 @@ function dictionaryOf(language: Language): Dictionary {
   return read
 }
 
-/** Copies a text with all its plural forms, since another count may follow in the browser. */
 function copyForms(from: Dictionary, to: Dictionary, key: string): void {
   const [namespace, path] = key.includes(':') ? (key.split(':', 2) as [string, string]) : ['common', key]
   const parts = path.split('.')
@@ -48,6 +44,5 @@ function copyForms(from: Dictionary, to: Dictionary, key: string): void {
 
   let target: Texts = (to[namespace] ??= {})
   for (const part of parts) target = (target[part] ??= {}) as Texts
-  for (const [name, text] of Object.entries(source))
-    if (name === last || name.startsWith(`${last}_`)) target[name] = text
+  for (const name of pluralForms.map((form) => last + form)) if (source[name] !== undefined) target[name] = source[name]
 }

@@ -4,18 +4,13 @@ import type { Language } from './languages.ts'
 
 export type Params = Record<string, string | number | null | undefined>
 
-/** A text by its key, `namespace:path.to.text`. `count` chooses the plural form and is written with separators. */
 export type Translate = (key: string, params?: Params) => string
 
 export type Texts = { [key: string]: string | Texts }
 
-/** One language's texts, by namespace. */
 export type Dictionary = Record<string, Texts>
 
-/**
- * The translator of hydrated pages: i18next with what we use of it, in a fiftieth of the bytes. A test holds it to
- * what i18next says on the server, text by text.
- */
+/** The part of i18next that hydrated pages need, in a fiftieth of its size; a test compares every text. */
 export function createTranslate(language: Language, dictionary: Dictionary): Translate {
   const plurals = new Intl.PluralRules(language)
 
@@ -41,16 +36,13 @@ export function createTranslate(language: Language, dictionary: Dictionary): Tra
   }
 }
 
-/** What the placeholders of a text may name: the parameters, the product's name, and the count as people write it. */
+/** The values of placeholders: the parameters with a formatted count, and the product's name as `app`. */
 export function valuesOf(params: Params, language: Language): Params {
   const count = typeof params.count === 'number' ? formatCount(params.count, language) : params.count
   return { app: productName, ...params, ...(count === undefined ? {} : { count }) }
 }
 
-/**
- * A message that came with a form or a refusal: a text key, with its parameters as a query string
- * (`offers:refused.below_minimum?minAmount=50`). A value of several lines is a list, for texts that quote it.
- */
+/** Translates a key with parameters as a query string, `offers:refused.below_minimum?minAmount=50`. Lines of a value are a list. */
 export function translateMessage(t: Translate, message: string): string {
   const [key, query] = splitOnce(message, '?')
   const params: Params = Object.fromEntries(new URLSearchParams(query))

@@ -8,7 +8,6 @@ type Translation = { t: Translate; language: Language }
 
 const TranslationContext = createContext<Translation | null>(null)
 
-/** Gives the page its language. The server passes i18next's `t`, the browser that of `createTranslate`. */
 export function TranslationProvider({ t, language, children }: Translation & { children: ReactNode }) {
   const translation = useMemo(() => ({ t, language }), [t, language])
   return <TranslationContext value={translation}>{children}</TranslationContext>
@@ -20,7 +19,6 @@ export function useTranslation(): Translation {
   return translation
 }
 
-/** Says a message of a form or a refusal, such as `offers:refused.below_minimum?minAmount=50`. */
 export function useTranslateMessage(): (message: string) => string {
   const { t } = useTranslation()
   return (message) => translateMessage(t, message)

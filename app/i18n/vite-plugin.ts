@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { isLanguage, languages } from './languages.ts'
-import { readBrowserDictionary } from './locale-files.server.ts'
+import { readBrowserDictionary } from '#app/i18n/locale-files.server.ts'
 
 const virtualId = 'virtual:dictionaries'
 

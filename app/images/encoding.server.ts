@@ -7,7 +7,6 @@ sharp.concurrency(1)
 sharp.cache(false)
 const limit = limitConcurrency(2)
 
-/** The longest side of a stored image. */
 const maxStoredPixels = 2048
 const timeoutSeconds = 20
 
@@ -17,10 +16,7 @@ const maxThumbnailHeight = 240
 
 export type ReencodedImage = { bytes: Uint8Array; width: number; height: number; colour: string }
 
-/**
- * Re-encodes a PNG or JPEG, recognised by its signature, as an upright JPEG of at most 2048 px on white, without metadata.
- * Undefined when it is anything else, damaged, or more than 50 megapixels.
- */
+/** An upright JPEG on white without metadata; undefined when the file is damaged, too large or neither PNG nor JPEG. */
 export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | undefined> {
   if (!isPng(file) && !isJpeg(file)) return undefined
   return limit(async () => {
@@ -34,13 +30,11 @@ export async function reencodeImage(file: Uint8Array): Promise<ReencodedImage | 
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height, colour: await averageColour(data) }
     } catch {
-      // The decoder's message would not help the person who uploaded the file.
       return undefined
     }
   })
 }
 
-/** The image at one width (never enlarged) in one format. */
 export async function encodeVariant(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Uint8Array> {
   return limit(async () => {
     const qualities = width === 160 ? [formatQuality[format], 40, 25, 10] : [formatQuality[format]]

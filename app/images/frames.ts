@@ -7,7 +7,6 @@ export function frameHeader(bytes: number): Buffer {
   return header
 }
 
-/** The length-prefixed messages of a stream. */
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let bytes = 0

@@ -6,10 +6,7 @@ import type { ImagePurpose } from './rules.ts'
 const publicPurposes = ['profile', 'portfolio', 'blog'] as const
 const publicStatuses = ['open', 'in_progress', 'completed'] as const
 
-/**
- * An image that the viewer may see: profile, portfolio and blog images, images of public ads, images of their own
- * conversations, and their own uploads.
- */
+/** An image that is public, the viewer's own or in a conversation of theirs. */
 export function findServableImage(db: Db, { id, viewerId }: { id: number; viewerId: number | null }) {
   return db
     .selectFrom('images')
@@ -50,7 +47,6 @@ function isInConversationOf(eb: ImageExpressionBuilder, userId: number | null) {
   )
 }
 
-/** The given images that the owner uploaded for this purpose, in the given order: what a form may attach. */
 export async function listOwnImages(
   db: Db,
   { ids, ownerId, purpose }: { ids: number[]; ownerId: number; purpose: ImagePurpose },

@@ -7,7 +7,6 @@ import { storeImage, type ImageRefusal, type StoredImage } from './storing.serve
 export type RefusedFile = { name: string; reason: ImageRefusal | 'over_limit' }
 
 export type StoredUpload = {
-  /** The form's text fields plus `imageIds` of the stored images, for `readForm`. */
   fields: FormData
   images: StoredImage[]
   imageIds: number[]

@@ -4,7 +4,6 @@ import { frameHeader, readFrames } from '#app/images/frames.ts'
 
 /** Re-encodes images outside the web process: reads a file per frame, answers a JSON frame and an image frame. */
 
-// A lower priority than the web process.
 setPriority(10)
 
 for await (const file of readFrames(process.stdin)) {

@@ -11,7 +11,6 @@ import type { ImageSource } from './source.ts'
 type Renderer = {
   child: ChildProcessByStdio<Socket, Socket, null>
   frames: AsyncGenerator<Buffer>
-  /** Rejects with RendererExited, or with the error that kept the process from starting. */
   exited: Promise<never>
 }
 
@@ -21,15 +20,11 @@ const processPath = path.join(import.meta.dirname, 'rendering-process.ts')
 const timeoutMs = 30_000
 const idleMs = 30_000
 
-// One processor stays free for pages and the database.
 const maxProcesses = Math.min(4, Math.max(1, availableParallelism() - 1))
 const limit = limitConcurrency(maxProcesses)
 const idle: Renderer[] = []
 
-/**
- * Re-encodes a PNG or JPEG in a child process, so that a hostile file cannot exhaust or crash the web process. Undefined
- * for a file that cannot be decoded; throws when no process can be started.
- */
+/** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. */
 export function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
   return limit(async () => {
     const renderer = idle.pop() ?? startRenderer()
@@ -57,7 +52,6 @@ function startRenderer(): Renderer {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {},
   }) as Renderer['child']
-  // The exit event reports the failure.
   child.stdin.on('error', () => {})
   const exited = new Promise<never>((_, reject) => {
     child.once('error', reject).once('exit', () => reject(new RendererExited()))

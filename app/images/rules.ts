@@ -1,5 +1,4 @@
 export const imagePurposes = ['ad', 'profile', 'portfolio', 'message', 'blog'] as const
-/** Purposes for which members can upload images. */
 export const memberPurposes = imagePurposes.filter((purpose) => purpose !== 'blog')
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -11,7 +10,6 @@ export const imageLimits = {
   maxPixels: 50_000_000,
 }
 
-/** Pixels. */
 export const imageWidths = [160, 320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
@@ -26,7 +24,6 @@ export function isImagePurpose(purpose: unknown): purpose is ImagePurpose {
   return imagePurposes.some((candidate) => candidate === purpose)
 }
 
-/** Negotiates the format by the Accept header; JPEG is the fallback. */
 export function chooseFormat(accept: string | null): ImageFormat {
   return imageFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
 }

@@ -14,10 +14,7 @@ export type ImageRefusal = 'not_an_image' | 'too_large'
 
 type StoreOptions = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
 
-/**
- * Stores an image, re-encoded and without metadata, and enqueues its variants. The id derives from file, owner and
- * purpose, so a form that is sent twice stores one image.
- */
+/** Stores an image and enqueues its variants. The same file of the same owner and purpose is stored once. */
 export async function storeImage(
   db: Db,
   { file, ownerId, purpose, now }: StoreOptions,

@@ -5,10 +5,7 @@ import type { Db } from '#db/connection.ts'
 
 type ConsumeOptions = { limits: readonly RateLimit[]; key: string | number; now: Date }
 
-/**
- * Counts one action of `key` in the given transaction, the shortest limit first. Returns the seconds to wait when a limit
- * is used up, else 0. The counter's row is locked until the end of the transaction, so parallel requests are counted too.
- */
+/** Counts one action of `key` under a row lock; returns the seconds to wait when a limit is used up, else 0. */
 export async function consumeLimits(trx: Db, { limits, key, now }: ConsumeOptions): Promise<number> {
   for (const limit of limits) {
     const seconds = await consumeLimit(trx, limit, `${limit.name}:${key}`, now)

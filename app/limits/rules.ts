@@ -6,7 +6,6 @@ export type RateLimit = { name: string; points: number; seconds: number }
 export const hourSeconds = 3_600
 export const daySeconds = 24 * hourSeconds
 
-/** The wait of a refusal in whole minutes. */
 export function minutesToWait({ params }: Refused<string>): number {
   return Math.ceil(Number(params?.seconds ?? 60) / 60)
 }

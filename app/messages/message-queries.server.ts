@@ -33,7 +33,6 @@ export async function listMessages(db: Db, { viewer, conversationId, before, pag
   return { messages, nextCursor: rows.length > pageSize ? messages[0]!.id : null }
 }
 
-/** The message that a sender has already sent under this idempotency key. */
 export async function findSentMessage(
   db: Db,
   { senderId, idempotencyKey }: { senderId: number; idempotencyKey: string },

@@ -159,7 +159,6 @@ function conversationsOf(db: Db, viewer: Viewer) {
     ])
 }
 
-/** The columns that hold the viewer and the other member of a conversation. */
 export function memberColumns({ userType }: Viewer) {
   return userType === 'Client'
     ? ({ ownColumn: 'conversations.client_id', otherColumn: 'conversations.worker_id' } as const)

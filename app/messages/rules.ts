@@ -47,10 +47,7 @@ export function newMessageKey(conversationId: number, lastReadMessageId: number)
   return `new-message-${conversationId}-${lastReadMessageId}`
 }
 
-/**
- * The deduplication key of a message's notification. Messages share the latest one (`lastNotification`) for ten minutes
- * while it is unread; after that, or once it was read, a new key notifies the recipient again.
- */
+/** Messages share the latest unread notification for ten minutes; otherwise a new key notifies the recipient again. */
 export function notificationKey(
   base: string,
   lastNotification: { id: number; key: string; createdAt: Date; readAt: Date | null } | undefined,
@@ -62,7 +59,6 @@ export function notificationKey(
   return isStillCurrent ? lastNotification.key : `${base}-${lastNotification.id}`
 }
 
-/** The version of a conversation that does not exist yet. */
 export const newConversationVersion = 'new'
 
 export function etagOf(version: string): string {

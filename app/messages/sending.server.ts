@@ -12,7 +12,7 @@ import {
   notificationKey,
   type Viewer,
 } from '#app/messages/rules.ts'
-import { findLastNotification } from '#app/messages/last-notification.server.ts'
+import { findLatestOfKey } from '#app/notifications/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /** A repeated `idempotencyKey` of the same sender returns the message that is already stored. */
@@ -118,7 +118,7 @@ async function announceMessage(
   lastReadMessageId: number,
 ): Promise<void> {
   const base = newMessageKey(id, lastReadMessageId)
-  const lastNotification = await findLastNotification(trx, { userId: otherId, base })
+  const lastNotification = await findLatestOfKey(trx, { userId: otherId, base })
   await announce(trx, {
     type: 'NewMessage',
     recipientId: otherId,

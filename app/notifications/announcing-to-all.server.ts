@@ -7,7 +7,7 @@ const batchSize = 1_000
 
 type Announcement = { id: number | string; audience: 'everyone' | 'Client' | 'Worker'; title: string; message: string }
 
-/** Promises that everybody, or all clients or all workers, will read this once. `id` is the announcement's own. Answers how many they are. */
+/** Enqueues one notification for all accounts, all clients or all workers, once per `id`. Answers how many. */
 export async function announceToAll(db: Db, { id, audience, title, message }: Announcement): Promise<number> {
   const dedupeKey = `announcement-${id}`
   const event = { type: 'SystemAnnouncement', params: { title, message }, dedupeKey }

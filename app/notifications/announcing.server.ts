@@ -1,15 +1,15 @@
-import type { NotificationType, NotificationVariant } from '#app/notifications/rules.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import type { NotificationVariant, TypeWithActor } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
 type Recipients =
   | { recipientId: number }
   | { recipientIds: number[] }
-  /** The workers whose offers for `adId` still stand beside the accepted `offerId`. */
+  /** The workers whose offers for `adId` are open beside the accepted `offerId`. */
   | { recipients: 'otherBidders' }
 
-/** Who did it, where neither the ad nor the offer says. */
-type Actor<Type extends NotificationType> = Type extends 'NewMessage' | 'NewQuestion'
+type Actor<Type extends NotificationType> = Type extends TypeWithActor
   ? { actorId: number }
   : { actorId?: number | undefined }
 
@@ -19,15 +19,15 @@ type Event<Type extends NotificationType> = Recipients &
     variant?: NotificationVariant<Type>
     adId?: number | undefined
     offerId?: number | undefined
-    /** Figures and ids for the text; money in feninga. Never a contact. */
+    /** Money in feninga; never contact details. */
     params?: Record<string, number | string>
-    /** The same key reaches the same person once. */
+    /** Each recipient gets one notification with this key. */
     dedupeKey: string
   }
 
 export type Announcement = { [Type in NotificationType]: Event<Type> }[NotificationType]
 
-/** Promises that all recipients will be told once the transaction at hand has committed: one outbox row for one event. */
+/** Enqueues one notification job for all recipients, in the caller's transaction. */
 export async function announce(
   db: Db,
   { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { DeviceKind } from '#app/notifications/devices.server.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
-import { formatTime, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
-import { notificationTypes } from '#app/notifications/rules.ts'
+import { notificationTypes } from '#app/notifications/definitions.server.ts'
+import type { Preferences } from '#app/notifications/preferences.server.ts'
+import { formatTime, type QuietHours } from '#app/notifications/quiet-hours.ts'
 
 export const countsShape = z.object({ unreadCount: count, totalCount: count })
 export const unreadShape = z.object({ unreadCount: count })
@@ -58,29 +58,5 @@ export function presentNotification(
     createdDateUtc: iso(createdAt),
     actionUrl: actionPath,
     jobAdId: adId,
-  }
-}
-
-export const deviceShape = z
-  .object({ deviceId: z.string(), deviceType: z.enum(['web', 'android', 'ios']), registeredAt: time })
-  .meta({ id: 'Device' })
-
-const deviceTypes = { web_push: 'web', fcm: 'android', apns: 'ios' } as const
-
-/** Its token is nobody's business, not even its owner's. */
-export function presentDevice({
-  deviceId,
-  kind,
-  registeredAt,
-}: {
-  deviceId: string
-  kind: DeviceKind
-  registeredAt: Date
-}): z.output<typeof deviceShape> {
-  // Firebase's script in a browser has a token of the kind that Android has.
-  return {
-    deviceId,
-    deviceType: deviceId.startsWith('web_') ? 'web' : deviceTypes[kind],
-    registeredAt: iso(registeredAt),
   }
 }

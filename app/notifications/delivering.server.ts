@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { findActionPath } from '#app/notifications/actions.ts'
-import { planDeliveries } from '#app/notifications/planning.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { UserType } from '#app/notifications/action-path.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
 import { supersedeNotifications } from '#app/notifications/superseding.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { nudge } from '#jobs/outbox.ts'
@@ -12,7 +13,7 @@ import type { Task } from '#jobs/runner.ts'
 type AnnouncementPayload = Payload<'notify'>
 type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
 
-/** Writes what was announced into each recipient's list and promises what leaves the house for it, once however often it runs. */
+/** Writes an announced notification for each recipient and plans its deliveries. Repeated runs write nothing twice. */
 export async function deliverNotification(
   { db, payload, finish }: Task<'notify'>,
   gateways: Gateways = configuredGateways,
@@ -32,7 +33,7 @@ export async function deliverNotification(
   if (hasNewJobs) nudge()
 }
 
-/** What the text needs, in no language yet: the reader's is known when it is read. Undefined when the ad or offer is gone. */
+/** The parameters of the texts, which are translated when read. Undefined when the ad or offer is gone. */
 async function findDetails(
   trx: Db,
   { type, variant, recipients, adId, offerId, actorId, params }: AnnouncementPayload,
@@ -49,7 +50,7 @@ async function findDetails(
     .executeTakeFirst()
   if ((adId && !ad) || (offerId && !offer)) return undefined
 
-  const resolvedActorId = actorId ?? (isByWorker(type, variant) ? offer?.workerId : ad?.clientId)
+  const resolvedActorId = actorId ?? (definitionOf(type).byWorker?.includes(variant) ? offer?.workerId : ad?.clientId)
   const actor = await trx
     .selectFrom('users')
     .select(['id', 'name', sql<string>`left(surname, 1)`.as('initial')])
@@ -60,7 +61,7 @@ async function findDetails(
     actorId: actor?.id,
     params: {
       ...(ad && { adTitle: ad.title }),
-      // What one worker asks is none of the others' business.
+      // The accepted amount is not shown to the other bidders.
       ...(offer && recipients !== 'otherBidders' && { amount: offer.amount }),
       ...(actor && { person: `${actor.name} ${actor.initial}.` }),
       ...params,
@@ -74,7 +75,7 @@ async function insertNotifications(
   { adId, actorId, params }: AnnouncementDetails,
 ) {
   const { type, variant, dedupeKey } = payload
-  const pathFor = (role: 'Worker' | 'Client') => findActionPath(type, { role, variant, adId, actorId })
+  const pathFor = (role: UserType) => definitionOf(type).action({ role, adId, actorId })
   return trx
     .insertInto('notifications')
     .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app'])
@@ -101,7 +102,7 @@ function isShownInApp(type: NotificationType) {
   return sql<boolean>`coalesce((select in_app from notification_preferences where user_id = users.id and type = ${type}), true)`
 }
 
-/** Checked again: an account may be gone, and the other bidders are told only while the choice stands. */
+/** Checked again: accounts may be closed, and other bidders are notified only while the offer is accepted. */
 function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPayload) {
   const people = trx.selectFrom('users').where('users.deleted_at', 'is', null)
   if (recipients !== 'otherBidders') return people.where('users.id', '=', sql<number>`any(${recipients}::bigint[])`)
@@ -113,7 +114,7 @@ function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPa
       .where('ads.id', '=', adId!)
       .where('ads.accepted_offer_id', '=', offerId!)
       .where('offers.id', '<>', offerId!)
-      // Those whom the end of the job has closed in the meantime were bidders too; who was rejected before it was told then.
+      // Offers that were rejected when the job ended count; those rejected before it was accepted do not.
       .where(({ or, eb, and }) =>
         or([
           eb('offers.status', '=', 'pending'),
@@ -121,8 +122,4 @@ function selectRecipients(trx: Db, { recipients, adId, offerId }: AnnouncementPa
         ]),
       ) as unknown as typeof people
   )
-}
-
-function isByWorker(type: NotificationType, variant: string): boolean {
-  return type === 'NewOfferReceived' || type === 'OfferUpdated' || variant === 'worker_done' || variant === 'reply'
 }

@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { preferencesOf, type Preferences, type QuietHours } from '#app/notifications/preferences.ts'
+import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
+import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, booleanColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -49,8 +50,8 @@ type ListOptions = {
 }
 
 /**
- * One page of a person's notifications: unread first, then the newest. With the `cursor` of the page before, none is shown twice
- * or left out when some were read or came meanwhile; a page's number counts from the top as it is now.
+ * One page: unread first, then the newest. With the `cursor` of the page before, no row is repeated or skipped when
+ * some are read or added meanwhile.
  */
 export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: ListOptions) {
   const offset = notificationOrder.decode(cursor) ? 0 : (page - 1) * pageSize
@@ -63,6 +64,18 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {
   return ownNotifications(db, userId).where('id', '=', notificationId).executeTakeFirst()
+}
+
+/** The latest notification whose dedupe key is `base` or continues it. */
+export function findLatestOfKey(db: Db, { userId, base }: { userId: number; base: string }) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'dedupe_key as key', 'created_at as createdAt', 'read_at as readAt'])
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('dedupe_key', '=', base), eb('dedupe_key', 'like', `${base}-%`)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function ownNotifications(db: Db, userId: number) {
@@ -80,12 +93,11 @@ function ownNotifications(db: Db, userId: number) {
         'read_at as readAt',
       ])
       .where('user_id', '=', userId)
-      // The others exist only for what is sent of them.
+      // Rows with `in_app` false exist for deliveries only.
       .where('in_app', '=', true)
   )
 }
 
-/** What a person is told and how, and between which hours not: their own choices, and the defaults elsewhere. */
 export async function findPreferences(
   db: Db,
   userId: number,

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 
 type NotificationRef = { notificationId: number; userId: number }
 
-/** The owner has seen it; the first time counts. Answers where it leads. */
+/** Keeps the first time. Answers the notification's path. */
 export async function markRead(
   db: Db,
   { notificationId, userId, now }: NotificationRef & { now: Date },

@@ -1,11 +1,10 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Params, Translate } from '#app/i18n/translate.ts'
-import type { NotificationType } from './rules.ts'
+import type { NotificationType } from './definition.ts'
 
 type Rendered = { typeDisplayName: string; title: string; message: string }
 
-/** A notification in the reader's words. */
 export function renderNotification(
   { t, language }: { t: Translate; language: Language },
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },

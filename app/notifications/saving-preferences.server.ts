@@ -1,31 +1,28 @@
-import type { UserType } from '#app/accounts/rules.ts'
+import type { UserType } from '#app/notifications/action-path.ts'
+import { notificationGroups, type NotificationType } from '#app/notifications/definition.ts'
 import {
-  preferenceFrom,
-  notificationGroups,
-  typesFor,
-  type PreferenceKey,
-  type Channel,
-} from '#app/notifications/preference-options.ts'
-import {
+  channels,
   defaultsFor,
-  isEssential,
-  allowsSms,
+  effectivePreference,
+  preferenceFrom,
+  typesFor,
+  type Channel,
   type Preference,
-  type QuietHours,
-} from '#app/notifications/preferences.ts'
+  type PreferenceKey,
+} from '#app/notifications/preferences.server.ts'
 import { findPreferences } from '#app/notifications/queries.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type PreferenceChanges = {
   userId: number
-  /** The types that are not named stay as they are. */
+  /** Absent types stay unchanged. */
   preferences: Partial<Record<NotificationType, Preference>>
-  /** Null for none; left out they stay as they are. */
+  /** Null for none; absent: unchanged. */
   quietHours?: QuietHours | null | undefined
 }
 
-/** What a person wants to be told, and how. Only what differs from the defaults is kept, so that a better default reaches whoever never minded. */
+/** Stores only what differs from the defaults, so that later defaults apply to everyone else. */
 export async function savePreferences(db: Db, { userId, preferences, quietHours }: PreferenceChanges): Promise<void> {
   await inTransaction(db, async (trx) => {
     const member = await lockMember(trx, userId)
@@ -44,14 +41,14 @@ export async function savePreferences(db: Db, { userId, preferences, quietHours 
 type SettingsInput = {
   userId: number
   userType: UserType
-  /** The boxes that were ticked, of the ways that were shown. */
+  /** The ticked boxes of the shown channels. */
   enabled: PreferenceKey[]
   shown: Channel[]
   wantsSms: boolean
   quietHours: QuietHours | null
 }
 
-/** The settings page as a whole. What it did not show stays as it was. */
+/** Saves the settings page. What it did not show stays unchanged. */
 export async function saveSettings(
   db: Db,
   { userId, userType, enabled, shown, wantsSms, quietHours }: SettingsInput,
@@ -68,7 +65,7 @@ export async function saveSettings(
   })
 }
 
-/** Switches off the e-mails of one type, as the link in each of them does. Those about the account stay on. */
+/** Ends the e-mails of one type, unless they are essential. */
 export async function unsubscribeFromMails(
   db: Db,
   { userId, type }: { userId: number; type: NotificationType },
@@ -87,7 +84,7 @@ export async function unsubscribeFromMails(
   })
 }
 
-/** Whoever chooses, with a worker's tier: two forms sent at once follow each other, and a closed account keeps no choices. */
+/** Locks the account, so that concurrent forms run in turn. Undefined for closed accounts. */
 function lockMember(trx: Db, userId: number) {
   return trx
     .selectFrom('users')
@@ -105,33 +102,14 @@ async function storeOverrides(
   changes: [NotificationType, Preference][],
 ): Promise<void> {
   if (changes.length === 0) return
-  await trx
-    .deleteFrom('notification_preferences')
-    .where('user_id', '=', id)
-    .where(
-      'type',
-      'in',
-      changes.map(([type]) => type),
-    )
-    .execute()
-  const rows = changes.flatMap(([type, { inApp, push, email, sms }]) => {
+  const types = changes.map(([type]) => type)
+  await trx.deleteFrom('notification_preferences').where('user_id', '=', id).where('type', 'in', types).execute()
+  const rows = changes.flatMap(([type, preference]) => {
     const defaults = defaultsFor(type, tier)
-    const effective = { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }
-    const differs = (Object.keys(defaults) as (keyof Preference)[]).some(
-      (channel) => effective[channel] !== defaults[channel],
-    )
-    return differs
-      ? [
-          {
-            user_id: id,
-            type,
-            in_app: effective.inApp,
-            push: effective.push,
-            email: effective.email,
-            sms: effective.sms,
-          },
-        ]
-      : []
+    const effective = effectivePreference(type, preference, tier)
+    if (channels.every((channel) => effective[channel] === defaults[channel])) return []
+    const { inApp, ...others } = effective
+    return [{ user_id: id, type, in_app: inApp, ...others }]
   })
   if (rows.length > 0) await trx.insertInto('notification_preferences').values(rows).execute()
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { preferenceKeys, channels } from './preference-options.ts'
-import { parseTime } from './preferences.ts'
+import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
+import { channels, preferenceKeys } from '#app/notifications/preferences.server.ts'
 import { notificationOrder } from '#app/notifications/queries.server.ts'
-import { isNotificationVariant, notificationTypes, pageSizes } from './rules.ts'
+import { parseTime } from './quiet-hours.ts'
+import { pageSizes } from './rules.ts'
 
 const id = z.number().int().positive()
 
-/** What happened, and whom it concerns: ids and figures. Names and titles are read again when it is delivered. */
+/** Ids only: names and titles are read when it is delivered. */
 export const announcementSchema = z
   .object({
     type: z.enum(notificationTypes),
@@ -18,13 +19,12 @@ export const announcementSchema = z
     params: z.record(z.string(), z.union([z.number(), z.string().max(500)])).default({}),
     dedupeKey: z.string().min(1).max(200),
   })
-  .refine(({ type, variant }) => isNotificationVariant(type, variant), 'unknown wording')
+  .refine(({ type, variant }) => definitionOf(type).variants.includes(variant), 'unknown variant')
   .refine(
     ({ recipients, adId, offerId }) => recipients !== 'otherBidders' || (adId && offerId),
     'the other bidders of which ad and offer?',
   )
 
-/** The query of the list. */
 export const notificationListSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(pageSizes.max).default(pageSizes.default),
@@ -38,13 +38,13 @@ const time = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'common:errors.invalid')
   .transform(parseTime)
 
-/** Types that are not named stay as they are; quiet hours are times such as 22:00 in Sarajevo, or null for none. */
+/** Absent types stay unchanged; times such as 22:00 are those of Sarajevo. */
 export const preferencesSchema = z.strictObject({
   preferences: z.partialRecord(z.enum(notificationTypes), preference),
   quietHours: z.strictObject({ from: time, until: time }).nullable().optional(),
 })
 
-/** The settings page: a box that is not ticked is not sent, so it says which ways it showed; without a beginning there are no quiet hours. */
+/** Unticked boxes are not submitted, so `shown` names the channels. Without a beginning there are no quiet hours. */
 export const settingsSchema = z
   .object({
     enabled: z.preprocess(

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
-
-/** Types of which only the latest unread line about one subject stands; their keys end in the number of the event. */
-const supersedingTypes: readonly NotificationType[] = ['OfferUpdated']
 
 type Event = {
   type: NotificationType
@@ -13,15 +11,15 @@ type Event = {
 }
 
 /**
- * Removes the unread lines that a new event replaces, and answers whether a later event was delivered before it. The
- * recipients are locked, so that two events follow each other.
+ * Deletes the unread notifications that this event replaces, and answers whether a later event was delivered first.
+ * Locks the recipients, so that two events run in turn.
  */
 export async function supersedeNotifications(
   trx: Db,
   { type, recipients, adId, dedupeKey }: Event,
 ): Promise<{ isOutdated: boolean }> {
   const [, subject, event] = /^(.+)-(\d+)$/.exec(dedupeKey) ?? []
-  if (!supersedingTypes.includes(type) || recipients === 'otherBidders' || !subject) return { isOutdated: false }
+  if (!definitionOf(type).isSuperseding || recipients === 'otherBidders' || !subject) return { isOutdated: false }
 
   await sql`select id from users where id = any(${recipients}::bigint[]) order by id for no key update`.execute(trx)
   const sameSubject = trx

@@ -1,7 +1,6 @@
 import { neighbouringCities } from './cities.ts'
 import { isSkill, skillKeys, type Skill } from './skill-keys.ts'
 
-/** How much there is of a skill in a city. */
 export type Count = { city: string; skill: string; count: number }
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined }
 
@@ -9,7 +8,7 @@ const maxAlternatives = 6
 
 type AlternativeCities = { places: { city: string; count: number }[]; areNearby: boolean }
 
-/** Where there is more of the same: the towns around a city, nearest first, or where they have nothing either, those that have most. */
+/** Other cities with a count: the neighbours of a city, nearest first, or where these have none, the cities with most. */
 export function countAlternativeCities(counts: Count[], { city, skill }: SearchFilters): AlternativeCities {
   const found = sumCounts(
     counts.filter((one) => one.city !== city && (!skill || one.skill === skill)),
@@ -27,7 +26,6 @@ export function countAlternativeCities(counts: Count[], { city, skill }: SearchF
   }
 }
 
-/** What else there is in a city, or anywhere: other trades, those with most first. */
 export function countOtherSkills(counts: Count[], { city, skill }: SearchFilters): { skill: Skill; count: number }[] {
   const found = sumCounts(
     counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)),

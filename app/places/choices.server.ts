@@ -33,7 +33,6 @@ export function skillLinks(language: Language, pathOf: (filter: { skill: Skill }
   return skillKeys.map((key) => ({ to: pathOf({ skill: key }), label: skillName(key, language, 'label') }))
 }
 
-/** Links to the cities whose names look most like the unknown one. */
 export function nearestCityLinks(input: string, pathOf: (filter: { city: string }) => string): Link[] {
   return nearestCities(input, 5).map(({ slug, name }) => ({ to: pathOf({ city: slug }), label: name }))
 }

@@ -1,12 +1,10 @@
 import { foldForSearch } from '#app/i18n/fold.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { localeData } from '#app/i18n/locale-data.ts'
+import { editDistance } from './edit-distance.ts'
 import data from './data/cities.json' with { type: 'json' }
 
-/**
- * The cities and municipalities of the country. 31 KB of names: pages get theirs from loaders, so that this never
- * travels to a phone. `population` is that of the 2013 census.
- */
+/** A city or municipality; `population` is that of the 2013 census. The list is 31 KB, so pages get names from loaders only. */
 export type City = {
   slug: string
   name: string
@@ -22,7 +20,8 @@ export type City = {
 
 const cities: City[] = data
 const cityBySlugMap = new Map(cities.map((city) => [city.slug, city]))
-const alphabetical = cities.toSorted(byName(new Intl.Collator('bs')))
+const collator = new Intl.Collator('bs')
+const alphabetical = cities.toSorted((one, other) => collator.compare(one.name, other.name))
 const spellings = cities.flatMap((city) =>
   [city.slug, city.name, city.nameCyrillic, ...city.aliases].map((spelling) => ({
     city,
@@ -31,7 +30,7 @@ const spellings = cities.flatMap((city) =>
 )
 const bySpelling = new Map(spellings.toReversed().map(({ city, spelling }) => [spelling, city]))
 
-/** The place that someone means, however it is written: `banja luka`, `Бања Лука`, `Brcko`, `Općina Centar Sarajevo`. */
+/** Finds a city in any spelling: `banja luka`, `Бања Лука`, `Brcko`, `Općina Centar Sarajevo`. */
 export function findCity(input: string): City | undefined {
   const typed = foldForSearch(input.slice(0, maxInputLength)).replace(
     / (?:bih|bosna i hercegovina|bosnia and herzegovina)$/,
@@ -43,7 +42,6 @@ export function findCity(input: string): City | undefined {
   )
 }
 
-/** The cities whose names look most like the input. */
 export function nearestCities(input: string, count: number): City[] {
   return scoreCities(input, count).map(({ city }) => city)
 }
@@ -67,7 +65,6 @@ function scoreCities(input: string, count: number): { city: City; score: number 
     .map(([city, score]) => ({ city, score }))
 }
 
-/** The place of which this is a misspelling, if one is near enough. */
 export function similarCity(input: string): City | undefined {
   const typed = withoutSpaces(input.slice(0, maxInputLength))
   if (typed.length < 5) return undefined
@@ -82,12 +79,11 @@ export function cityBySlug(slug: string): City | undefined {
   return cityBySlugMap.get(slug)
 }
 
-/** The name of a stored city; what is no longer known shows as it is stored. */
+/** The name of a stored city; an unknown slug is shown as it is. */
 export function cityName(slug: string): string {
   return cityBySlugMap.get(slug)?.name ?? slug
 }
 
-/** All places, in the order of the Bosnian alphabet. */
 export function listCities(): readonly City[] {
   return alphabetical
 }
@@ -96,10 +92,9 @@ export function listCities(): readonly City[] {
 export function cityLocative(slug: string, language: Language): string {
   const city = cityBySlugMap.get(slug)
   if (language === 'bs') return city?.locative ?? slug
-  return `${localeData[language].in} ${city?.name ?? slug}`
+  return `${localeData[language].beforeCity} ${city?.name ?? slug}`
 }
 
-/** The nearest places, nearest first. */
 export function neighbouringCities(slug: string, count: number): City[] {
   const centre = cityBySlugMap.get(slug)
   if (!centre) return []
@@ -120,27 +115,9 @@ export function distanceKm(from: Pick<City, 'lat' | 'lon'>, to: Pick<City, 'lat'
   return 2 * 6371 * Math.asin(Math.sqrt(angle))
 }
 
-/** No place has a longer name, and the comparison of names takes time with the square of the length. */
+/** No city has a longer name, and edit distance takes time with the square of the length. */
 const maxInputLength = 60
 
 function withoutSpaces(text: string): string {
   return foldForSearch(text).replaceAll(' ', '')
-}
-
-function byName(collator: Intl.Collator) {
-  return (one: City, other: City) => collator.compare(one.name, other.name)
-}
-
-/** Levenshtein: how many letters must be added, dropped or changed. */
-export function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [row, letter] of Array.from(from).entries()) {
-    const current = [row + 1]
-    for (let column = 1; column <= to.length; column += 1) {
-      const changed = (previous[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1)
-      current[column] = Math.min(changed, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-    }
-    previous = current
-  }
-  return previous[to.length] ?? 0
 }

@@ -3,7 +3,6 @@ import { findCity, suggestedCityNames, listCities } from '#app/places/cities.ts'
 
 export const maxCityLength = 50
 
-/** A city as people type it, in Latin or Cyrillic, with or without diacritics; becomes the slug of a known place. */
 export const cityField = z
   .string('common:errors.city_required')
   .trim()

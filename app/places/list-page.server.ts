@@ -1,10 +1,10 @@
 import type { Language } from '#app/i18n/languages.ts'
+import { listedServiceKey } from '#app/places/builders.ts'
 import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
 import { exactQuery } from '#app/places/query-interpretation.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
-import { listedServiceKey } from '#app/places/skills.ts'
 import {
   searchInterpreted,
   type ListQuery,
@@ -80,7 +80,6 @@ function presentInterpretation(
   return text === null ? null : { text, literal: pathOf({ searchTerm: exactQuery(text) }), unmatchedTerm }
 }
 
-/** The values that the fields show where the search has others than were typed. */
 function presentValues({ skill, city, searchTerm = '' }: ListQuery, interpretedText: string | null) {
   return {
     ...(skill && { skill: skillSlug(skill) }),

@@ -1,8 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
 import type { Count } from '#app/places/alternatives.ts'
 import { applyInterpretation } from '#app/places/query-interpretation.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
-import type { ServiceKey } from '#app/places/skills.ts'
+import type { ServiceKey, Skill } from '#app/places/skill-keys.ts'
 
 export type ListQuery = {
   skill?: Skill | undefined
@@ -15,7 +14,6 @@ export type PathQuery = ListQuery & { [name: string]: string | undefined }
 
 type Found<Item> = { items: Item[]; total: number; isTotalCapped: boolean; nextCursor: string | null }
 
-/** A public list that is searched by words, skill and city. */
 export type ListSource<Search extends ListQuery, Item> = {
   pathOf: (query: PathQuery) => string
   /** The filters as parameters of `pathOf`, without the default order. */
@@ -23,7 +21,6 @@ export type ListSource<Search extends ListQuery, Item> = {
   search: (search: Search) => Promise<Found<Item>>
   countBySkillAndCity: () => Promise<Count[]>
   titleOf: (service: ServiceKey | null, city: string | null, language: Language) => string
-  /** The folder of its link previews. */
   imageFolder: string
 }
 

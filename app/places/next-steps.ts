@@ -8,12 +8,11 @@ import { findMentionedSkill } from './query-interpretation.ts'
 type SearchFilters = { city?: string | undefined; skill?: Skill | undefined; searchTerm?: string | undefined }
 type Link = { to: string; label: string }
 
-/** Where a list that came out empty leads on to. */
 export type NextSteps = { places: Link[]; areNearby: boolean; skills: Link[]; didYouMean: Link | null }
 
 export const noNextSteps: NextSteps = { places: [], areNearby: false, skills: [], didYouMean: null }
 
-/** The same trade in other towns, other trades in the same town, and the town or the trade that was perhaps meant. */
+/** The same skill in other cities, other skills in the same city, and the city or skill that the search term resembles. */
 export function findNextSteps(
   counts: Count[],
   { city, skill, searchTerm }: SearchFilters,

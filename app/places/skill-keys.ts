@@ -1,4 +1,4 @@
-/** The trades of the marketplace. The keys are the API's and the database's; small enough to be imported anywhere. */
+/** The keys of the API and the database; small enough to be imported anywhere. */
 export const skillKeys = [
   'electrician',
   'plumber',
@@ -23,6 +23,9 @@ export const skillKeys = [
 
 export type Skill = (typeof skillKeys)[number]
 
+/** The catalogue also describes builders, who have the skill `other`. */
+export type ServiceKey = Skill | 'builder'
+
 const slugs: Record<Skill, string> = {
   electrician: 'elektricar',
   plumber: 'vodoinstalater',
@@ -45,7 +48,6 @@ const slugs: Record<Skill, string> = {
   other: 'ostalo',
 }
 
-/** The one spelling of a trade in addresses: `/majstori?skill=elektricar`. */
 export function skillSlug(key: Skill): string {
   return slugs[key]
 }

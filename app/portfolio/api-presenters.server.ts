@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import { id as idShape, iso, time } from '#app/http/api/response-schemas.server.ts'
 import type { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
 
 type Item = NonNullable<Awaited<ReturnType<typeof findPortfolioItemOf>>>
 
 export const portfolioItemShape = z
-  .object({ id, title: z.string(), description: z.string(), imageIds: z.array(id), createdAt: time })
+  .object({ id: idShape, title: z.string(), description: z.string(), imageIds: z.array(idShape), createdAt: time })
   .meta({ id: 'PortfolioItem' })
 
 export function presentPortfolioItem({

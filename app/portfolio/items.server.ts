@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type ItemRef = { itemId: number }
 
-/** The worker shows one more piece of work, as long as their tier has room for it. */
+/** Adds an item to the worker's portfolio, up to the limit of their tier. */
 export function addPortfolioItem(
   db: Db,
   { workerId, title, description, imageIds, now }: PortfolioItemInput & { workerId: number; now: Date },
@@ -31,7 +31,7 @@ export function addPortfolioItem(
   })
 }
 
-/** Rewrites one of the worker's own pieces: text and pictures are those named, in that order. */
+/** Replaces text and images of the worker's own item; images keep the given order. */
 export function editPortfolioItem(
   db: Db,
   { itemId, workerId, title, description, imageIds }: PortfolioItemInput & ItemRef & { workerId: number },
@@ -49,7 +49,7 @@ export function editPortfolioItem(
   })
 }
 
-/** Takes one of the worker's own pieces away; its pictures follow with the next clean-up. */
+/** Deletes the worker's own item; the cleanup deletes its images. */
 export function deletePortfolioItem(
   db: Db,
   { itemId, workerId }: ItemRef & { workerId: number },

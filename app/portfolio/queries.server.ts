@@ -7,7 +7,7 @@ import type { DB } from '#db/schema.ts'
 
 const itemOrder = keyset([timestampColumn(sql`portfolio_items.created_at`), bigintColumn(sql`portfolio_items.id`)])
 
-/** All that a worker shows of their work, newest first: at most as many as the highest tier may have. */
+/** All items of a worker, newest first; a tier limits them. */
 export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
   return itemsOf(db, workerId).orderBy(itemOrder.orderBy).execute()
 }
@@ -34,7 +34,7 @@ export function lockPortfolioItemOf(trx: Db, { itemId, workerId }: { itemId: num
     .executeTakeFirst()
 }
 
-/** The worker's tier and number of items, locked so that two additions at once are counted one after the other. */
+/** Locks the profile, so that concurrent additions are counted one after the other. */
 export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number }) {
   const { tier } = await trx
     .selectFrom('worker_profiles')
@@ -50,7 +50,6 @@ export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number 
   return { tier, items }
 }
 
-/** What the list says of its own limit. */
 export async function findTier(db: Db, { workerId }: { workerId: number }) {
   const { tier } = await db
     .selectFrom('worker_profiles')
@@ -73,7 +72,9 @@ function itemsOf(db: Db, workerId: number) {
     .where('portfolio_items.worker_id', '=', workerId)
 }
 
-function imagesOfItem(eb: ExpressionBuilder<DB, 'portfolio_items'>) {
+type ItemExpressionBuilder = ExpressionBuilder<DB, 'portfolio_items'>
+
+function imagesOfItem(eb: ItemExpressionBuilder) {
   return jsonArrayFrom(
     eb
       .selectFrom('portfolio_images')

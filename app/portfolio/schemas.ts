@@ -25,7 +25,7 @@ const imageIds = z
   .max(maxItemImages, `portfolio:errors.images_over_limit?max=${maxItemImages}`)
   .default([])
 
-/** A piece of work as it is sent, by a form or a program: what is not named is empty. */
+/** An item from a form or the API; missing fields are empty. */
 export const portfolioItemSchema = z.object({ title, description: description.default(''), imageIds })
 
 export type PortfolioItemInput = z.output<typeof portfolioItemSchema>

@@ -1,6 +1,5 @@
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** Rows that change in one transaction, so that no page waits long for a lock. */
 export const batchSize = 200
 
 /** Repeats a piece of work, each in a transaction, until it handles less than a batch; returns the sum of its counts. */

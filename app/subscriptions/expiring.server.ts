@@ -3,10 +3,7 @@ import { batchSize, runInBatches } from '#app/subscriptions/batches.server.ts'
 import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/**
- * Expires subscriptions and the tier that came with them; a tier of another origin stays. The worker is notified unless
- * the next subscription starts at once. Returns how many expired.
- */
+/** Expires subscriptions with the tier that came with them; notifies workers whose next one does not follow at once. */
 export function expireSubscriptions(db: Db, { now }: { now: Date }): Promise<number> {
   return runInBatches(db, async (trx) => {
     const expired = await trx
@@ -37,7 +34,6 @@ export function expireSubscriptions(db: Db, { now }: { now: Date }): Promise<num
 
     const expiredIds = expired.map(({ id }) => id)
     await trx.updateTable('subscriptions').set({ status: 'expired' }).where('id', 'in', expiredIds).execute()
-    // The 0 keeps the list from being empty.
     const activeIds = [0, ...expired.filter(({ status }) => status === 'active').map(({ id }) => id)]
     await trx
       .updateTable('worker_profiles')

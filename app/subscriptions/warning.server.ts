@@ -3,13 +3,9 @@ import { announce } from '#app/notifications/announcing.server.ts'
 import { batchSize, runInBatches } from '#app/subscriptions/batches.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Days before the end on which a worker is warned, in ascending order. */
 const warningDays = [1, 3, 7]
 
-/**
- * Notifies workers once each seven, three and one day before their subscription ends, unless they have bought the next
- * one. The notification names the days left at that moment. Returns how many were sent.
- */
+/** Notifies workers before their subscription ends, unless they have bought the next one. Returns how many. */
 export function warnExpiring(db: Db, { now }: { now: Date }): Promise<number> {
   return runInBatches(db, async (trx) => {
     const { rows } = await sql<{ id: number; workerId: number; tier: string; days: number; step: number }>`

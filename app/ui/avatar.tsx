@@ -2,7 +2,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 const pixels = { small: 32, medium: 44, large: 80 }
 
-/** The name always stands beside it, so the picture needs no words of its own; the style sheet draws the initials. */
+/** Decorative, because the name is always next to it; CSS draws the initials. */
 export function Avatar({
   name,
   src,

@@ -11,7 +11,7 @@ export type ButtonStyleProps = {
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { busy?: boolean; busyLabel?: string }
 
-/** While busy it says so and stays focusable; the form ignores a second press. The space is as with `LinkButton`. */
+/** A busy button stays focusable; the form ignores a second submit. The trailing space is as in `LinkButton`. */
 export function Button({
   variant,
   icon,

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { NoticeKind } from '#app/ui/notice.tsx'
 import { noticeIcons } from '#app/ui/notice.tsx'
 
-/** The answer to the form before: read aloud, and the sign by which a kept draft knows that it was sent. */
+/** The message of the previous request. `enhance` deletes the form's draft when it sees one of success. */
 export function FlashMessage({ kind, children }: { kind: NoticeKind; children: ReactNode }) {
   return (
     <div className={`notice ${kind}`} role={kind === 'danger' ? 'alert' : 'status'} data-flash={kind}>

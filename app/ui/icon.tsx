@@ -17,7 +17,7 @@ export function useIconUrl(name: IconName): string {
 
 type IconProps = { name: IconName; size?: 'small' | 'large'; label?: string }
 
-/** Without a label it is decoration beside a word, and screen readers pass over it. */
+/** Hidden from screen readers without a label. */
 export function Icon({ name, size, label }: IconProps) {
   const ariaProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

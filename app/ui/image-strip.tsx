@@ -11,7 +11,7 @@ export type StripImage = {
   to?: string
 }
 
-/** Pictures in a line that scrolls sideways; sizes are known, so nothing moves when they arrive. */
+/** A horizontally scrolling row of images of known sizes, so that loading shifts no layout. */
 export function ImageStrip({ label, images }: { label: string; images: StripImage[] }) {
   if (images.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ImageStrip({ label, images }: { label: string; images: StripImag
   )
 }
 
-// The picture itself is no page: its link is a plain one, also where React is in charge.
+// A plain link, because the image file is no route.
 function renderImage({ to: _, ...image }: StripImage) {
   return <PlaceholderImage {...image} sizes="240px" />
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The space behind it keeps two in a row apart where no style sheet is read. */
+/** The trailing space separates buttons in text browsers. */
 export function LinkButton({
   variant,
   icon,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whether the visitor pays for every byte: then a picture is a word, and its link the way to see it. */
+/** In light mode images are replaced by their alternative text. */
 export const SaveDataContext = createContext(false)
 
 type PlaceholderImageProps = {
@@ -11,13 +11,13 @@ type PlaceholderImageProps = {
   height: number
   alt: string
   lazy?: boolean
-  /** What is shown in its place until it has arrived: `#a0b0c0`. */
+  /** Shown until the image is loaded: `#a0b0c0`. */
   colour?: string
-  /** How much there is to load, for those who decide by it: `85 KB`. */
+  /** The size of the file, shown in light mode: `85 KB`. */
   size?: string
 }
 
-/** A picture whose place is kept, in its own colour: an attribute of SVG, because style attributes are not allowed. */
+/** Reserves the image's space, filled by an SVG, because the content security policy forbids style attributes. */
 export function PlaceholderImage({
   src,
   srcSet,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** The space behind it is as with `LinkButton`. */
+/** The trailing space is as in `LinkButton`. */
 export function Price({ large, children }: { large?: boolean; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatRating } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { useIconUrl } from '#app/ui/icon.tsx'
 
-/** Stars filled to the exact value, the number, and of how many reviews it is the average. */
+/** Stars filled to the exact value, the number, and the count of reviews. */
 export function Rating({ value, count, short }: { value: number | null; count: number; short?: boolean }) {
   const { t, language } = useTranslation()
   if (value === null || count === 0) return <span className="muted small">{t('common:rating.none')}</span>
@@ -17,7 +17,7 @@ export function Rating({ value, count, short }: { value: number | null; count: n
   )
 }
 
-/** Five stars, filled from the left; without a label where the words stand beside them. */
+/** Five stars, filled from the left; decorative without a label. */
 export function Stars({ value, label }: { value: number; label?: string }) {
   const url = useIconUrl('stars')
   return (

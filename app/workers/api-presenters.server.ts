@@ -26,7 +26,7 @@ export const workerCardShape = z
   })
   .meta({ id: 'WorkerCard' })
 
-/** The card with the city's name; the database's own is its slug. */
+/** `city` is the name, not the stored slug. */
 export function presentWorkerCard({
   city,
   skills,

@@ -4,7 +4,6 @@ import { presentWorkerCard } from '#app/workers/api-presenters.server.ts'
 import { findWorkersCursor, searchWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A numbered page of the directory as the API shows it. */
 export async function listWorkerCards(db: Db, query: z.output<typeof workerListSchema>) {
   const cursor = await findWorkersCursor(db, query)
   const { items, total } = await searchWorkers(db, { ...query, cursor: cursor ?? undefined })

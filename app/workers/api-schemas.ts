@@ -3,7 +3,6 @@ import { paging } from '#app/http/api/response-schemas.server.ts'
 import { reviewOrder } from '#app/reviews/queries.server.ts'
 import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 
-/** The query of the list of workers. */
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
 export const profileSchema = z.object({

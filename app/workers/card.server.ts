@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What anybody may know of a worker: a first name and an initial, never a contact. */
+/** Public facts of a worker: first name and initial, no contact. */
 export type WorkerCard = {
   id: number
   publicProfileSlug: string
@@ -9,7 +9,7 @@ export type WorkerCard = {
   city: string
   skills: string[]
   yearsOfExperience: number
-  /** null, not 0, as long as nobody has rated. */
+  /** Null without reviews. */
   rating: number | null
   reviewCount: number
   completedJobs: number
@@ -20,10 +20,10 @@ export type WorkerCard = {
   memberSince: string
 }
 
-/** The average of the worker's ratings in a query that joins `worker_profiles as profile`; null without any. */
+/** In a query that joins `worker_profiles as profile`; null without reviews. */
 export const ratingOfProfile = sql<number | null>`(profile.rating_sum::float8 / nullif(profile.review_count, 0))`
 
-/** The card in a query that joins `users as worker` and `worker_profiles as profile`. */
+/** In a query that joins `users as worker` and `worker_profiles as profile`. */
 export const workerCard = sql<WorkerCard>`jsonb_build_object(
   'id', worker.id,
   'publicProfileSlug', profile.public_slug,

@@ -7,7 +7,7 @@ const sortColumns = {
   newest: [timestampColumn(sql`worker.registered_at`), bigintColumn(sql`worker.id`)],
 }
 
-/** Each order has an index of its own. */
+/** Each order is an index, read backwards. */
 export const directoryOrders = Object.fromEntries(
   workerSorts.map((sort, id) => [sort, keyset(sortColumns[sort], { id })]),
 ) as Record<WorkerSort, Keyset>

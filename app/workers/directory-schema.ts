@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { adSearchSchema } from '#app/ads/search-schema.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 
-/** What workers are searched by, in the API and in the query of the page. */
 export const workerSearchSchema = adSearchSchema
   .pick({ searchTerm: true, city: true, skill: true, cursor: true })
   .extend({ sort: z.enum(workerSorts, 'search:errors.sort_unknown').optional() })

@@ -10,7 +10,7 @@ type DirectoryQuery = {
   cursor?: string | undefined
 }
 
-/** The one address of a list of workers: what it is about first, how it is shown after. */
+/** The canonical path of a list of workers. */
 export function directoryPath({ skill, city, searchTerm, sort, cursor }: DirectoryQuery): string {
   return withQuery(href('/majstori'), { skill: skill && skillSlug(skill), city, searchTerm, sort, cursor })
 }

@@ -1,10 +1,11 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
-import { skillKeys, skillName } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 import type { findPublicWorker } from '#app/workers/queries.server.ts'
 
-/** The card with city and trades in words, the trades in the order of the catalogue; the lists of names stay on the server. */
+/** City and skills by name, the skills in the order of the catalogue. */
 export function presentWorker({ city, skills, ...card }: WorkerCard, language: Language) {
   return {
     ...card,
@@ -17,14 +18,13 @@ export function presentWorker({ city, skills, ...card }: WorkerCard, language: L
 
 type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
-/** All that a profile says: the card, the worker's own words, the places, and what was verified when. */
 export function presentProfile(
-  { card, workDescription, skillDetails, area, phoneVerified, mailVerified }: WorkerRow,
+  { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt }: WorkerRow,
   language: Language,
 ) {
   const verified = [
-    { what: 'phone', at: phoneVerified },
-    { what: 'mail', at: mailVerified },
+    { what: 'phone', at: phoneVerifiedAt },
+    { what: 'email', at: emailVerifiedAt },
   ]
   return {
     worker: presentWorker(card, language),

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 
-/** The public profile; workers whom the administration has blocked have none. */
+/** Blocked workers have no public profile. */
 export function findPublicWorker(db: Db, { slug }: { slug: string }) {
   return profiles(db)
     .where('profile.public_slug', '=', slug)
@@ -12,7 +12,7 @@ export function findPublicWorker(db: Db, { slug }: { slug: string }) {
     .executeTakeFirst()
 }
 
-/** The profile as the owner of an ad sees it, with what that worker offers; only of workers who did offer. */
+/** The profile with the worker's offer for this ad of the client; undefined without an offer. */
 export function findOfferingWorker(
   db: Db,
   { adId, clientId, workerId }: { adId: number; clientId: number; workerId: number },
@@ -46,7 +46,7 @@ export async function findWorkerCard(db: Db, { workerId }: { workerId: number })
   return card
 }
 
-/** Public profiles with the time of their last change, the longest members first, after the one with the id `after`. */
+/** Public profiles after the id `after`, in the order of ids. */
 export function listProfilesByAge(db: Db, { after, limit }: { after: number; limit: number }) {
   return listedWorkers(db, {})
     .select(['profile.user_id as id', 'profile.public_slug as slug', 'profile.updated_at as updatedAt'])
@@ -56,23 +56,16 @@ export function listProfilesByAge(db: Db, { after, limit }: { after: number; lim
     .execute()
 }
 
-/** Where the worker lives and where they work. */
 export async function findServiceArea(db: Db, { workerId }: { workerId: number }) {
   return db
     .selectFrom('users')
     .select(['users.city as home'])
-    .select(
-      sql<
-        string[]
-      >`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = users.id)`.as(
-        'cities',
-      ),
-    )
+    .select(citiesOfWorker('users.id').as('cities'))
     .where('users.id', '=', workerId)
     .executeTakeFirstOrThrow()
 }
 
-/** In how many profiles a city is served, the most frequent first. */
+/** The most frequent first. */
 export function countWorkersByCity(db: Db) {
   return listedWorkers(db, {})
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
@@ -93,7 +86,6 @@ export function countWorkersBySkill(db: Db) {
     .execute()
 }
 
-/** How many of each trade serve each city. */
 export function countWorkersByCityAndSkill(db: Db) {
   return listedWorkers(db, {})
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
@@ -109,12 +101,8 @@ function profiles(db: Db) {
     .innerJoin('worker_profiles as profile', 'profile.user_id', 'worker.id')
     .select(workerCard.as('card'))
     .select(['profile.work_description as workDescription', 'profile.skill_details as skillDetails'])
-    .select(['worker.phone_verified_at as phoneVerified', 'worker.email_verified_at as mailVerified'])
-    .select(
-      sql<
-        string[]
-      >`(select coalesce(array_agg(city order by city), '{}') from worker_cities where user_id = worker.id)`.as('area'),
-    )
+    .select(['worker.phone_verified_at as phoneVerifiedAt', 'worker.email_verified_at as emailVerifiedAt'])
+    .select(citiesOfWorker('worker.id').as('area'))
     .where('worker.deleted_at', 'is', null)
 }
 
@@ -126,4 +114,9 @@ export async function isActiveWorker(db: Db, workerId: number): Promise<boolean>
     .where('user_id', '=', workerId)
     .executeTakeFirst()
   return worker !== undefined && worker.worker_status !== 'Blocked'
+}
+
+function citiesOfWorker(idColumn: string) {
+  const cities = sql`select array_agg(city order by city) from worker_cities where user_id = ${sql.ref(idColumn)}`
+  return sql<string[]>`coalesce((${cities}), '{}')`
 }

@@ -3,12 +3,12 @@ import { tierBaseScores, ranking } from '#app/workers/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /**
- * Brings every worker's place in lists up to date and answers how many moved. Of each distinct client the latest rating
- * counts, when client and worker have both confirmed how to reach them and the client's account was old enough.
+ * Updates every worker's `recommendation` and returns how many changed. Per client only the latest review counts, and
+ * only when both sides are verified and the client's account was old enough.
  */
 export function refreshRanking(db: Db, { now }: { now: Date }): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // Fifty thousand workers who all move take longer than a page may.
+    // The default timeout is too short for fifty thousand changes.
     await sql`set local statement_timeout = '60s'`.execute(trx)
     const { numAffectedRows } = await rankWorkers(now).execute(trx)
     return Number(numAffectedRows)
@@ -42,13 +42,13 @@ function rankWorkers(now: Date): RawBuilder<unknown> {
   `
 }
 
-/** Whether an address or a number was shown to be this person's, who is not suspended. */
+/** Whether e-mail or phone is verified and the account not suspended. */
 export function isVerified(person: 'client' | 'worker'): RawBuilder<boolean> {
   const row = sql.table(person)
   return sql`(coalesce(${row}.email_verified_at, ${row}.phone_verified_at) is not null and ${row}.suspended_at is null)`
 }
 
-/** Whether a review has waited long enough to be reported, and its client's account had its age when it was written. */
+/** Old enough to have been reported, and written by an account old enough. */
 export function isRankableReview(now: Date): RawBuilder<boolean> {
   return sql`(reviews.created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(ranking.minReviewAgeHours)})
     and client.registered_at <= reviews.created_at - make_interval(days => ${sql.lit(ranking.minClientAgeDays)}))`

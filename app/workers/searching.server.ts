@@ -1,18 +1,15 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
-import { alternativesOf } from '#app/places/skills.ts'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { matchWords } from '#app/places/word-search.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { readPage } from '#db/keyset.ts'
-import type { DB } from '#db/schema.ts'
 
 type WorkerFilters = {
   searchTerm?: string | undefined
-  /** The slug of a city that is served. */
+  /** The slug of a city in the service area. */
   city?: string | undefined
-  /** The key of a trade. */
   skill?: string | undefined
 }
 
@@ -22,14 +19,12 @@ type WorkerSearch = WorkerFilters & {
   pageSize?: number | undefined
 }
 
-/** Beyond this nobody counts; the database does not either. */
+/** Counting stops here, in the database too. */
 export const maxCountedWorkers = 1000
 
-const maxWords = 8
-
 /**
- * Those who look for work and whom nobody has blocked, one page at a time: the next page begins after the last worker of
- * this one. Every word must be found, in whatever letters it was typed. `total` stops at `countedWorkers`; then `isTotalCapped` is true.
+ * One page of active workers by keyset, so deep pages cost as much as the first. Every word must match. `total` stops
+ * at `maxCountedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
   const workers = listedWorkers(db, filters).select(workerCard.as('card'))
@@ -47,8 +42,8 @@ export async function searchWorkers(db: Db, { sort = 'recommended', cursor, page
 }
 
 /**
- * The cursor behind which a numbered page begins; undefined for the first page, null beyond the last. Numbers reach as far as
- * anybody counts: rows that are skipped cost as much as rows that are read, and who wants more goes on by cursor.
+ * The cursor of a numbered page: undefined for the first, null beyond the last or beyond `maxCountedWorkers`, because
+ * skipped rows cost as much as read ones.
  */
 export async function findWorkersCursor(
   db: Db,
@@ -71,7 +66,7 @@ export async function findWorkersCursor(
   return last ? order.encode(last.position) : null
 }
 
-/** In which of these places there are workers who pass the other filters: the next step when nobody was found here. */
+/** Those of the cities with workers who pass the other filters, with their counts. */
 export function listCitiesWithWorkers(db: Db, { cities, ...filters }: WorkerFilters & { cities: string[] }) {
   return listedWorkers(db, { ...filters, city: undefined })
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
@@ -96,7 +91,7 @@ function countListedWorkers(db: Db, filters: WorkerFilters) {
     .executeTakeFirstOrThrow()
 }
 
-/** Workers whom anyone may find; a query goes on from here. */
+/** Active workers as a query to extend; joins `worker_profiles as profile` and `users as worker`. */
 export function listedWorkers(db: Db, filters: WorkerFilters) {
   return db
     .selectFrom('worker_profiles as profile')
@@ -104,18 +99,10 @@ export function listedWorkers(db: Db, filters: WorkerFilters) {
     .where('profile.worker_status', '=', 'Active')
     .where('worker.deleted_at', 'is', null)
     .where('worker.suspended_at', 'is', null)
-    .where((eb) => eb.and(conditions(eb, filters)))
+    .where((eb) => eb.and(conditions(filters)))
 }
 
-type WorkerExpressionBuilder = ExpressionBuilder<
-  DB & { profile: DB['worker_profiles']; worker: DB['users'] },
-  'profile' | 'worker'
->
-
-function conditions(
-  eb: WorkerExpressionBuilder,
-  { searchTerm = '', city, skill }: WorkerFilters,
-): Expression<SqlBool>[] {
+function conditions({ searchTerm, city, skill }: WorkerFilters): Expression<SqlBool>[] {
   return [
     ...(city === undefined
       ? []
@@ -123,18 +110,6 @@ function conditions(
     ...(skill === undefined
       ? []
       : [sql<boolean>`exists (select from worker_skills s where s.user_id = profile.user_id and s.skill = ${skill})`]),
-    ...(hasNoWords(searchTerm) ? [eb.lit(false)] : []),
-    ...foldWords(searchTerm)
-      .slice(0, maxWords)
-      .map((word) => eb.or(alternativesOf(word).map((one) => containsWord(eb, one)))),
+    ...matchWords('profile.search_key', searchTerm),
   ]
-}
-
-/**
- * A folded word holds letters and digits only, so nothing in it is a wildcard. One or two letters are in nearly every
- * text: they must begin a word, which the trigram index can still answer.
- */
-function containsWord(eb: WorkerExpressionBuilder, word: string): Expression<SqlBool> {
-  if (word.length > 2) return eb('profile.search_key', 'like', `%${word}%`)
-  return eb.or([eb('profile.search_key', 'like', `${word}%`), eb('profile.search_key', 'like', `% ${word}%`)])
 }

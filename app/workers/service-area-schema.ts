@@ -6,7 +6,7 @@ const citySlug = z.string().refine((slug) => cityBySlug(slug) !== undefined, 'wo
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
-/** The places that are ticked, and one more by its name. */
+/** The ticked cities, and one more by name. */
 export const serviceAreaSchema = z.object({
   cities: z.preprocess((input) => (input === undefined ? [] : [input].flat()), z.array(citySlug).max(200)),
   anotherCity: z.preprocess((input) => (isBlank(input) ? undefined : input), cityField.optional()),

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type Area = { workerId: number; cities: string[] }
 
-/** The worker works in exactly these places, by slug: where ads are told to them and where they are found. */
+/** Replaces the cities, by slug, in which the worker is found and notified of ads. */
 export function setServiceArea(
   db: Db,
   { workerId, cities }: Area,
@@ -16,20 +16,20 @@ export function setServiceArea(
     if (area.length === 0) return refused('area_empty')
     if (area.length > maxServiceAreaCities) return refused('area_too_large', { max: maxServiceAreaCities })
 
-    // The profile's row is the lock: two forms at once leave the area of one of them.
+    // The update locks the profile, so that of two concurrent forms one wins whole.
     await markProfileUpdated(trx, { workerId })
     await trx.deleteFrom('worker_cities').where('user_id', '=', workerId).where('city', 'not in', area).execute()
     await trx
       .insertInto('worker_cities')
       .values(area.map((city) => ({ user_id: workerId, city })))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .execute()
     await updateSearchKeywords(trx, { userId: workerId })
     return done({ workerId, cities: area })
   })
 }
 
-/** The new home takes the place of the old one in the area; where the old one was not in it, the area was chosen on purpose and stays. */
+/** Replaces the old home in the area; an area without it was chosen on purpose and stays. */
 export async function moveHome(
   trx: Db,
   { workerId, from, to }: { workerId: number; from: string; to: string },
@@ -43,6 +43,6 @@ export async function moveHome(
   await trx
     .insertInto('worker_cities')
     .values({ user_id: workerId, city: to })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute()
 }

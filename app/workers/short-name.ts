@@ -1,4 +1,4 @@
-/** How a worker is called wherever contacts are not exchanged: `Mirza H.` */
+/** The name before contacts are exchanged: `Mirza H.` */
 export function shortName({ name, surnameInitial }: { name: string; surnameInitial: string }): string {
   return surnameInitial ? `${name} ${surnameInitial}.` : name
 }

@@ -9,8 +9,8 @@ import type { Db } from '#db/connection.ts'
 type TopWorker = { skill: Skill; card: WorkerCard }
 
 /**
- * The first of the directory's recommendation in each of these trades, in one statement: established workers with
- * enough distinct clients. A worker stands once, and a trade for which nobody is left is left out.
+ * The most recommended established worker of each skill with enough distinct clients, in one statement. No worker
+ * appears twice; a skill without a worker is left out.
  */
 export async function listTopWorkers(db: Db, { skills }: { skills: readonly Skill[] }): Promise<TopWorker[]> {
   const [first, ...others] = skills.map((skill) =>

@@ -5,8 +5,8 @@ import type { Db } from '#db/connection.ts'
 type ProfileView = { slug: string; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
- * Counts one view of a profile a visitor a day, the worker's own looks and those of machines (null) not at all; the visitor is a hash that changes every
- * day. Tells whether there is such a public profile.
+ * Counts one view per visitor and day, but no view of the worker's own or of a bot (`visitor` null). `visitor` is a
+ * hash that changes daily. Returns whether the public profile exists.
  */
 export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }: ProfileView): Promise<boolean> {
   const { rows } = await sql`

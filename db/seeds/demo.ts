@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'

@@ -1,6 +1,6 @@
 import { countDeliveriesByStatus } from '#app/deliveries/counting.server.ts'
-import { dailyCaps, type CappedKind } from '#app/notifications/daily-counts.server.ts'
-import { sendLimitNames } from '#app/notifications/send-limits.ts'
+import { dailyCaps, type CappedKind } from '#app/deliveries/daily-counts.server.ts'
+import { sendLimitNames } from '#app/deliveries/send-limits.ts'
 import { db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { measureBacklog, type Backlog } from '#jobs/backlog.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword, isPersonalPassword } from '#app/accounts/common-passwords.ts'
+import { isCommonPassword, isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
 
 const commonPasswords = `
   12345678 123456789 1234567890 0987654321 11111111 00000000 123123123 11223344 1122334455 12344321 147258369
@@ -14,7 +14,7 @@ const commonPasswords = `
   .trim()
   .split(/\s+/)
 
-test.each(commonPasswords)('%s is taken by too many', (password) => {
+test.each(commonPasswords)('%s is a common password', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 

@@ -42,7 +42,7 @@ function sessionOf(response: Response): string | undefined {
     ?.split(';', 1)[0]
 }
 
-test('a changed password gives this browser another cookie; the old one and all others are worth nothing', async () => {
+test('a password change renews this browser’s cookie and invalidates all others', async () => {
   const otherCookie = await createSessionCookie(amra.id)
   const response = await send(security, change)
   expect([response.status, response.headers.get('location')]).toEqual([303, security])
@@ -64,7 +64,7 @@ test('a form submitted twenty times sets the same session cookie in every respon
   expect(await userIdOf(cookies[0]!)).toBe(amra.id)
 })
 
-test('the call renews the cookie too, also when it is repeated, and keeps a session that began since', async () => {
+test('the API renews the cookie too, also when repeated, and keeps sessions opened later', async () => {
   const key = randomUUID()
   const first = await patch(key)
   expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([200, null])
@@ -79,14 +79,14 @@ test('the call renews the cookie too, also when it is repeated, and keeps a sess
   expect([again.status, sessionOf(again), await userIdOf(later)]).toEqual([200, undefined, amra.id])
 })
 
-test('another part of the profile leaves the cookie as it is', async () => {
+test('editing another part of the profile keeps the cookie', async () => {
   const body = JSON.stringify({ name: 'Amela' })
   const headers = { 'content-type': 'application/json' }
   const response = await openBrowser(web, cookie)('/api/user', { method: 'PATCH', body, headers })
   expect([response.status, sessionOf(response), await userIdOf(cookie)]).toEqual([200, undefined, amra.id])
 })
 
-test('a new password by a mailed link renews the session of its owner, and touches no one else’s', async () => {
+test('a reset by link renews the owner’s session and no one else’s', async () => {
   const zora = await aClient()
   const [mine, foreign] = [await aVerificationLink('password', amra.id), await aVerificationLink('password', zora.id)]
   const passwords = { password: newPassword, confirmPassword: newPassword }
@@ -99,7 +99,7 @@ test('a new password by a mailed link renews the session of its owner, and touch
   expect([await userIdOf(sessionOf(own)!), await userIdOf(cookie)]).toEqual([amra.id, null])
 })
 
-test('the call that resets it does the same', async () => {
+test('the reset API does the same', async () => {
   const { token } = await aVerificationLink('password', amra.id)
   const body = JSON.stringify({ userId: amra.id, token, password: newPassword, confirmPassword: newPassword })
   const headers = { 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ test.each([
   expect(error).toMatch(message)
 })
 
-test('a weak password is refused by a link’s page too, which can be used afterwards', async () => {
+test('a weak password is refused on a reset page, whose link stays valid', async () => {
   const { token } = await aVerificationLink('password', amra.id)
   const page = `/nova-sifra/${amra.id}/${token}`
   const set = (typed: string) => send(page, { password: typed, confirmPassword: typed }, '')

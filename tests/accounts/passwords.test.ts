@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword, verifyPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { done } from '#app/outcome.ts'
 import { isUnavailable } from '#db/availability.ts'
@@ -11,7 +11,7 @@ import { db } from '#tests/support/data/database.ts'
 const cheapHash = `argon2id$8$1$${'n'.repeat(22)}$${'t'.repeat(43)}`
 const transactionError = 'a password is hashed inside a transaction'
 
-test('no connection waits for a password: neither hashing nor comparing runs inside a transaction', async () => {
+test('neither hashing nor comparing a password runs inside a transaction', async () => {
   await expect(inTransaction(db, () => hashPassword('sasvim-nova-lozinka'))).rejects.toThrow(transactionError)
   const nested = inTransaction(db, (trx) => inTransaction(trx, () => verifyPassword('nije', passwordHash)))
   await expect(nested).rejects.toThrow(transactionError)
@@ -22,7 +22,7 @@ test('no connection waits for a password: neither hashing nor comparing runs ins
   expect(await verifyPassword('nije', passwordHash)).toBe(false)
 })
 
-test('more than two hundred are not made to wait: the rest is told at once to come back', async () => {
+test('more than two hundred queued passwords are refused as unavailable', async () => {
   const hashes = await Promise.allSettled(Array.from({ length: 220 }, () => verifyPassword('nije', cheapHash)))
   const rejected = hashes.filter((hash) => hash.status === 'rejected')
   expect(rejected).toHaveLength(18)

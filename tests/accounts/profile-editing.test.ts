@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { refused } from '#app/outcome.ts'
@@ -30,7 +30,7 @@ async function listProfileUpdates(): Promise<string[]> {
 const change = (currentPassword: string, newPassword: string) =>
   changeOwnPassword({ userId: amra.id, sessionId: null, currentPassword, newPassword })
 
-test('a changed password is told to its owner each time, a refused change is not', async () => {
+test('each password change notifies the owner, a refused one does not', async () => {
   await change('nije', 'nova-sifra')
   expect(await listProfileUpdates()).toEqual([])
   await change(password, 'nova-sifra')
@@ -38,13 +38,13 @@ test('a changed password is told to its owner each time, a refused change is not
   expect(await listProfileUpdates()).toEqual(['password {}', 'password {}'])
 })
 
-test('of two changes at once one wins and is told, the other finds its old password wrong', async () => {
+test('of two concurrent password changes one succeeds, the other is refused as wrong_password', async () => {
   const outcomes = await Promise.all([change(password, 'prva-sifra'), change(password, 'druga-sifra')])
   expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   expect(await listProfileUpdates()).toHaveLength(1)
 })
 
-test('what was compared with somebody else’s password changes nothing', async () => {
+test('a change compared with another member’s password changes nothing', async () => {
   const zora = await findPasswordOwner(db, (await aClient({ passwordHash: await hashPassword('zorina-sifra') })).id)
   const compared = await checkOwnPassword('zorina-sifra', zora!.passwordHash)
   if (!compared.ok) throw new Error(compared.reason)
@@ -55,7 +55,7 @@ test('what was compared with somebody else’s password changes nothing', async 
   expect((await change(password, 'nova-sifra')).ok).toBe(true)
 })
 
-test('a new number is told without the number, the same one and other words are not', async () => {
+test('a new phone number notifies the owner without naming it; other edits do not', async () => {
   await editProfile(db, { userId: amra.id, name: 'Amela', city: 'zenica' })
   await editProfile(db, { userId: amra.id, phone: '+38761222333' })
   expect(await listProfileUpdates()).toEqual([])

@@ -17,7 +17,7 @@ const amra = {
   now: noon,
 } as const
 
-test('a worker gets a profile with trades, a city and an address that keeps the surname', async () => {
+test('a worker gets a profile with skills, a city and a slug without the surname', async () => {
   const { id } = await aWorker({ name: 'Đorđe', surname: 'Šarić', skills: ['plumber', 'electrician'], city: 'brcko' })
   const profile = await db.selectFrom('worker_profiles').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
   const skills = await db
@@ -30,7 +30,7 @@ test('a worker gets a profile with trades, a city and an address that keeps the 
   expect(skills.map(({ skill }) => skill)).toEqual(['electrician', 'plumber'])
 })
 
-test('whoever signs up is welcomed, once', async () => {
+test('a new member is welcomed once', async () => {
   const { id } = await aClient()
   const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
   expect(
@@ -40,7 +40,7 @@ test('whoever signs up is welcomed, once', async () => {
   ).toHaveLength(1)
 })
 
-test('an address is taken once, whatever its capitals, also by two at the same moment', async () => {
+test('an address is unique regardless of case, also for concurrent registrations', async () => {
   const outcomes = await Promise.all(
     ['Ista@primjer.ba', 'ista@PRIMJER.ba'].map((email) => registerUser(db, { ...amra, email })),
   )
@@ -48,7 +48,7 @@ test('an address is taken once, whatever its capitals, also by two at the same m
   expect(outcomes.find(({ ok }) => !ok)).toEqual(refused('email_taken'))
 })
 
-test('the password is kept only as an argon2id hash', async () => {
+test('the password is stored only as an argon2id hash', async () => {
   const { id } = await aClient()
   const { password_hash } = await db
     .selectFrom('users')
@@ -71,7 +71,7 @@ test('the right password signs in; a wrong one and an unknown address are refuse
   expect(await checkCredentials(db, { email: 'niko@primjer.ba', password })).toEqual(refused('invalid_credentials'))
 })
 
-test('a suspended member does not get in', async () => {
+test('a suspended member cannot sign in', async () => {
   const { id } = await aClient({ email: 'stop@primjer.ba' })
   await db.updateTable('users').set({ suspended_at: noon }).where('id', '=', id).execute()
   expect(await checkCredentials(db, { email: 'stop@primjer.ba', password })).toEqual(refused('suspended'))

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { preparePasswordReset, requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
 import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
 import { findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { aDeliveryHarness, listJobs } from '#tests/notifications/delivery-harness.ts'
+import { aDeliveryHarness, listJobs } from '#tests/deliveries/delivery-harness.ts'
 import { aClient, noon, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
@@ -33,7 +33,7 @@ async function reset(userId: number, token: string, now = new Date(), sessionId:
 }
 
 test('the link in the mail sets a new password once, for its owner', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
   await harness.runDueJobs()
   const [mail] = harness.ledger
@@ -48,7 +48,7 @@ test('the link in the mail sets a new password once, for its owner', async () =>
   expect((await checkCredentials(db, { email, password })).ok).toBe(false)
 })
 
-test('it renews this session, ends every other one, tells the owner, and proves the address', async () => {
+test('a reset renews this session, ends every other one, notifies the owner and verifies the address', async () => {
   const sessions = ['own', 'stolen'].map((userAgent) =>
     startSession(db, { userId: amra.id, userAgent, network: '127.0.0.1', now: new Date() }),
   )
@@ -85,17 +85,17 @@ test('a link expires after an hour, or when another one was used', async () => {
   expect(await reset(amra.id, second.token, minutesFromNoon(59))).toEqual(refused('token_expired'))
 })
 
-test('a link that does not hold costs no hash, and one’s own name makes no password', async () => {
+test('an invalid link is refused before hashing, and a personal password is refused', async () => {
   const { token } = await aVerificationLink('password', amra.id)
-  const prepare = (userId: number, password: string) =>
-    preparePasswordReset(db, { userId, token, password, now: new Date() })
+  const prepare = (userId: number, chosenPassword: string) =>
+    preparePasswordReset(db, { userId, token, password: chosenPassword, now: new Date() })
   expect(await prepare(zora.id, newPassword)).toEqual(refused('token_expired'))
   expect(await prepare(amra.id, 'Amra-Hodzic.1990')).toEqual(refused('password_personal', { field: 'password' }))
   expect(await prepare(amra.id, newPassword)).toEqual(done(expect.stringMatching(/^argon2id\$/)))
 })
 
-test('a mail that would have come after the address changed is not sent', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+test('a mail is not sent after the address has changed', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await requestPasswordReset(db, { email, now: new Date() })
   await db
     .updateTable('users')
@@ -106,7 +106,7 @@ test('a mail that would have come after the address changed is not sent', async 
   expect(harness.ledger).toEqual([])
 })
 
-test('whoever asks five times for somebody’s new password stops nobody who asks from another network', async () => {
+test('five requests from one network do not limit another network', async () => {
   const ask = (network: string, minutes: number) =>
     requestPasswordReset(db, { email, network, now: minutesFromNoon(minutes) })
   for (let minutes = 0; minutes < 30; minutes += 1) await ask('10.0.0.1', minutes)
@@ -118,7 +118,7 @@ test('whoever asks five times for somebody’s new password stops nobody who ask
   expect(await listJobs('sendMail')).toHaveLength(7)
 })
 
-test('from however many networks, one address is promised ten mails an hour and thirty a day', async () => {
+test('one address gets at most ten mails an hour and thirty a day, from any number of networks', async () => {
   await db.deleteFrom('daily_counts').execute()
   const ask = async (minutes: number) => {
     await Promise.all(
@@ -135,7 +135,7 @@ test('from however many networks, one address is promised ten mails an hour and 
 })
 
 test('a known and an unknown address get the same response, rows and limit; nothing is sent to the unknown one', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const trace = async (address: string) => {
     await db.deleteFrom('deliveries').execute()
     const answers = []

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { newPasswordSchema, passwordChangeSchema } from '#app/accounts/password-schemas.ts'
+import { newPasswordSchema, passwordChangeSchema } from '#app/accounts/passwords/schemas.ts'
 import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 
@@ -23,7 +23,7 @@ function errorsOf(changes: Record<string, unknown>): Record<string, string | und
   return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
-test('what people type becomes what is stored', () => {
+test('input is normalised', () => {
   expect(fromForm(registrationSchema).parse(validRegistration)).toMatchObject({
     phone: '+38761123456',
     city: 'banja-luka',
@@ -85,7 +85,7 @@ test('an unknown city names the nearest ones', () => {
   expect(errorsOf({ city: 'Sarajvo' }).city).toContain('Sarajevo')
 })
 
-test('everything that is wrong is named, not only the first', () => {
+test('all errors are reported, not only the first', () => {
   expect(Object.keys(errorsOf({ name: '', email: '', phone: '', password: '', confirmPassword: '' })).sort()).toEqual([
     'confirmPassword',
     'email',
@@ -95,7 +95,7 @@ test('everything that is wrong is named, not only the first', () => {
   ])
 })
 
-test('a client needs no trade', () => {
+test('a client needs no skills', () => {
   expect(errorsOf({ userType: 'Client', skills: undefined })).toEqual({})
 })
 
@@ -122,7 +122,7 @@ test.each(['name', 'surname', 'phone', 'city'])('%s cannot be emptied on the pro
   expect(parseProfile({ [field]: '' }).reply().error).toEqual({ [field]: [expect.stringMatching(/_required$/)] })
 })
 
-test('what may be empty on the profile is empty when it was emptied', () => {
+test('an emptied optional field of the profile becomes empty', () => {
   const emptied = { address: '', skillDetails: '', workDescription: '' }
   expect(parseProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({
     status: 'success',

@@ -14,7 +14,7 @@ function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 24 * 3600 * 1000)
 }
 
-test('a token finds its member and is kept only as a hash', async () => {
+test('a token finds its member and is stored only as a hash', async () => {
   const amra = await aClient()
   const token = await signIn(amra.id)
   expect(await findSessionUser(db, token)).toMatchObject({ id: amra.id, userType: 'Client', unreadNotifications: 0 })
@@ -26,7 +26,7 @@ test('a token finds its member and is kept only as a hash', async () => {
   expect(stored.token_hash.toString('latin1')).not.toContain(token)
 })
 
-test('after sign-out the token is worth nothing', async () => {
+test('a token is invalid after sign-out', async () => {
   const token = await signIn((await aClient()).id)
   await endSession(db, token)
   expect(await findSessionUser(db, token)).toBeUndefined()
@@ -41,7 +41,7 @@ test('a session ends thirty days after the last visit and ninety after sign-in',
   expect(await findSessionUser(db, old)).toBeUndefined()
 })
 
-test('a visit is written down at most every five minutes', async () => {
+test('the last visit is updated at most every five minutes', async () => {
   const { id } = await aClient()
   const token = await signIn(id, daysAgo(1))
   await findSessionUser(db, token)
@@ -49,7 +49,7 @@ test('a visit is written down at most every five minutes', async () => {
   expect(Date.now() - session!.lastSeenAt.getTime()).toBeLessThan(60_000)
 })
 
-test('a changed password ends every other session, and this one goes on under a new token', async () => {
+test('a password change ends every other session and renews the token of this one', async () => {
   const { id } = await aClient()
   const currentToken = await signIn(id)
   const otherToken = await signIn(id)
@@ -65,7 +65,7 @@ test('a changed password ends every other session, and this one goes on under a 
   expect(await findSessionUser(db, otherToken)).toBeUndefined()
 })
 
-test('another change makes another token, and no one else learns it', async () => {
+test('each password change makes another token, which only its owner gets', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
   const { sessionId } = (await findSessionUser(db, await signIn(amra.id)))!
   await changeOwnPassword({ userId: amra.id, sessionId, currentPassword: password, newPassword: 'prva-sifra' })
@@ -75,7 +75,7 @@ test('another change makes another token, and no one else learns it', async () =
   expect(await findRenewedToken(db, { userId: zora.id, sessionId })).toBeUndefined()
 })
 
-test('a change by one person ends no session of another', async () => {
+test('a password change ends no session of another member', async () => {
   const [amra, zora] = [await aClient(), await aClient()]
   const token = await signIn(zora.id)
   const { sessionId } = (await findSessionUser(db, token))!
@@ -90,7 +90,7 @@ test('without the current password nothing changes', async () => {
   ).toEqual(refused('wrong_password'))
 })
 
-test('nobody ends the session of someone else', async () => {
+test('a member cannot end another member’s session', async () => {
   const amra = await aClient()
   const zora = await aClient()
   const token = await signIn(amra.id)

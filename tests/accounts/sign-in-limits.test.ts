@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 let lastNetwork = 0
 
-/** Every test has an address of its own, or more of them: what is counted by network is counted for it alone. */
+/** Each test uses networks of its own, so that their limits are separate. */
 function aNetwork(): string {
   lastNetwork += 1
   return `198.51.100.${lastNetwork}`
@@ -56,7 +56,7 @@ const callLogin = (browser: Browser, typed: string) =>
   callApi(browser, 'POST /api/user/login', { email, password: typed })
 const security = '/klijent/moj-profil/sigurnost'
 
-/** As if so many accounts had been tried in vain from there within this hour. */
+/** Fills the network's failure counter, as if so many accounts had been tried within this hour. */
 async function exhaustNetworkLimit(network: string, count = maxAccountsPerNetwork + 1): Promise<void> {
   const key = `sign-in-network:${network}`
   await db
@@ -65,7 +65,7 @@ async function exhaustNetworkLimit(network: string, count = maxAccountsPerNetwor
     .execute()
 }
 
-test('after ten guesses on the security page nobody there may try, not even who knows the password', async () => {
+test('after ten wrong passwords on the security page the correct one is refused too', async () => {
   const network = aNetwork()
   const member = browserFrom(network, await createSessionCookie(amra.id))
   for (let nth = 0; nth < maxAttempts; nth += 1) {
@@ -79,7 +79,7 @@ test('after ten guesses on the security page nobody there may try, not even who 
   expect((await signIn(browserFrom(aNetwork()), password)).status).toBe(303)
 })
 
-test('the call that changes it, the page and the sign-in count together', async () => {
+test('the API, the security page and sign-in share one limit', async () => {
   const network = aNetwork()
   const member = browserFrom(network, await createSessionCookie(amra.id))
   for (let nth = 0; nth < 4; nth += 1) {
@@ -93,7 +93,7 @@ test('the call that changes it, the page and the sign-in count together', async 
   expect((await callLogin(browserFrom(network), password)).status).toBe(429)
 })
 
-test('forty guesses at once are compared ten times', async () => {
+test('of forty concurrent guesses ten are compared', async () => {
   const member = browserFrom(aNetwork(), await createSessionCookie(amra.id))
   const guesses = Array.from({ length: 40 }, (_, nth) => callChange(member, `pogodak-${nth}`))
   const answers = await Promise.all(guesses)
@@ -101,7 +101,7 @@ test('forty guesses at once are compared ten times', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - maxAttempts)
 })
 
-test('guesses at one account leave those of another alone', async () => {
+test('the limits of different accounts are separate', async () => {
   const network = aNetwork()
   const zora = await aClient()
   const member = browserFrom(network, await createSessionCookie(amra.id))
@@ -110,7 +110,7 @@ test('guesses at one account leave those of another alone', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('behind a shared address many mistype, and the right password still signs in', async () => {
+test('wrong passwords behind a shared address do not stop a correct one', async () => {
   const network = aNetwork()
   await exhaustNetworkLimit(network, maxAccountsPerNetwork - 2)
   const mistyping = async (address: string) => (await signIn(browserFrom(network), 'nije', address)).text()
@@ -121,7 +121,7 @@ test('behind a shared address many mistype, and the right password still signs i
   expect(await mistyping('cetvrti@primjer.ba')).toMatch(/Previše pokušaja/)
 })
 
-test('a network that tried too many accounts has to wait with each, in pairs of guesses too', async () => {
+test('a network that tried too many accounts is limited for all of them', async () => {
   const network = aNetwork()
   await exhaustNetworkLimit(network)
   const guesses = await Promise.all(Array.from({ length: 8 }, () => callLogin(browserFrom(network), 'nije')))
@@ -130,7 +130,7 @@ test('a network that tried too many accounts has to wait with each, in pairs of 
   expect((await callLogin(browserFrom(aNetwork()), password)).status).toBe(200)
 })
 
-test('a browser that an account knows passes what its neighbours used up, for that account and no other', async () => {
+test('a known browser is exempt from its network’s limit for that account only', async () => {
   const network = aNetwork()
   const known = await signIn(browserFrom(network), password)
   const cookies = known.headers.getSetCookie().filter((cookie) => cookie.startsWith('known='))
@@ -164,7 +164,7 @@ const person = {
   terms: 'on',
 }
 
-test('a hundred register from one network in an hour, and the same form sent again is not counted', async () => {
+test('a network can register a hundred accounts an hour; a repeated form is not counted', async () => {
   const network = aNetwork()
   const register = (address: string, key = randomUUID()) =>
     browserFrom(network)('/registracija', formRequest({ ...person, email: address, _key: key }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
-import { aDeliveryHarness } from '#tests/notifications/delivery-harness.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
+import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { fillForm } from '#tests/support/web/form-filling.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-/** The only form on the page that goes to this address, sent as a browser without scripts sends it. */
+/** Submits the page's only form with this action, as a browser without scripts does. */
 async function send(
   browser: Browser,
   page: string,
@@ -34,9 +34,9 @@ async function send(
   return browser(form.action, { method: 'POST', body: fillForm(form, values) })
 }
 
-/** What a worker process sends of all that was promised. */
+/** Sends all enqueued mails and text messages, as a worker process does. */
 async function deliverMails() {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await harness.runDueJobs()
   return harness.ledger.map((sending) =>
     'text' in sending ? { to: sending.to, text: sending.text } : { to: '', text: '' },
@@ -47,7 +47,7 @@ function findPath(text: string, start: string): string {
   return new URL(new RegExp(`http://\\S*${start}/\\S+`).exec(text)![0]).pathname
 }
 
-test('from registering to a confirmed address: a link that is only looked at stays good, and works once', async () => {
+test('registration to verified address: viewing a link does not use it, and it works once', async () => {
   const selma = openBrowser(web)
   const registered = await send(
     selma,
@@ -108,7 +108,7 @@ test('the reminder is hidden for the day after confirmation is postponed', async
   expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite svoju e-mail adresu.')
 })
 
-test('a number is confirmed by the code of a text message', async () => {
+test('the code of a text message verifies the number', async () => {
   const amra = await signInAs(web, await aClient())
   const [, ticketPath] =
     /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(await (await amra('/klijent/moj-profil/sigurnost')).text()) ?? []
@@ -129,7 +129,7 @@ test('a number is confirmed by the code of a text message', async () => {
   expect(await (await amra('/klijent/moj-profil/sigurnost')).text()).toContain('Potvrđeno ')
 })
 
-test('the link of a text message confirms the number, and leads to another code when it is old', async () => {
+test('the link of a text message verifies the number; an expired one offers another code', async () => {
   const amra = await aClient()
   const { token } = await aVerificationLink('phone', amra.id, new Date(Date.now() - 11 * 60_000))
   const somebody = openBrowser(web)
@@ -142,7 +142,7 @@ test('the link of a text message confirms the number, and leads to another code 
   expect(await (await somebody(ticketPath!)).text()).toMatch(/Broj [^<]* je potvrđen\./)
 })
 
-test('a forgotten password: the link leads to a new one, and whoever was signed in is so no more', async () => {
+test('a password reset by link ends all sessions', async () => {
   const person = await aClient({ email: 'zaboravna@primjer.ba' })
   const otherBrowser = await signInAs(web, person)
   const visitor = openBrowser(web)
@@ -168,7 +168,7 @@ test('a forgotten password: the link leads to a new one, and whoever was signed 
   expect((await visitor(link)).status).toBe(410)
 })
 
-test('the API answers like the pages: wrong code, void code, and retry-after', async () => {
+test('the API answers a wrong code, a void code and retry-after like the pages', async () => {
   const amra = await aClient()
   const browser = await signInAs(web, amra)
   const call = (path: string, body: unknown = {}) =>

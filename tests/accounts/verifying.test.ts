@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { accountMailTemplates } from '#app/accounts/mail-templates.server.ts'
+import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { deriveCode, issueTicket, deriveLinkToken, readTicket } from '#app/accounts/token-secrets.server.ts'
@@ -18,7 +18,7 @@ import {
 } from '#app/accounts/verifying.server.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { done, refused } from '#app/outcome.ts'
-import { aDeliveryHarness, listDeliveries } from '#tests/notifications/delivery-harness.ts'
+import { aDeliveryHarness, listDeliveries } from '#tests/deliveries/delivery-harness.ts'
 import { aClient, aWorker, noon, passwordHash } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
@@ -58,8 +58,8 @@ function findVerifiedAt(userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('the link in the mail proves the address, once, and stands with its time on the record', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+test('the mailed link verifies the address once and stores the time', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const now = new Date()
   expect(await sendEmailVerification(db, { userId: amra.id, now }, channels)).toEqual(done({ accepted: true }))
   await harness.runDueJobs()
@@ -82,7 +82,7 @@ test('the link in the mail proves the address, once, and stands with its time on
   expect(await sendEmailVerification(db, { userId: amra.id, now }, channels)).toEqual(refused('already_verified'))
 })
 
-test('of fifty uses at once one succeeds', async () => {
+test('of fifty concurrent uses one succeeds', async () => {
   const { token } = await aVerificationLink('email', amra.id)
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () => verifyByLink(db, { purpose: 'email', userId: amra.id, token, now: new Date() })),
@@ -90,7 +90,7 @@ test('of fifty uses at once one succeeds', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a link ends after a day, and with the address that it was sent to', async () => {
+test('a link expires after a day, and when the address changes', async () => {
   const { token } = await aVerificationLink('email', amra.id, noon)
   expect(await verifyByLink(db, { purpose: 'email', userId: amra.id, token, now: minutesAfter(24 * 60) })).toEqual(
     refused('token_expired'),
@@ -112,7 +112,7 @@ test('neither token nor code is stored in plain text', async () => {
   for (const secret of [token, `"${code}"`]) expect(stored).not.toContain(secret)
 })
 
-test('one a minute and five a day, for a person and for a number, also when asked at once', async () => {
+test('one code a minute and five a day per member and per number, also for concurrent requests', async () => {
   const [zora] = [await aClient()]
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   await db.updateTable('users').set({ phone }).where('id', '=', zora.id).execute()
@@ -128,7 +128,7 @@ test('one a minute and five a day, for a person and for a number, also when aske
   expect((await send(zora.id, 24 * 60 + 1)).ok).toBe(true)
 })
 
-test('removing the account or taking another does not reset what a number may be sent', async () => {
+test('deleting the account or using another does not reset the limit of a number', async () => {
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', amra.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2, 3, 4])
     expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(minutes) }, channels)).ok).toBe(true)
@@ -140,7 +140,7 @@ test('removing the account or taking another does not reset what a number may be
   })
 })
 
-test('five codes to one number and five of another account to another are counted apart', async () => {
+test('limits of different numbers and accounts are separate', async () => {
   const other = await aClient()
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', other.id).executeTakeFirstOrThrow()
   for (const minutes of [0, 1, 2])
@@ -151,7 +151,7 @@ test('five codes to one number and five of another account to another are counte
   expect((await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(3) }, channels)).ok).toBe(true)
 })
 
-test('where the day’s cap is reached the asker is told so', async () => {
+test('a reached daily cap is refused as unavailable', async () => {
   await db.deleteFrom('daily_counts').execute()
   for (const name of ['sms_codes', 'account_mail'])
     await db
@@ -163,8 +163,8 @@ test('where the day’s cap is reached the asker is told so', async () => {
   await db.deleteFrom('daily_counts').execute()
 })
 
-test('the code goes by one text message, by night too, and never twice', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+test('the code is sent in one text message, during quiet hours too, and never twice', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await db
     .updateTable('users')
     .set({ quiet_from: 0, quiet_until: 1439, sms_notifications: false })
@@ -185,8 +185,8 @@ test('the code goes by one text message, by night too, and never twice', async (
   expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'unknown' }])
 })
 
-test('a code that a newer one replaced, or that comes too late, is not sent', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+test('a replaced or expired code is not sent', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   await sendPhoneCode(db, { userId: amra.id, now: minutesAfter(-2, new Date()) }, channels)
   await sendPhoneCode(db, { userId: amra.id, now: new Date() }, channels)
   await sendPhoneCode(db, { userId: mirza.id, now: minutesAfter(-11, new Date()) }, channels)
@@ -196,7 +196,7 @@ test('a code that a newer one replaced, or that comes too late, is not sent', as
   expect((await listDeliveries(mirza.id)).map(({ status }) => status)).toEqual(['expired'])
 })
 
-test('six digits prove the number; the same sent again are right again', async () => {
+test('the code verifies the number, and repeating it succeeds', async () => {
   const { code } = await aVerificationLink('phone', amra.id, noon)
   expect(await verifyPhoneByCode(db, { userId: mirza.id, code, now: minutesAfter(1) })).toEqual(refused('code_expired'))
   const outcomes = await Promise.all(
@@ -206,7 +206,7 @@ test('six digits prove the number; the same sent again are right again', async (
   expect((await findVerifiedAt(amra.id)).phone).toEqual(minutesAfter(1))
 })
 
-test('fifty wrong guesses at once count five, and then the right one is too late', async () => {
+test('of fifty concurrent wrong codes five are compared, and the code is void afterwards', async () => {
   const { code } = await aVerificationLink('phone', amra.id, noon)
   const wrong = Array.from({ length: 50 }, (_, nth) => String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0'))
   const outcomes = await Promise.all(
@@ -217,7 +217,7 @@ test('fifty wrong guesses at once count five, and then the right one is too late
   expect((await listTokens(amra.id))[0]).toMatchObject({ tries: 5, used_at: null })
 })
 
-test('a code ends after ten minutes, and with a newer one; the link beside it does too', async () => {
+test('a code and its link expire after ten minutes, and when a newer code is issued', async () => {
   const first = await aVerificationLink('phone', amra.id, noon)
   expect(await verifyPhoneByCode(db, { userId: amra.id, code: first.code, now: minutesAfter(10) })).toEqual(
     refused('code_expired'),
@@ -234,7 +234,7 @@ test('a code ends after ten minutes, and with a newer one; the link beside it do
   ).toEqual(done({ userId: amra.id }))
 })
 
-test('a new number is not a confirmed one, and its old code is void', async () => {
+test('a new number is unverified and revokes the code of the old one', async () => {
   const { code } = await aVerificationLink('phone', amra.id)
   await editProfile(db, { userId: amra.id, phone: '+38762444555' })
   expect(await verifyPhoneByCode(db, { userId: amra.id, code, now: new Date() })).toEqual(refused('code_expired'))
@@ -243,7 +243,7 @@ test('a new number is not a confirmed one, and its old code is void', async () =
   expect((await findVerifiedAt(amra.id)).phone).toBeNull()
 })
 
-test('a landline gets no code, and nothing is promised where nothing can leave', async () => {
+test('a landline gets no code, and nothing is enqueued without a configured channel', async () => {
   expect(await sendPhoneCode(db, { userId: amra.id, now: noon }, { email: true, sms: false })).toEqual(
     refused('unavailable'),
   )
@@ -255,8 +255,8 @@ test('a landline gets no code, and nothing is promised where nothing can leave',
   expect(await listTokens(amra.id)).toEqual([])
 })
 
-test('whoever registers gets one mail, with the link', async () => {
-  const harness = aDeliveryHarness({ mailTemplates: accountMailTemplates })
+test('registration enqueues one mail with the link', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   const person = {
     userType: 'Client',
     name: 'Selma',
@@ -274,7 +274,7 @@ test('whoever registers gets one mail, with the link', async () => {
   ])
 })
 
-test('a ticket identifies the account for two days and confirms nothing', async () => {
+test('a ticket identifies the account for two days and verifies nothing', async () => {
   const ticket = issueTicket(amra.id, 'email', noon)
   expect(readTicket(ticket, 'email', minutesAfter(47 * 60))).toBe(amra.id)
   expect(readTicket(ticket, 'email', minutesAfter(48 * 60))).toBeUndefined()
@@ -306,7 +306,7 @@ test('a token for the e-mail page does not open the phone page, and the other wa
   expect(await findAccountByToken(db, { token: tokens.phone, now: minutesAfter(1) })).toBeUndefined()
 })
 
-test('whoever got a link for somebody else’s number by mistake does not see the right one later', async () => {
+test('the holder of a link to a former number does not learn the new one', async () => {
   const { token } = await aVerificationLink('phone', amra.id)
   const now = minutesAfter(11, new Date())
   expect(await findResendRecipient(db, { purpose: 'phone', token, now })).toBe(amra.id)
@@ -316,7 +316,7 @@ test('whoever got a link for somebody else’s number by mistake does not see th
   expect(await findLinkState(db, { purpose: 'phone', userId: amra.id, token, now: new Date() })).toBe('expired')
 })
 
-test('a token that holds says whose it is, an old one can only be asked for another', async () => {
+test('a valid token names its account, an expired one can only request another', async () => {
   const { token } = await aVerificationLink('email', mirza.id, noon)
   expect(await findAccountByToken(db, { token, now: minutesAfter(1) })).toMatchObject({ type: 'Worker' })
   expect(await findAccountByToken(db, { token, now: minutesAfter(25 * 60) })).toBeUndefined()

@@ -7,7 +7,7 @@ import { trackingLimits } from '#app/analytics/rules.ts'
 
 const connectionError = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 
-test('rows are written a second later in one go, or by the two hundred at once', async () => {
+test('rows are written after a second, or at once from two hundred on', async () => {
   const written: number[][] = []
   const batches = createBatchWriter<number>(async (rows) => void written.push(rows))
   for (let row = 0; row < 3; row += 1) batches.add(row)
@@ -52,7 +52,7 @@ test('rows that the database rejects are dropped and counted, and do not block o
   expect(batches.counts()).toEqual({ written: 0, dropped: 1, queued: 0 })
 })
 
-test('what was dropped is one line of the log, and nothing where nothing was', () => {
+test('dropped rows are logged in one line, if there are any', () => {
   const lines: unknown[] = []
   const log = pino({ base: {}, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) })
   logDropped(log)

@@ -38,13 +38,13 @@ test.each([
   '{"action":1}',
   'x'.repeat(100_000),
   JSON.stringify({ page: '/', action: 'job_search' }),
-])('whatever is sent is accepted, and without consent nothing is kept', async (body) => {
+])('every beacon is accepted, and without consent nothing is stored', async (body) => {
   expect(await send(track, body.slice(0, 100_000))).toEqual({ status: 202, text: '' })
   expect(await send(track, body, 'consent=0')).toEqual({ status: 202, text: '' })
   expect(await db.selectFrom('behaviour_events').selectAll().execute()).toEqual([])
 })
 
-test('a sender who does not end is told so and cut off, having cost next to nothing', async () => {
+test('an endless body is answered 413 and its connection closed', async () => {
   const { hostname, port } = new URL(web.origin)
   const head = (length: string) => `POST ${track} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${length}\r\n\r\n`
   const declared = await sendOn(head('Content-Length: 5000000000'), Buffer.alloc(0))
@@ -52,30 +52,30 @@ test('a sender who does not end is told so and cut off, having cost next to noth
 
   const piece = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`)
   const { answer, sent } = await sendOn(head('Transfer-Encoding: chunked'), piece)
-  // Where the cut comes before the answer was read, the connection is gone without it.
+  // The connection may close before the answer was read.
   expect(answer).toMatch(/^(?:HTTP\/1.1 413 |$)/)
   expect(sent).toBeLessThan(50_000_000)
   expect((await send(vitals, '[]')).status).toBe(202)
 
-  /** Sends the piece again and again until the other side has ended it. */
+  /** Repeats the chunk until the server closes the connection. */
   function sendOn(start: string, repeated: Buffer): Promise<{ answer: string; sent: number }> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)
-      let [answer, sent] = ['', 0]
+      const result = { answer: '', sent: 0 }
       const writeMore = () => {
-        while (repeated.length > 0 && !socket.destroyed && socket.write(repeated)) sent += repeated.length
+        while (repeated.length > 0 && !socket.destroyed && socket.write(repeated)) result.sent += repeated.length
       }
       socket
-        .on('data', (data) => (answer += data))
+        .on('data', (data) => (result.answer += data))
         .on('drain', writeMore)
         .on('error', () => {})
-        .on('close', () => resolve({ answer, sent }))
+        .on('close', () => resolve(result))
       socket.write(start, writeMore)
     })
   }
 })
 
-test('with consent an event is kept with the user of the session and the kind of device, and nothing else of them', async () => {
+test('with consent an event is stored with user and platform, and no other personal data', async () => {
   const amra = await aClient()
   const body = JSON.stringify([
     { page: '/poslovi', action: 'job_search', userId: 99, additionalData: { skill: 'plumber' } },
@@ -98,7 +98,7 @@ test('with consent an event is kept with the user of the session and the kind of
   expect(JSON.stringify(events)).not.toMatch(/SM-G991B|127\.0\.0\.1|abcdefghijklmnop/)
 })
 
-test('measurements need no consent and hold nobody', async () => {
+test('vitals need no consent and hold no user', async () => {
   expect((await send(vitals, JSON.stringify({ page: '/majstori', vitals: { LCP: 900, CLS: 0 } }))).status).toBe(202)
   await pause(1_400)
   expect(await db.selectFrom('vitals').select(['page', 'metric', 'value']).orderBy('metric').execute()).toEqual([
@@ -107,14 +107,14 @@ test('measurements need no consent and hold nobody', async () => {
   ])
 })
 
-test('another site cannot send one, and only a POST is one', async () => {
+test('beacons are refused from other origins and by other methods', async () => {
   expect(
     (await openBrowser(web)(track, { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } })).status,
   ).toBe(403)
   expect((await openBrowser(web)(track)).status).toBe(405)
 })
 
-test('what the server sees done it tells itself, for those who agreed, and only what succeeded', async () => {
+test('conversions are recorded by the server, with consent and on success only', async () => {
   const { id } = await aClient()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const signIn = (typedPassword: string, cookie: string) =>
@@ -140,7 +140,7 @@ test('what the server sees done it tells itself, for those who agreed, and only 
   ])
 })
 
-test('yes and no are one press each without a script, come back to the page, and are not asked again', async () => {
+test('consent is one press without a script, returns to the page and is not requested again', async () => {
   const html = await (await openBrowser(web)('/registracija')).text()
   const [accept, refuse] = formsOf(html, '/registracija').filter(({ action }) => action === '/saglasnost')
   for (const [form, pattern] of [
@@ -163,7 +163,7 @@ test('yes and no are one press each without a script, come back to the page, and
   }
 })
 
-test('what waits when the process ends is written before it does', async () => {
+test('queued rows are written before the process ends', async () => {
   const other = await startWebProcess()
   await openBrowser(other, consentCookie)(track, {
     method: 'POST',
@@ -173,13 +173,13 @@ test('what waits when the process ends is written before it does', async () => {
   expect(await db.selectFrom('behaviour_events').select('page').execute()).toEqual([{ page: '/usluge' }])
 })
 
-test('what is over the cap of a network is told when the process ends, or a minute later', async () => {
+test('events over a network’s limit are logged each minute and at shutdown', async () => {
   const capped = await startWebProcess({ RATE_LIMIT_FACTOR: '0.01' })
   const events = Array.from({ length: 20 }, () => ({ page: '/majstori', vitals: { LCP: 900 } }))
   await openBrowser(capped)(vitals, { method: 'POST', body: JSON.stringify(events) })
   await pause(200)
   await capped.stop()
-  const line = capped.lines().find((text) => text.includes('were dropped'))!
+  const line = capped.lines().find((text) => text.includes('analytics rows dropped'))!
   const stored = await db.selectFrom('vitals').select('metric').execute()
   expect(stored.length).toBeGreaterThan(0)
   expect((JSON.parse(line) as { vitals_capped: number }).vitals_capped + stored.length).toBe(20)

@@ -18,7 +18,7 @@ const listRowPartitions = async () =>
     await sql<{ part: string }>`select tableoid::regclass::text as part from behaviour_events order by at`.execute(db)
   ).rows.map(({ part }) => part)
 
-test('this month and the next two have their parts, made once by many at once, and rows that were early move in', async () => {
+test('the partitions of three months are created once by concurrent runs, and early rows move in', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   await db
     .insertInto('behaviour_events')
@@ -30,7 +30,7 @@ test('this month and the next two have their parts, made once by many at once, a
   expect(await listRowPartitions()).toEqual(['behaviour_events_2026_11', 'behaviour_events_2026_12'])
 })
 
-test('a part goes with the first day on which something in it would be older than thirteen months', async () => {
+test('a partition is dropped once a row in it could be older than thirteen months', async () => {
   await maintainPartitions(db, { now: new Date('2027-11-30T23:00:00Z') })
   expect(await partitionsOf('behaviour_events')).toContain('2026_11')
   await maintainPartitions(db, { now: new Date('2027-12-01T00:30:00Z') })

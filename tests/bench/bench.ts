@@ -43,8 +43,7 @@ export class Bench {
 
   /** Ours and the peer in turns, a b a b …; the verdict is the median of the rounds' ratios. */
   async compare({ title, goal, ours, peer }: Comparison): Promise<void> {
-    this.print(`\n${title}\n${await describe('ours', ours)}; ${await describe('peer', peer)}`)
-    for (const side of [ours, peer]) await this.load({ ...side, seconds: Math.max(3, this.seconds) })
+    this.print(`\n${title}\n${await this.#warmUp('ours', ours)}; ${await this.#warmUp('peer', peer)}`)
 
     const rounds: Round[] = []
     this.print('round   peer req/s      p99   ours req/s      p99    ratio  p99 ratio  processor time')
@@ -58,10 +57,10 @@ export class Bench {
         ms(one.ours.p99),
         throughputRatio(one).toFixed(2),
         p99Ratio(one).toFixed(3),
-        `${one.peer.cpu.toFixed(2)} : ${one.ours.cpu.toFixed(2)} ms`,
+        `${micros(one.peer.cpu)} : ${micros(one.ours.cpu)}`,
       ]
       this.print(
-        `${round}       ${cells.map((cell, index) => cell.padStart([10, 9, 13, 9, 9, 11, 16][index]!)).join('')}`,
+        `${round}       ${cells.map((cell, index) => cell.padStart([10, 9, 13, 9, 9, 11, 20][index]!)).join('')}`,
       )
     }
     this.print(
@@ -69,6 +68,16 @@ export class Bench {
     )
     const failed = rounds.reduce((sum, one) => sum + one.ours.failed + one.peer.failed, 0)
     if (failed) this.print(`${failed} answers were not good: this run says nothing.`)
+  }
+
+  /** The first load, which is not counted, and what a response of that side weighs. */
+  async #warmUp(name: string, side: Contender): Promise<string> {
+    const { bytes } = await this.load({ ...side, seconds: Math.max(3, this.seconds) })
+    const { port, paths, headers } = side
+    const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers, redirect: 'manual' })
+    const html = Buffer.byteLength(await response.text())
+    const encoding = response.headers.get('content-encoding') ?? 'identity'
+    return `${name}: status ${response.status}, ${html} B of HTML, ${bytes.toFixed(0)} B on the wire as ${encoding}`
   }
 
   /** A cached page may have expired during the other side's round, which it does not on a site in use. */
@@ -101,10 +110,8 @@ export function ms(duration: number): string {
   return `${duration.toFixed(1)} ms`
 }
 
-async function describe(name: string, { port, paths, headers }: Side): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers, redirect: 'manual' })
-  const html = await response.text()
-  return `${name}: status ${response.status}, ${Buffer.byteLength(html)} B as ${response.headers.get('content-encoding') ?? 'identity'}`
+function micros(milliseconds: number): string {
+  return `${(1000 * milliseconds).toFixed(0)} µs`
 }
 
 function throughputRatio({ ours, peer }: Round): number {

@@ -6,14 +6,14 @@ import { pino } from 'pino'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { config } from '#app/config.server.ts'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
-import { findActionPath } from '#app/notifications/actions.ts'
-import { matchAd } from '#app/notifications/matching.server.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { matchAd } from '#app/ads/matching.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
-import { handlers, type Handlers } from '#jobs/handlers.ts'
+import { handlers } from '#jobs/handlers.ts'
 import { nudge } from '#jobs/outbox.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
-import { runJob } from '#jobs/runner.ts'
+import { runJob, type Handlers } from '#jobs/runner.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { median, type Bench } from './bench.ts'
@@ -148,7 +148,7 @@ async function notifyWorker({ adId, userId }: { adId: number; userId: number }):
       type: 'NewJobMatch',
       params: JSON.stringify({ adTitle: title }),
       ad_id: adId,
-      action_path: findActionPath('NewJobMatch', { role: 'Worker', variant: 'default', adId }),
+      action_path: definitionOf('NewJobMatch').action({ role: 'Worker', adId }),
       dedupe_key: `match-${adId}`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())

@@ -10,7 +10,7 @@ export type LoadOptions = {
   port: number
   connections: number
   seconds: number
-  /** The first paths are asked for most, as on a real site (Zipf). */
+  /** The first paths are requested most, as on a real site (Zipf). */
   paths: string[]
   headers: Record<string, string>
   rate?: number

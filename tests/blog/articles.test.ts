@@ -6,7 +6,7 @@ import { db } from '#tests/support/data/database.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'
 
 const articles = readArticles()
-const texts = articles.flatMap(({ slug, texts }) => texts.map((text) => ({ slug, ...text })))
+const translations = articles.flatMap(({ slug, texts }) => texts.map((text) => ({ slug, ...text })))
 
 test.each(articles)(
   '$slug is written in every language and has its facts',
@@ -16,7 +16,7 @@ test.each(articles)(
   },
 )
 
-test.each(texts)(
+test.each(translations)(
   '$slug in $language is an article of the right length with a sound structure',
   ({ title, excerpt, body }) => {
     expect(title.length).toBeGreaterThan(15)
@@ -34,7 +34,7 @@ const routePatterns = listRoutes()
   .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
   .filter((pattern) => !/\*/.test(pattern.source))
 
-test.each(texts)('$slug in $language links only to pages of ours that exist', ({ body }) => {
+test.each(translations)('$slug in $language links only to pages of ours that exist', ({ body }) => {
   const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
   expect(links.length).toBeGreaterThan(0)
   const broken = links.filter((link) => !routePatterns.some((pattern) => pattern.test(link.split('?')[0]!)))

@@ -8,7 +8,7 @@ import { signInAs, startWebProcess, openBrowser, type WebProcess } from '#tests/
 let web: WebProcess
 
 beforeAll(async () => {
-  // The limit as it is in production: five messages an hour from one network.
+  // The production limit: five messages an hour from one network.
   web = await startWebProcess({ RATE_LIMIT_FACTOR: '1' })
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function openForm(values: Record<string, string> = {}, browser = openBrows
   return { html, send, browser }
 }
 
-test('a message sent fifty times at once is kept and promised once, and every answer is the same', async () => {
+test('a message sent fifty times at once is stored and enqueued once, with the same answer to all', async () => {
   const { send } = await openForm()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.headers.get('location')}`))).toEqual(
@@ -48,7 +48,7 @@ test('a message sent fifty times at once is kept and promised once, and every an
   })
 })
 
-test('it is confirmed on the page that follows', async () => {
+test('the next page shows a confirmation', async () => {
   const { send, browser } = await openForm()
   const cookie = (await send()).headers
     .getSetCookie()
@@ -71,7 +71,7 @@ test('a submission with the honeypot filled in is accepted and not stored', asyn
   expect(await listStored()).toEqual({ messages: [], deliveries: 0, jobs: 0 })
 })
 
-test('what is wrong is said beside its field, and what was typed stays', async () => {
+test('errors appear beside their fields, and the input stays', async () => {
   const { send } = await openForm()
   const response = await send({ email: 'nije adresa', message: 'Dugo pisano pitanje' })
   const html = await response.text()
@@ -81,7 +81,7 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   expect(html).toContain('value="nije adresa"')
 })
 
-test('the sixth message of an hour waits, with its text kept; the API says for how long', async () => {
+test('the sixth message of an hour is refused and its text stays in the form; the API answers retry-after', async () => {
   for (let nth = 0; nth < 5; nth += 1)
     expect((await (await openForm()).send({ message: `Poruka ${nth}` })).status).toBe(303)
   const refused = await (await openForm()).send({ message: 'Šesta poruka' })
@@ -96,7 +96,7 @@ test('the sixth message of an hour waits, with its text kept; the API says for h
   expect((await listStored()).messages).toHaveLength(5)
 })
 
-test('a burst of other messages passes no more than five, and a repetition of one that passed gets its answer', async () => {
+test('of parallel messages five are accepted, and a repeated one gets the first answer', async () => {
   const forms = await Promise.all(Array.from({ length: 12 }, () => openForm()))
   const answers = await Promise.all(forms.map(({ send }, nth) => send({ message: `Poruka ${nth}` })))
   expect((await listStored()).messages).toHaveLength(5)
@@ -105,7 +105,7 @@ test('a burst of other messages passes no more than five, and a repetition of on
   expect((await listStored()).messages).toHaveLength(5)
 })
 
-test('the API stores what it accepts and names what it does not', async () => {
+test('the API stores valid messages and names invalid fields', async () => {
   const post = (body: unknown) =>
     openBrowser(web)('/api/general/send-email', {
       method: 'POST',
@@ -121,7 +121,7 @@ test('the API stores what it accepts and names what it does not', async () => {
   expect(await listStored()).toMatchObject({ messages: [{ name: 'Ana' }], deliveries: 1, jobs: 1 })
 })
 
-test('a member’s name is filled in, and the page is never kept for others', async () => {
+test('a member’s name is filled in, and that page is not cached', async () => {
   const member = await signInAs(web, await aClient({ name: 'Zora', surname: 'Marić' }))
   const response = await member('/kontakt')
   expect(await response.text()).toContain('value="Zora Marić"')

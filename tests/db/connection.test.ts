@@ -18,7 +18,7 @@ test('a server that ends a connection between two statements of a transaction fa
   await ownDb.destroy()
 })
 
-test('a server that stands still fails the whole transaction once the patience is over, and the next one works when it answers again', async () => {
+test('a server that stops answering fails the whole transaction after the timeout, and the next one works when it answers again', async () => {
   const proxy = await aProxy()
   const ownDb = openDatabase(openPool(proxy.url, 2, 300))
   const startedAt = performance.now()
@@ -36,7 +36,7 @@ test('a server that stands still fails the whole transaction once the patience i
   proxy.stop()
 })
 
-/** Stands between us and the server, and can keep silent like a machine that has stopped. */
+/** A TCP proxy that can stop forwarding, like a frozen machine. */
 async function aProxy() {
   const server = new URL(connectionString)
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Written before names had a minute. Databases have stored these names, so that no file may be renamed or put before them. */
+/** Older than the rule. Databases have stored these names, so that none may be renamed and no other may precede them. */
 const namesByDay = [
   '2026-11-21-core',
   '2026-11-21-rate-limits',

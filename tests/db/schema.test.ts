@@ -4,7 +4,7 @@ import { renderSchema } from '#db/generate.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
 import { sql } from 'kysely'
 
-test('db/schema.ts says what the migrated database is', async () => {
+test('db/schema.ts is generated from the migrated database', async () => {
   expect(await fs.readFile('db/schema.ts', 'utf8')).toBe(await renderSchema(connectionString))
 })
 

@@ -1,6 +1,7 @@
+import { composeFromTemplates } from '#app/deliveries/composers.server.ts'
 import { config } from '#app/config.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
-import { createSenders } from '#app/notifications/sending.server.ts'
+import { createSenders } from '#app/deliveries/sending.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { handlers } from '#jobs/handlers.ts'
@@ -10,8 +11,14 @@ import { runJob } from '#jobs/runner.ts'
 
 /** A worker process of the queue that sends codes, with a fixed code to send. */
 const backend = openBackend({ databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL })
-const mailTemplates = { email: {}, sms: { Code: async () => ({ text: '123456', to: '+38761222333' }) } }
-const deps = { db, handlers: { ...handlers, ...createSenders({ gateways, mailTemplates, log }) }, log }
+const codeComposer = composeFromTemplates({
+  Code: {
+    channel: 'sms',
+    sendKind: 'sms_codes',
+    compose: async () => ({ channel: 'sms', text: '123456', to: '+38761222333' }),
+  },
+})
+const deps = { db, handlers: { ...handlers, ...createSenders({ gateways, composers: [codeComposer], log }) }, log }
 backend.createWorker('sms', undefined, (job) => runJob(deps, job))
 startRelay({ db, queues: backend.queues, databaseUrl: config.DATABASE_URL, log })
 log.info({ port: 0 }, 'worker started')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import type { Skill } from '#app/places/skills.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
 import { nudge } from '#jobs/outbox.ts'
 import { describeBackends, emptyQueues, waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'

@@ -11,7 +11,7 @@ test.each([
   [['džep', 'џеп', 'ЏЕП', 'dzep'], 'dzep'],
   [['Prozor-Rama', 'prozor  rama', 'Прозор-Рама'], 'prozor rama'],
   [['Müller', 'muller'], 'muller'],
-])('the spellings %j meet', (spellings, folded) => {
+])('the spellings %j fold to the same text', (spellings, folded) => {
   expect(new Set(spellings.map(foldForSearch))).toEqual(new Set([folded]))
 })
 
@@ -20,13 +20,13 @@ test('a query without a letter or digit has no words', () => {
   expect(foldWords('Trebam: električara, HITNO!')).toEqual(['trebam', 'elektricara', 'hitno'])
 })
 
-test('folding twice changes nothing', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => foldForSearch(foldForSearch(text)) === foldForSearch(text)),
   )
 })
 
-test('the database folds every text alike', async () => {
+test('the database folds every text in the same way', async () => {
   const letters = fc.constantFrom(...Array.from('aAdDjJđĐčČćĆšŠžŽљЉњЊџЏђЂћЋйЙіѓ́̌ ̈äßIİıΣςK-_.\'"%9０ﬁ𝒜 \u00a0\t\n\u200d'))
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),

@@ -20,7 +20,7 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 const testedLanguages: Language[] = ['bs', 'en', 'de', 'es']
 const noon = new Date('2026-11-20T12:00:00Z')
 
-test('KM stands behind the number in every language, held by a space that does not break', () => {
+test('KM follows the number in every language after a no-break space', () => {
   expect(testedLanguages.map((language) => formatKm(123_450, language))).toEqual([
     '1.234,50\u00a0KM',
     '1,234.50\u00a0KM',
@@ -32,7 +32,7 @@ test('KM stands behind the number in every language, held by a space that does n
   expect(formatKm(-150, 'bs')).toBe('−1,50\u00a0KM')
 })
 
-test('a budget says what is known of it', () => {
+test('a budget shows its known limits', () => {
   const t = getTranslate('bs')
   expect(formatBudget(8000, 15_000, 'bs', t)).toBe('80\u00a0–\u00a0150\u00a0KM')
   expect(formatBudget(5000, null, 'bs', t)).toBe('od 50\u00a0KM')
@@ -64,7 +64,7 @@ test('a Bosnian date has its month in the genitive', () => {
   ])
 })
 
-test('the clock is that of Sarajevo, in winter and in summer', () => {
+test('times are those of Sarajevo, in winter and in summer', () => {
   expect(formatTime(noon)).toBe('13:00')
   expect(formatTime(new Date('2026-07-01T22:30:00Z'))).toBe('00:30')
   expect(localDay(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02')
@@ -135,7 +135,7 @@ test.each([
   'Infinity',
   '٣',
   '9'.repeat(21),
-])('the amount "%s" is not read at all', (typed) => {
+])('the amount "%s" is refused', (typed) => {
   expect(parseKm(typed)).toBeUndefined()
 })
 

@@ -49,7 +49,7 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-test('no long text stands in two languages alike', () => {
+test('no long text is the same in two languages', () => {
   const same = [...bosnian.keys()].flatMap((key) => {
     const long = languages
       .map((language) => texts[language]?.get(key) ?? '')
@@ -67,7 +67,7 @@ test('every key that the code names has a text', () => {
   expect(missing.map(({ key, file }) => `${key} in ${file}`)).toEqual([])
 })
 
-test('what a hydrated page says is in the dictionary that the browser loads', () => {
+test('the texts of hydrated pages are in the dictionary that the browser loads', () => {
   const hydrated = globSync('app/**/routes/**/*.tsx').filter(
     (file) => !/hydrate: false/.test(readFileSync(file, 'utf8')),
   )

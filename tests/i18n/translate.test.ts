@@ -7,7 +7,7 @@ import { keysOf, placeholdersOf, stemOf } from './dictionary-keys.ts'
 
 const counts = [0, 1, 2, 4, 5, 11, 21, 22, 101, 1234, 1_000_000]
 
-test.each(languages)('in %s the browser says what the server says, text by text', (language) => {
+test.each(languages)('in %s every text is the same in the browser and on the server', (language) => {
   const dictionary = readDictionary(language)
   const inBrowser = createTranslate(language, dictionary)
   const onServer = getTranslate(language)
@@ -41,7 +41,7 @@ test('a count is written with separators and chooses the form of the word', () =
   ])
 })
 
-test('what a user typed is never taken for a placeholder, a key or an option', () => {
+test('user input is never read as a placeholder, a key or an option', () => {
   const t = createTranslate('bs', { common: { hello: 'Zdravo {{name}}, {{app}}' } })
   expect(t('common:hello', { name: '{{app}} $t(common:hello)' })).toBe('Zdravo {{app}} $t(common:hello), Majstorija')
   expect(t('hello', { lng: 'de', defaultValue: 'x', name: '$& $1' })).toBe('Zdravo $& $1, Majstorija')
@@ -60,6 +60,6 @@ test('a message carries its parameters as a query string', () => {
   expect(translateMessage(t, 'common:problems.invalid')).toBe('Provjerite označena polja.')
 })
 
-test('a missing text stops a test', () => {
+test('a missing text throws in tests', () => {
   expect(() => getTranslate('bs')('common:no.such.text')).toThrow('no text for')
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   amra = await aClient()
 })
 
-test('a form with pictures gives its fields and the ids of what was kept', async () => {
+test('a form with images gives its fields and the ids of the stored images', async () => {
   const request = uploadRequest(uploadForm({ title: 'Curi česma' }, [await photo(), await photo()]))
   const { fields, imageIds, refused } = await readUpload(request)
 
@@ -34,12 +34,12 @@ test('a form with pictures gives its fields and the ids of what was kept', async
   expect(refused).toEqual([])
 })
 
-test('pictures that were kept before stay in the form beside the new ones', async () => {
+test('image ids in the form stay beside the new ones', async () => {
   const { fields, imageIds } = await readUpload(uploadRequest(uploadForm({ imageIds: '123' }, [await photo()])))
   expect(fields.getAll('imageIds')).toEqual(['123', String(imageIds[0])])
 })
 
-test('the same file sent twice is one picture', async () => {
+test('the same file sent twice is one image', async () => {
   const file = await photo()
   const first = await readUpload(uploadRequest(uploadForm({}, [file, file])))
   const again = await readUpload(uploadRequest(uploadForm({}, [file])))
@@ -48,7 +48,7 @@ test('the same file sent twice is one picture', async () => {
   expect(again.imageIds).toEqual(first.imageIds)
 })
 
-test('what is no PNG or JPEG is refused by name, whatever it calls itself, and the rest is kept', async () => {
+test('files that are not PNG or JPEG are refused by name, and the others are stored', async () => {
   const gif = await sharp(await photo())
     .gif()
     .toBuffer()
@@ -75,7 +75,7 @@ test('an empty file field is no file', async () => {
   expect({ imageIds, refused }).toEqual({ imageIds: [], refused: [] })
 })
 
-test('a ninth picture and one over 12 MB are refused, the form is still read', async () => {
+test('a ninth image and one over 12 MB are refused, and the form is still read', async () => {
   const eight = await Promise.all(Array.from({ length: 8 }, () => photo()))
   const huge = Buffer.concat([await photo(), Buffer.alloc(12 * 1024 * 1024)])
   const request = uploadRequest(uploadForm({ title: 'Mnogo slika' }, [huge, ...eight, await photo()]))
@@ -86,7 +86,7 @@ test('a ninth picture and one over 12 MB are refused, the form is still read', a
   expect(refused.map(({ reason }) => reason)).toEqual(['too_large', 'over_limit'])
 })
 
-test('a body over 100 MB ends before it is read to the end, also without a stated length', async () => {
+test('a body over 100 MB is not read to its end, also without a content-length', async () => {
   const announced = uploadRequest(uploadForm({}, []), { 'content-length': String(200 * 1024 * 1024) })
   await expect(readUpload(announced)).rejects.toMatchObject({ reason: 'too_large' })
 
@@ -95,7 +95,7 @@ test('a body over 100 MB ends before it is read to the end, also without a state
   expect(sent()).toBeLessThan(110)
 })
 
-test('too many fields and too much text are too large', async () => {
+test('too many fields or too much text are refused as too large', async () => {
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`f${index}`, 'x']))
   await expect(readUpload(uploadRequest(uploadForm(many, [])))).rejects.toMatchObject({ reason: 'too_large' })
   await expect(readUpload(uploadRequest(uploadForm({ text: 'a'.repeat(140_000) }, [])))).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('too many fields and too much text are too large', async () => {
   })
 })
 
-test('what is no form is told from a form that is broken', async () => {
+test('a body that is no form is distinguished from a malformed form', async () => {
   const json = new Request('http://localhost/x', {
     method: 'POST',
     body: '{}',
@@ -121,7 +121,7 @@ test('a plain form without files is read too', async () => {
   expect((await readUpload(plain)).fields.get('title')).toBe('Bez slika')
 })
 
-test('when the sender vanishes nothing remains: no temporary file, no picture', async () => {
+test('an aborted upload leaves no temporary file and no image', async () => {
   const before = await db.selectFrom('images').select('id').execute()
   const senders = await Promise.all(
     Array.from({ length: 20 }, async () => abortedUpload(uploadForm({}, [await photo()]))),

@@ -5,7 +5,7 @@ import { encodeVariant, reencodeImage } from '#app/images/encoding.server.ts'
 import { imageFormats } from '#app/images/rules.ts'
 import { photo } from './upload-requests.ts'
 
-test('a picture is turned upright and loses EXIF, GPS and colour profile', async () => {
+test('an image is rotated upright and loses EXIF, GPS and colour profile', async () => {
   const photoWithMetadata = await sharp(await photo({ width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Make: 'Telefon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 51/1 0/1' } })
@@ -51,7 +51,7 @@ test('a PNG that claims 50 000 × 50 000 pixels is refused at once', async () =>
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('damaged files never do more than be refused', async () => {
+test('damaged files are refused without an error', async () => {
   const file = await photo({ width: 120, height: 90 })
   for (let round = 0; round < 300; round += 1) {
     const damaged = Buffer.from(file)
@@ -63,7 +63,7 @@ test('damaged files never do more than be refused', async () => {
   }
 })
 
-test('a thumbnail for lists is at most 6 KB in every format, also of a noisy, tall picture', async () => {
+test('a thumbnail is at most 6 KB in every format, also of a noisy, tall image', async () => {
   const noisy = (await reencodeImage(await photo({ width: 900, height: 2000 })))!.bytes
   for (const format of imageFormats) {
     const thumbnail = await encodeVariant(noisy, 160, format)
@@ -71,12 +71,12 @@ test('a thumbnail for lists is at most 6 KB in every format, also of a noisy, ta
   }
 })
 
-test('a small picture is never enlarged', async () => {
+test('a small image is not enlarged', async () => {
   const small = (await reencodeImage(await photo({ width: 200, height: 150 })))!.bytes
   expect((await sharp(await encodeVariant(small, 640, 'webp')).metadata()).width).toBe(200)
 })
 
-/** Well-formed up to its size, so that only the limit on pixels can stop it. */
+/** A valid PNG header, so that only the pixel limit can refuse it. */
 function aPngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -25,7 +25,7 @@ test.each([
   ['open', true],
   ['draft', false],
   ['cancelled', false],
-] as const)('the picture of an ad that is %s: for everyone %s', async (status, isForAll) => {
+] as const)('the image of an ad that is %s: public %s', async (status, isForAll) => {
   const id = await aStoredImage('ad')
   const ad = await anAd(amra.id, { imageIds: [id] })
   await db.updateTable('ads').set({ status }).where('id', '=', ad.id).execute()
@@ -35,14 +35,14 @@ test.each([
   expect(await canSee(id, amra.id)).toBe(true)
 })
 
-test('a picture that is in no ad yet is for its sender only', async () => {
+test('an image without an ad is visible to its owner only', async () => {
   const id = await aStoredImage('ad')
   expect(await canSee(id, amra.id)).toBe(true)
   expect(await canSee(id, zora.id)).toBe(false)
   expect(await canSee(id, null)).toBe(false)
 })
 
-test('a picture in a message is for the two who talk', async () => {
+test('an image in a message is visible to the two members of the conversation', async () => {
   const id = await aStoredImage('message')
   const conversation = await db
     .insertInto('conversations')
@@ -62,11 +62,11 @@ test('a picture in a message is for the two who talk', async () => {
   expect(await canSee(id, null)).toBe(false)
 })
 
-test('a profile picture is for everyone', async () => {
+test('a profile image is public', async () => {
   expect(await canSee(await aStoredImage('profile'), null)).toBe(true)
 })
 
-test('only one’s own pictures, sent for this purpose, can be attached', async () => {
+test('only own images with the right purpose can be attached', async () => {
   const [own, alsoOwn, message] = [await aStoredImage('ad'), await aStoredImage('ad'), await aStoredImage('message')]
   const ids = [alsoOwn, own, message, 12345]
   expect((await listOwnImages(db, { ids, ownerId: amra.id, purpose: 'ad' })).map(({ id }) => id)).toEqual([
@@ -76,7 +76,7 @@ test('only one’s own pictures, sent for this purpose, can be attached', async 
   expect(await listOwnImages(db, { ids, ownerId: zora.id, purpose: 'ad' })).toEqual([])
 })
 
-test('before the variants are made a JPEG of the right width is sent, afterwards what the browser likes best', async () => {
+test('before the variants exist a JPEG of the right width is sent, afterwards the best format', async () => {
   const id = await aStoredImage('ad')
   expect(await openImage({ id, width: 160, format: 'avif' })).toMatchObject({ format: 'jpeg' })
 
@@ -88,18 +88,18 @@ test('before the variants are made a JPEG of the right width is sent, afterwards
   expect((await findServableImage(db, { id, viewerId: amra.id }))?.hasVariants).toBe(true)
 })
 
-test('a job for a picture that is gone does nothing', async () => {
+test('a job for a deleted image does nothing', async () => {
   await renderVariants(db, { imageId: 424242 })
   expect(await openImage({ id: 424242, width: 160, format: 'jpeg' })).toBeUndefined()
 })
 
-test('storing a picture leaves one job for its variants', async () => {
+test('storing an image enqueues one job for its variants', async () => {
   const id = await aStoredImage('ad')
   const jobs = await db.selectFrom('outbox').select('payload').where('kind', '=', 'imageVariants').execute()
   expect(jobs.filter(({ payload }) => payload['imageId'] === id)).toHaveLength(1)
 })
 
-test('the clean-up takes what nothing has shown for a day, with its files, and nothing else', async () => {
+test('the clean-up deletes images unused for a day, with their files', async () => {
   const [forgotten, shown] = [await aStoredImage('ad'), await aStoredImage('ad')]
   await anAd(amra.id, { imageIds: [shown] })
   const fresh = await aStoredImage('ad', new Date(noon.getTime() + 20 * 3_600_000))
@@ -112,7 +112,7 @@ test('the clean-up takes what nothing has shown for a day, with its files, and n
   expect(await canSee(fresh, amra.id)).toBe(true)
 })
 
-test('the format follows what the browser accepts', () => {
+test('the format follows the Accept header', () => {
   expect(chooseFormat('image/avif,image/webp,image/apng,image/*,*/*;q=0.8')).toBe('avif')
   expect(chooseFormat('image/webp,*/*')).toBe('webp')
   expect(chooseFormat('*/*')).toBe('jpeg')

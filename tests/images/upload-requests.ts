@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A JPEG like no other, with texture enough to have a size. */
+/** A unique JPEG, noisy enough to be large. */
 export function photo({ width = 400, height = 300 }: { width?: number; height?: number } = {}): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 64 + randomInt(128), sigma: 40 }
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
@@ -24,7 +24,7 @@ export function uploadRequest(body: FormData, headers: Record<string, string> = 
   return request
 }
 
-/** A body that never says how long it is, one megabyte at a time. */
+/** A chunked body of one megabyte per chunk, without content-length. */
 export function chunkedUpload(megabytes: number): { request: Request; sent: () => number } {
   let sent = 0
   const body = new ReadableStream({
@@ -37,7 +37,7 @@ export function chunkedUpload(megabytes: number): { request: Request; sent: () =
   return { request: streamRequest(body, 'multipart/form-data; boundary=a'), sent: () => sent }
 }
 
-/** Sends a part of the form and is gone. */
+/** Sends a part of the form and closes the connection. */
 export async function abortedUpload(body: FormData): Promise<Request> {
   const completeRequest = uploadRequest(body)
   const type = completeRequest.headers.get('content-type')!

@@ -3,16 +3,16 @@ import { pino } from 'pino'
 import { describe } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { openBackend, type Backend } from '#jobs/backend.ts'
-import { handlers, type Handlers } from '#jobs/handlers.ts'
+import { handlers } from '#jobs/handlers.ts'
 import { queueNames } from '#jobs/queue.ts'
-import { markJobDead, runJob } from '#jobs/runner.ts'
+import { markJobDead, runJob, type Handlers } from '#jobs/runner.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
 export type BackendUnderTest = { redisUrl: string | undefined }
 
-/** Runs a suite on PostgreSQL and, where TEST_REDIS_URL names a server, on Redis, in a database of the test process's own. */
+/** Runs a suite on PostgreSQL and, if TEST_REDIS_URL names a server, on Redis, in a Redis database per test process. */
 export function describeBackends(title: string, suite: (backend: BackendUnderTest) => void): void {
   describe(`${title}, on PostgreSQL`, () => suite({ redisUrl: undefined }))
 
@@ -25,7 +25,7 @@ export function openTestBackend(redisUrl: string | undefined): Backend {
   return openBackend({ databaseUrl: connectionString, redisUrl })
 }
 
-/** A worker for every queue inside the test's process, with handlers of the test's choice. */
+/** Workers for all queues inside the test process. */
 export function startWorkers(backend: Backend, overrides: Partial<Handlers> = {}, executor: Db = db) {
   const deps = { db: executor, handlers: { ...handlers, ...overrides }, log: silentLog }
   const workers = queueNames.map((name) => {
@@ -36,7 +36,7 @@ export function startWorkers(backend: Backend, overrides: Partial<Handlers> = {}
   return { close: () => Promise.all(workers.map((worker) => worker.close())) }
 }
 
-/** Takes every job away, as a Redis that lost its data does. */
+/** Deletes every job, like a Redis that lost its data. */
 export async function emptyQueues(redisUrl: string | undefined): Promise<void> {
   if (redisUrl) {
     const redis = new Redis(redisUrl)

@@ -10,7 +10,7 @@ function ago(ms: number): Date {
   return new Date(Date.now() - ms)
 }
 
-test('idempotency keys live for a day', async () => {
+test('idempotency keys are deleted after a day', async () => {
   const keys = [
     ['old', 25 * hour],
     ['young', 23 * hour],
@@ -21,7 +21,7 @@ test('idempotency keys live for a day', async () => {
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
-test('the counts of a day are kept for ninety', async () => {
+test('daily counts are deleted after ninety days', async () => {
   const rows = [
     ['old', 92 * day],
     ['young', 88 * day],
@@ -34,7 +34,7 @@ test('the counts of a day are kept for ninety', async () => {
   expect(await db.selectFrom('daily_counts').select('name').execute()).toEqual([{ name: 'young' }])
 })
 
-test('sessions end after thirty days without a visit, and after ninety in any case', async () => {
+test('sessions are deleted after thirty days without a visit, and after ninety days in any case', async () => {
   const { id } = await aClient()
   const sessions = [
     ['idle', 31 * day, 40 * day],
@@ -57,7 +57,7 @@ test('sessions end after thirty days without a visit, and after ninety in any ca
   expect(await db.selectFrom('sessions').select('agent').execute()).toEqual([{ agent: 'alive' }])
 })
 
-test('done jobs are forgotten after a week, canaries after an hour, dead and waiting ones never', async () => {
+test('done jobs are deleted after a week, canaries after an hour, dead and waiting jobs never', async () => {
   await db.deleteFrom('outbox').execute()
   const rows = [
     { kind: 'notify', dedupe_key: 'old', done_at: ago(8 * day) },
@@ -76,7 +76,7 @@ test('done jobs are forgotten after a week, canaries after an hour, dead and wai
   expect(left.map(({ dedupe_key }) => dedupe_key)).toEqual(['young', 'dead', 'waiting'])
 })
 
-test('deliveries are kept for ninety days, and as long as they wait', async () => {
+test('deliveries are deleted after ninety days, unless they wait', async () => {
   const { id: userId } = await aClient()
   const rows = [
     ['old', 91, 'sent'],
@@ -104,11 +104,11 @@ test('deliveries are kept for ninety days, and as long as they wait', async () =
   expect(await listKeys('deliveries')).toEqual(['waiting', 'young'])
 })
 
-test('notifications that were read are kept for a year, the others for good', async () => {
+test('read notifications are deleted after a year, unread ones never', async () => {
   const { id: userId } = await aClient()
   const rows = [
     ['read', 400, 40],
-    ['read lately', 400, 20],
+    ['recently read', 400, 20],
     ['unread', 400, null],
     ['young', 300, 290],
   ] as const
@@ -126,13 +126,13 @@ test('notifications that were read are kept for a year, the others for good', as
     .execute()
   await cleanUp(db)
   await cleanUp(db)
-  expect(await listKeys('notifications')).toEqual(['read lately', 'unread', 'young'])
+  expect(await listKeys('notifications')).toEqual(['recently read', 'unread', 'young'])
 })
 
-test('a device that has not registered for nine months is forgotten, and a limit that is over', async () => {
+test('a device that has not registered for nine months is deleted', async () => {
   const { id: userId } = await aClient()
   const devices = [
-    ['silent', 271],
+    ['unused', 271],
     ['used', 269],
   ] as const
   await db
@@ -147,10 +147,15 @@ test('a device that has not registered for nine months is forgotten, and a limit
       })),
     )
     .execute()
+  await cleanUp(db)
+  expect((await db.selectFrom('devices').select('token').execute()).map(({ token }) => token)).toEqual(['used'])
+})
+
+test('rate limits are deleted an hour after they expired', async () => {
   const limits = [
-    ['over', 2 * hour],
-    ['lately', 0.5 * hour],
-    ['counting', -hour],
+    ['old', 2 * hour],
+    ['recent', 0.5 * hour],
+    ['active', -hour],
   ] as const
   await db
     .insertInto('rate_limits')
@@ -158,19 +163,11 @@ test('a device that has not registered for nine months is forgotten, and a limit
     .execute()
   await cleanUp(db)
   await cleanUp(db)
-  expect((await db.selectFrom('devices').select('token').execute()).map(({ token }) => token)).toEqual(['used'])
-  expect((await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual([
-    'counting',
-    'lately',
-  ])
+  const left = await db.selectFrom('rate_limits').select('key').orderBy('key').execute()
+  expect(left.map(({ key }) => key)).toEqual(['active', 'recent'])
 })
 
-async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]> {
-  const rows = await db.selectFrom(table).select('dedupe_key').orderBy('dedupe_key').execute()
-  return rows.map(({ dedupe_key }) => dedupe_key)
-}
-
-test('links and codes are kept for a month, so that an old one can say so', async () => {
+test('verification tokens are deleted a month after they were sent', async () => {
   await db.deleteFrom('verification_tokens').execute()
   const tokens = [
     ['old', 31 * day],
@@ -190,7 +187,11 @@ test('links and codes are kept for a month, so that an old one can say so', asyn
     )
     .execute()
   await cleanUp(db)
-  expect(
-    (await db.selectFrom('verification_tokens').select('nonce').execute()).map(({ nonce }) => nonce.toString()),
-  ).toEqual(['young'])
+  const left = await db.selectFrom('verification_tokens').select('nonce').execute()
+  expect(left.map(({ nonce }) => nonce.toString())).toEqual(['young'])
 })
+
+async function listKeys(table: 'deliveries' | 'notifications'): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('dedupe_key').orderBy('dedupe_key').execute()
+  return rows.map(({ dedupe_key }) => dedupe_key)
+}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordLimitReached, incrementDailyCount } from '#app/notifications/daily-counts.server.ts'
+import { recordLimitReached, incrementDailyCount } from '#app/deliveries/daily-counts.server.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { drainQueue, listDeadJobs, retryDeadJobs } from '#jobs/inspect.ts'
 import { enqueue } from '#jobs/outbox.ts'
@@ -29,7 +29,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
   })
   afterAll(() => backend.close())
 
-  /** Notes each picture whose job ran, unless it is the poisonous one. */
+  /** Records the image of each job that ran; the job of `poisonId` fails. */
   function recordRuns({ poisonId }: { poisonId?: number } = {}): number[] {
     const runs: number[] = []
     const { close } = startWorkers(backend, {
@@ -46,7 +46,6 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     for (const imageId of imageIds) await enqueue(db, { kind: 'imageVariants', payload: { imageId } })
   }
 
-  /** What the command prints, and how it ends. */
   function runCli(...args: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, ...(redisUrl && { REDIS_URL: redisUrl }) }
     return new Promise((resolve) => {
@@ -58,7 +57,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
 
   const countDead = async () => (await listDeadJobs(db, { limit: 100 })).length
 
-  test('a dead job that is retried runs again, at once and once', async () => {
+  test('a dead job that is retried runs again at once, and only once', async () => {
     recordRuns({ poisonId: 7 })
     await enqueueImages([7])
     await relayDueRows(db, backend.queues)
@@ -85,7 +84,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     expect(await countDead()).toBe(0)
   })
 
-  test('what was drained stays where it is, until it is retried; what comes later runs', async () => {
+  test('drained jobs run only after a retry, later jobs run', async () => {
     await enqueueImages([1, 2])
     await relayDueRows(db, backend.queues)
     await enqueueImages([3])
@@ -106,7 +105,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     expect(runs.toSorted()).toEqual([1, 2, 3, 4])
   })
 
-  test('what is running when its queue is drained comes to its end', async () => {
+  test('a job that runs while its queue is drained finishes', async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     let isRunning = false
     const { close } = startWorkers(backend, {
@@ -127,7 +126,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     expect(await countDead()).toBe(0)
   })
 
-  test('the command tells what waits and what is dead, and nothing of what it is about', async () => {
+  test('status and failed show waiting and dead jobs without their payloads', async () => {
     const params = { title: 'Amra', message: 'amra@primjer.ba' }
     await enqueue(db, {
       kind: 'notify',
@@ -151,7 +150,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     expect(await runCli('failed')).toEqual({ code: 0, output: 'No job is dead.\n' })
   })
 
-  test('the command lists what may stand on the first page, chooses it, and takes it off', async () => {
+  test('testimonials are listed, chosen and removed', async () => {
     const client = await withConfirmedEmail(await aClient({ now: daysFromNoon(-400) }))
     const worker = await withConfirmedEmail(await aWorker({ now: daysFromNoon(-400) }))
     const reviewId = await aReview({
@@ -175,7 +174,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     for (const id of ['999999', 'all', '']) expect(await runCli('feature-review', id)).toMatchObject({ code: 1 })
   })
 
-  test('the command counts what was sent on which channel, and that no ceiling was reached', async () => {
+  test('status counts deliveries by channel, and says that no limit was reached', async () => {
     const rows = [
       ['email', 'sent', false],
       ['email', 'sent', true],
@@ -202,7 +201,7 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     expect(output).toContain('No limit was reached today.')
   })
 
-  test('the command counts what was sent today against each cap, and what ceilings held back', async () => {
+  test('status shows messages of today against their caps, and what limits have blocked', async () => {
     await incrementDailyCount(db, 'sms', 500)
     await incrementDailyCount(db, 'sms_codes', 300)
     await recordLimitReached(db, 'mail_recipient_limit', { count: 7, log: silentLog })
@@ -215,13 +214,13 @@ describeBackends('the jobs command', ({ redisUrl }) => {
     [[]],
     [['retry']],
     [['retry', '999999999']],
-    [['drain', 'letters']],
+    [['drain', 'unknown']],
     [['retry', '1', '2']],
     [['status', 'mail']],
     [['failed', '--all']],
     [['--help']],
     [['toString']],
-  ])('%j is answered with what to do instead', async (args) => {
+  ])('the arguments %j are refused with a hint', async (args) => {
     const { code, output } = await runCli(...args)
     expect(code).toBe(1)
     expect(output).toMatch(/Use: npm run jobs|one of|nothing was changed/)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { sendLimitNames } from '#app/notifications/send-limits.ts'
-import { recordLimitReached, incrementDailyCount } from '#app/notifications/daily-counts.server.ts'
+import { sendLimitNames } from '#app/deliveries/send-limits.ts'
+import { recordLimitReached, incrementDailyCount } from '#app/deliveries/daily-counts.server.ts'
 import { listReadinessProblems } from '#jobs/health.ts'
 import { recordDelivery, recordJob, registry } from '#jobs/metrics.ts'
 import { enqueue } from '#jobs/outbox.ts'
@@ -20,7 +20,7 @@ async function scrape() {
   return readMetrics(await registry.metrics())
 }
 
-test('how much each queue holds, and for how long', async () => {
+test('due jobs of each queue, and how long the oldest has been due', async () => {
   await enqueue(db, {
     kind: 'notify',
     payload: { type: 'WelcomeMessage', recipients: [1], dedupeKey: 'one' },
@@ -41,7 +41,7 @@ test('how much each queue holds, and for how long', async () => {
   expect(['unrelayed', 'undone', 'dead'].map((state) => valueOf('outbox_rows', { state }))).toEqual([2, 3, 1])
 })
 
-test('how many passages wait for a person to decide', async () => {
+test('passages that wait for a person', async () => {
   const { id: userId } = await aClient()
   const items = [
     ['one', null],
@@ -60,7 +60,7 @@ test('how many passages wait for a person to decide', async () => {
   expect(valueOf('moderation_items_open')).toBe(2)
 })
 
-test('what was sent today stands beside its cap, and what each ceiling held back', async () => {
+test('messages of today, their caps, and what each limit has blocked', async () => {
   await db.deleteFrom('daily_counts').execute()
   await incrementDailyCount(db, 'sms_codes', 300)
   for (const ceiling of sendLimitNames)
@@ -74,10 +74,10 @@ test('what was sent today stands beside its cap, and what each ceiling held back
   expect([valueOf('messages_sent_today', { kind: 'mail' }), valueOf('messages_daily_cap', { kind: 'mail' })]).toEqual([
     0, 20_000,
   ])
-  for (const ceiling of sendLimitNames) expect([ceiling, valueOf(`${ceiling}_total`)]).toEqual([ceiling, 2])
+  for (const limit of sendLimitNames) expect([limit, valueOf(`${limit}_total`)]).toEqual([limit, 2])
 })
 
-test('what an operator asks of a worker is there, in units that names say', async () => {
+test('counters end in _total, and times are in seconds', async () => {
   recordJob('notify', 'done', performance.now() - 30, ago(1))
   recordJob('sendMail', 'failed', performance.now(), ago(0))
   recordDelivery('email', 'sent')

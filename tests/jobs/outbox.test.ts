@@ -25,16 +25,16 @@ test('the same dedupe key is enqueued once', async () => {
   expect((await listRows()).filter(({ kind }) => kind === 'canary')).toHaveLength(1)
 })
 
-test('a payload that the handler could not read is refused at once', async () => {
+test('an invalid payload is refused when it is enqueued', async () => {
   await expect(enqueue(db, { kind: 'imageVariants', payload: { imageId: 1.5 } })).rejects.toThrow()
 })
 
-test('the request that caused a job stands in its row', async () => {
+test('a job stores the id of its request', async () => {
   await withRequestId('request-7', () => enqueue(db, { kind: 'imageVariants', payload: { imageId: 3 } }))
   expect((await listRows()).at(-1)).toMatchObject({ request_id: 'request-7' })
 })
 
-test('a nudge returns at once, however many there are', () => {
+test('nudges do not wait, however many there are', () => {
   const started = performance.now()
   for (let count = 0; count < 10_000; count += 1) nudge()
   expect(performance.now() - started).toBeLessThan(100)

@@ -8,7 +8,7 @@ import { captureStartFailure } from './worker-process.ts'
 
 const healthyQueue = { ping: async () => {}, evictionPolicy: async () => null }
 
-/** Debian's libfaketime shifts the clock under the whole process; without it the process shifts its own. */
+/** Debian's libfaketime shifts the clock of the whole process; without it Date is shifted. */
 const faketime = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file))
@@ -20,7 +20,7 @@ test('a worker on a migrated database passes the preflight', async () => {
   expect(await findPreflightError(db, healthyQueue)).toBeNull()
 })
 
-test('a process whose clock is an hour ahead refuses to start and says so', async () => {
+test('a process whose clock is an hour ahead refuses to start with a message', async () => {
   const { code, output } = await captureStartFailure({}, hourAheadFlags)
   expect(code).toBe(1)
   expect(output).toMatch(
@@ -53,16 +53,16 @@ test.each([
   [-2_500, 'behind'],
   [2_500, 'ahead of'],
   [86_400_000, 'ahead of'],
-])('a clock that is %i ms off is an obstacle', async (offset, direction) => {
+])('a clock that is %i ms off is refused', async (offset, direction) => {
   expect(await findPreflightError(db, healthyQueue, () => Date.now() + offset)).toContain(`${direction} the database's`)
 })
 
-test('a clock within two seconds is not', async () => {
+test('a clock that is less than two seconds off is accepted', async () => {
   expect(await findPreflightError(db, healthyQueue, () => Date.now() + 1_000)).toBeNull()
   expect(Math.abs(await measureClockSkew(db, Date.now))).toBeLessThan(1_000)
 })
 
-test('a Redis that may drop jobs is refused', async () => {
+test('a Redis that may evict jobs is refused', async () => {
   const obstacle = await findPreflightError(db, { ...healthyQueue, evictionPolicy: async () => 'allkeys-lru' })
   expect(obstacle).toBe('Redis may drop jobs when it is full (maxmemory-policy is allkeys-lru); set it to noeviction')
 })
@@ -73,7 +73,7 @@ test('a queue that does not answer is refused', async () => {
   expect(output).toContain('the queue does not answer; check REDIS_URL')
 })
 
-test('jobs that no handler knows are named', async () => {
+test('job kinds without a handler are refused and named', async () => {
   await db.insertInto('outbox').values({ kind: 'paintFences', payload: '{}' }).execute()
   const { code, output } = await captureStartFailure({})
   expect(code).toBe(1)
@@ -81,7 +81,7 @@ test('jobs that no handler knows are named', async () => {
   await db.deleteFrom('outbox').where('kind', '=', 'paintFences').execute()
 })
 
-test('a database that is not migrated is refused, with the command that helps', async () => {
+test('a database that is not migrated is refused, with the command that migrates it', async () => {
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
   const { code, output } = await captureStartFailure({})
   expect(code).toBe(1)

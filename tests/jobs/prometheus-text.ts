@@ -5,10 +5,7 @@ const labelPattern = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y
 const samplePattern = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const suffixes: Record<string, string[]> = { histogram: ['_bucket', '_sum', '_count'], summary: ['', '_sum', '_count'] }
 
-/**
- * Reads a page in Prometheus's text format, version 0.0.4, as strictly as its documentation words it.
- * @throws Error with the line that breaks a rule.
- */
+/** Parses Prometheus' text format 0.0.4 strictly. @throws Error with the invalid line */
 export function readMetrics(text: string) {
   const families = new Map<string, Family>()
   const seen = new Set<string>()
@@ -60,13 +57,13 @@ function readSample(line: string): Sample {
     if (!label || label in labels) throw new Error(`labels: ${line}`)
     labels[label] = value!
   }
-  // Read by Go's ParseFloat, to which their case is all the same.
+  // Go's ParseFloat ignores their case.
   const value = Number(number!.replace(/^([+-]?)inf$/i, '$1Infinity'))
   if (Number.isNaN(value) && number!.toLowerCase() !== 'nan') throw new Error(`no number: ${line}`)
   return { name, labels, value }
 }
 
-/** Buckets only grow, and the last one, of everything, is the count. */
+/** Buckets are cumulative, and the last one equals the count. */
 function checkBuckets(name: string, { samples }: Family): void {
   const keyOf = ({ labels: { le: _, ...labels } }: Sample) => JSON.stringify(labels)
   for (const [key, series] of Map.groupBy(samples, keyOf)) {

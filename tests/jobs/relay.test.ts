@@ -28,7 +28,7 @@ describeBackends('the relay', ({ redisUrl }) => {
     stops.push(() => relay.stop())
   }
 
-  /** Counts each picture whose job ran. */
+  /** Records the image of each job that ran. */
   function recordRuns() {
     const runs: number[] = []
     const worker = startWorkers(backend, { imageVariants: async ({ payload }) => void runs.push(payload.imageId) })
@@ -59,7 +59,7 @@ describeBackends('the relay', ({ redisUrl }) => {
     expect(await relayDueRows(db, backend.queues)).toBe(0)
   })
 
-  test('a job reaches its queue as an id and nothing else', async () => {
+  test('a queue entry holds only the id of its row', async () => {
     await enqueueImages(1)
     await relayDueRows(db, backend.queues)
     const [job] = await backend.queues.images.getJobs(['waiting'])
@@ -107,7 +107,7 @@ describeBackends('the relay', ({ redisUrl }) => {
     expect(runs.toSorted()).toEqual([1, 2, 3])
   })
 
-  test('jobs that an emptied queue lost are sent again, and none runs twice', async () => {
+  test('jobs that an emptied queue has lost are relayed again, and none runs twice', async () => {
     await enqueueImages(50)
     await relayDueRows(db, backend.queues)
     await emptyQueues(redisUrl)
@@ -117,13 +117,13 @@ describeBackends('the relay', ({ redisUrl }) => {
     expect(runs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
-  test('a job that still waits in its queue is not sent again', async () => {
+  test('a job that waits in its queue is not relayed again', async () => {
     await enqueueImages(2)
     await relayDueRows(db, backend.queues)
     expect(await resendLostJobs(db, backend.queues, { afterMs: 0 })).toBe(0)
   })
 
-  test('a job that ends while lost ones are looked for is neither counted nor sent again', async () => {
+  test('a job that ends during the search for lost ones is neither counted nor relayed again', async () => {
     await enqueueImages(1)
     await relayDueRows(db, backend.queues)
     const { images } = backend.queues

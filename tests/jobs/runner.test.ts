@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeError } from '#app/log.server.ts'
 import type { Backend } from '#jobs/backend.ts'
-import type { Handlers } from '#jobs/handlers.ts'
+import type { Handlers } from '#jobs/runner.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { jobKinds, payloads } from '#jobs/payloads.ts'
 import { relayDueRows } from '#jobs/relay.ts'
@@ -71,7 +71,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(runs).toBe(1)
   })
 
-  test('two processes that hold the same job have one effect', async () => {
+  test('two processes that run the same job have one effect', async () => {
     let runningCount = 0
     startTestWorkers({
       imageVariants: async ({ db: executor, finish }) => {
@@ -97,7 +97,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(runningCount).toBe(2)
   })
 
-  test('a poisonous job is dead after three tries, and the others are unharmed', async () => {
+  test('a job that always fails is dead after three attempts, and the others run', async () => {
     let tries = 0
     startTestWorkers({
       imageVariants: async ({ payload }) => {
@@ -116,7 +116,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(poison!.dead_at).not.toBeNull()
   })
 
-  test('text messages begin at their pace, however many wait', async () => {
+  test('the rate limit of text messages holds, however many wait', async () => {
     const startTimes: number[] = []
     startTestWorkers({ sendSms: async () => void startTimes.push(performance.now()) })
     for (let nth = 1; nth <= 12; nth += 1)
@@ -127,7 +127,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(startTimes.at(-1)! - startTimes[0]!).toBeGreaterThan(1_000)
   })
 
-  test('the schedule is registered once by any number of processes, and again when the queue lost it', async () => {
+  test('any number of processes register a schedule once, and again after the queue has lost it', async () => {
     await Promise.all([1, 2, 3].map(() => syncSchedules(backend.queues, Date.now())))
     await emptyQueues(redisUrl)
     await syncSchedules(backend.queues, Date.now())
@@ -151,7 +151,7 @@ describeBackends('running jobs', ({ redisUrl }) => {
   })
 })
 
-test('an error is described without what could be a contact', () => {
+test('the description of an error holds no contact', () => {
   const error = Object.assign(new Error(`Key (email)=(a.b@c.ba) 'Amra' "Hodžić" +38761123456 is wrong\nDetail: more`), {
     code: '23505',
   })

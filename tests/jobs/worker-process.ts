@@ -8,7 +8,7 @@ export type WorkerProcess = {
   exited: Promise<number | null>
 }
 
-/** Starts the real worker process. Its database sessions carry `name`, so that a test sees which process holds a job. */
+/** Starts the real worker process. `name` is its application_name, which tells which process runs a job. */
 export async function startWorker(
   name: string,
   environment: Record<string, string | undefined>,
@@ -26,7 +26,6 @@ export async function startWorker(
   return { ...worker, port }
 }
 
-/** What a worker that refuses to start says, and its exit code. */
 export async function captureStartFailure(
   environment: Record<string, string | undefined>,
   nodeFlags: string[] = [],

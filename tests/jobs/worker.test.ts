@@ -27,7 +27,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
   }
 
   test(
-    'a running job whose process is killed is done by another one, once, within eight seconds',
+    'a job whose process is killed is done once by another process, within eight seconds',
     { timeout: 120_000 },
     async () => {
       let workers = [await start('first'), await start('second')]
@@ -57,7 +57,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
     },
   )
 
-  test('SIGTERM lets the running job end and the process with it', async () => {
+  test('after SIGTERM the running job finishes, then the process exits', async () => {
     const worker = await start('leaving')
     const { id: userId } = await aClient()
     const gate = await closeGate()
@@ -71,7 +71,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
     expect(await db.selectFrom('notifications').select('id').where('dedupe_key', '=', 'last').execute()).toHaveLength(1)
   })
 
-  test('an error that nobody caught is the last line of its log', async () => {
+  test('an uncaught error is the last line of the log', async () => {
     const worker = await start('failing', { NODE_OPTIONS: '--import ./tests/support/web/crash-on-signals.ts' })
     worker.child.kill('SIGUSR2')
     expect(await worker.exited).toBe(1)
@@ -111,7 +111,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
     [{}, '127.0.0.2', false],
     [{ WORKER_HOST: '0.0.0.0' }, '127.0.0.2', true],
     [{}, '127.0.0.1', true],
-  ] as const)('with %j its health pages answer at %s: %s', async (environment, host, isAnswered) => {
+  ] as const)('with %j the health pages answer at %s: %s', async (environment, host, isAnswered) => {
     const { port } = await start('careful', environment)
     const answers = await Promise.all(
       ['healthz', 'readyz', 'metrics'].map((page) =>
@@ -124,7 +124,7 @@ describeBackends('the worker process', ({ redisUrl }) => {
     expect(answers).toEqual([isAnswered, isAnswered, isAnswered])
   })
 
-  test('its log names the request that caused a job, and no person', async () => {
+  test('the log holds the request id of a job, and no person', async () => {
     const worker = await start('logging')
     const { id: userId } = await aClient({ email: 'log@primjer.ba' })
     await withRequestId('request-9', () =>
@@ -151,7 +151,7 @@ async function isAllDone(): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).length === 0
 }
 
-/** Holds every new notification back, in the middle of the handler's transaction. */
+/** A lock that stops the handler's transaction in the middle. */
 async function closeGate() {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -165,7 +165,7 @@ async function closeGate() {
   }
 }
 
-/** The name of the process whose session waits at the gate. */
+/** The name of the process whose transaction waits for the lock. */
 async function findProcessAtGate(): Promise<string | undefined> {
   const client = new pg.Client({ connectionString })
   await client.connect()

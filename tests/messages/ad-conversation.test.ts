@@ -26,7 +26,7 @@ beforeEach(async () => {
   offerId = await anOffer(mirza)
 })
 
-test('before an offer is accepted the chat is closed to both, and there is none for others', async () => {
+test('before an offer is accepted the conversation is closed to both and unknown to others', async () => {
   expect(await send(mirza, 'Zdravo')).toEqual(refused('chat_closed'))
   expect(await send(amra, 'Zdravo')).toEqual(refused('chat_closed'))
   expect(await send({ ...(await aWorker()), userType: 'Worker' }, 'Zdravo')).toEqual(refused('unknown'))
@@ -34,7 +34,7 @@ test('before an offer is accepted the chat is closed to both, and there is none 
   expect(await db.selectFrom('conversations').select('id').where('ad_id', '=', adId).execute()).toEqual([])
 })
 
-test('accepting an offer opens the chat to both', async () => {
+test('accepting an offer opens the conversation to both', async () => {
   await accept(offerId)
   expect(await send(mirza, 'Kada da dođem?')).toMatchObject({ ok: true })
   expect(await send(amra, 'U petak u pet.')).toMatchObject({ ok: true })
@@ -44,7 +44,7 @@ test('accepting an offer opens the chat to both', async () => {
   })
 })
 
-test('undoing the acceptance closes it, what was written stays, and accepting again opens it', async () => {
+test('undoing the acceptance closes the conversation, and accepting again reopens it with its messages', async () => {
   await accept(offerId)
   await send(mirza, 'Zdravo')
   await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
@@ -58,7 +58,7 @@ test('undoing the acceptance closes it, what was written stays, and accepting ag
   expect(await send(mirza, 'Evo me opet')).toMatchObject({ ok: true })
 })
 
-test('a client who chose another worker writes to that one, and still reads the first', async () => {
+test('a client who changed the worker writes to the new one and still reads the first', async () => {
   await accept(offerId)
   await send(mirza, 'Prvi majstor')
   await unacceptOffer(db, { offerId, clientId: amra.id, now: noon })
@@ -74,7 +74,7 @@ test('a client who chose another worker writes to that one, and still reads the 
   expect((await readConversation(mirza)).messages.map(({ text }) => text)).toEqual(['Prvi majstor'])
 })
 
-test('the chat stays open after completion and closes when the job is cancelled', async () => {
+test('the conversation stays open after completion and closes on cancellation', async () => {
   await accept(offerId)
   await completeAssignment(db, { adId, clientId: amra.id, rating: 5, comment: 'Odlično', now: noon })
   expect(await send(mirza, 'Hvala')).toMatchObject({ ok: true })
@@ -85,7 +85,7 @@ test('the chat stays open after completion and closes when the job is cancelled'
   expect(await send(amra, 'Žao mi je')).toEqual(refused('chat_closed'))
 })
 
-test('an outsider neither writes nor reads, though they had made an offer', async () => {
+test('another bidder can neither write nor read', async () => {
   const zora: Viewer = { ...(await aClient()), userType: 'Client' }
   const emir: Viewer = { ...(await aWorker()), userType: 'Worker' }
   await anOffer(emir)
@@ -99,7 +99,7 @@ test('an outsider neither writes nor reads, though they had made an offer', asyn
   }
 })
 
-test('closing while somebody sends lets the message through or refuses it, never breaks', async () => {
+test('closing during a send accepts or refuses the message, without an error', async () => {
   await accept(offerId)
   const [, ...sent] = await Promise.all([
     unacceptOffer(db, { offerId, clientId: amra.id, now: noon }),
@@ -110,7 +110,7 @@ test('closing while somebody sends lets the message through or refuses it, never
   expect((await readConversation(amra)).conversation.unreadCount).toBe(arrived)
 })
 
-test('sends and reads at the same moment leave a true count', async () => {
+test('concurrent sends and reads leave a correct unread count', async () => {
   await accept(offerId)
   await Promise.all(
     Array.from({ length: 10 }, async (_, i) => {
@@ -122,13 +122,13 @@ test('sends and reads at the same moment leave a true count', async () => {
   expect(conversation.unreadCount).toBe(messages.filter(({ readAt }) => readAt === null).length)
 })
 
-test('a worker may write directly to a client who accepted them', async () => {
+test('a worker can write directly to a client who accepted their offer', async () => {
   await accept(offerId)
   const message = { sender: mirza, recipientId: amra.id, text: 'Dobar dan', idempotencyKey: 'direktno', now: noon }
   expect(await sendDirectMessage(db, message)).toMatchObject({ ok: true })
 })
 
-test('the list holds job and direct conversations, or one kind', async () => {
+test('the list holds conversations of both kinds, or of one', async () => {
   await accept(offerId)
   await send(amra, 'O poslu')
   await sendDirectMessage(db, {
@@ -146,7 +146,7 @@ test('the list holds job and direct conversations, or one kind', async () => {
   expect(await kinds('direct')).toEqual(['direct'])
 })
 
-test('a picture is sent by the one who uploaded it, and once', async () => {
+test('an image can be sent once, by its owner', async () => {
   await accept(offerId)
   const own = await anImage(mirza)
   const foreign = await anImage(amra)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   mirza = { ...(await aWorker()), userType: 'Worker' }
 })
 
-test('a client begins with any worker, and the worker may answer', async () => {
+test('a client can write to any worker, and the worker can reply', async () => {
   expect(await send(amra, mirza, 'Imate li vremena u petak?')).toMatchObject({ ok: true })
   expect(await send(mirza, amra, 'Imam, poslije podne.')).toMatchObject({ ok: true })
 
@@ -29,13 +29,13 @@ test('a client begins with any worker, and the worker may answer', async () => {
   expect(messages.map(({ text }) => text)).toEqual(['Imate li vremena u petak?', 'Imam, poslije podne.'])
 })
 
-test('a worker does not begin with a client who has not accepted their offer', async () => {
+test('a worker cannot write first to a client who has not accepted their offer', async () => {
   expect(await send(mirza, amra, 'Nudim usluge')).toEqual(refused('chat_closed'))
   expect(await findDirectPartner(db, { viewer: mirza, otherId: amra.id })).toMatchObject({ canSend: false })
   expect(await listConversations(db, { viewer: mirza })).toMatchObject({ items: [] })
 })
 
-test('nobody writes to someone of the same side, to themselves, or to nobody', async () => {
+test('nobody can write to their own user type, to themselves or to an unknown user', async () => {
   const zora = await aClient()
   for (const id of [zora.id, amra.id, 999_999_999]) {
     expect(await send(amra, { id }, 'Zdravo')).toEqual(refused('unknown'))
@@ -43,7 +43,7 @@ test('nobody writes to someone of the same side, to themselves, or to nobody', a
   }
 })
 
-test('the same attempt sent fifty times at once is one message, one unread and one answer', async () => {
+test('fifty concurrent sends with one idempotency key are one message, one unread and one answer', async () => {
   const input = { sender: amra, recipientId: mirza.id, text: 'Jednom', idempotencyKey: 'isti-ključ', now: noon }
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendDirectMessage(db, input)))
 
@@ -54,13 +54,13 @@ test('the same attempt sent fifty times at once is one message, one unread and o
   })
 })
 
-test('two senders may use the same client key', async () => {
+test('two senders can use the same idempotency key', async () => {
   await sendDirectMessage(db, { sender: amra, recipientId: mirza.id, text: 'Prva', idempotencyKey: 'k', now: noon })
   await sendDirectMessage(db, { sender: mirza, recipientId: amra.id, text: 'Druga', idempotencyKey: 'k', now: noon })
   expect((await readConversation(amra, mirza)).messages.map(({ text }) => text)).toEqual(['Prva', 'Druga'])
 })
 
-test('reading clears the count and shows the sender when', async () => {
+test('reading clears the count and shows the sender the time', async () => {
   await send(amra, mirza, 'Jedan')
   await send(amra, mirza, 'Dva')
   expect((await readConversation(mirza, amra)).conversation).toMatchObject({ unreadCount: 2 })
@@ -72,7 +72,7 @@ test('reading clears the count and shows the sender when', async () => {
   expect((await readConversation(amra, mirza)).messages.at(-1)).toMatchObject({ readAt: noon })
 })
 
-test('one’s own messages do not count as read ones of the other', async () => {
+test('one’s own messages do not change the read state of the other’s', async () => {
   await send(amra, mirza, 'Pitanje')
   await send(mirza, amra, 'Odgovor')
   await markRead(mirza, amra)
@@ -94,7 +94,7 @@ test('a stranger finds neither the conversation nor its messages', async () => {
   expect((await readConversation(mirza, amra)).conversation.unreadCount).toBe(1)
 })
 
-test('a long conversation is read backwards, page by page', async () => {
+test('a long conversation is paged backwards', async () => {
   for (const text of ['1', '2', '3', '4', '5']) await send(amra, mirza, text)
   const { conversation } = await readConversation(amra, mirza)
 
@@ -129,13 +129,13 @@ test('conversations come newest first, each once, over all pages', async () => {
   expect(second).toMatchObject({ nextCursor: null, hasMore: false })
 })
 
-test('the other’s surname is an initial for a worker and unsaid for a client', async () => {
+test('a worker’s surname is an initial, a client’s is hidden', async () => {
   await send(amra, mirza, 'Zdravo')
   expect((await readConversation(amra, mirza)).conversation.otherUser.name).toBe('Mirza H.')
   expect((await readConversation(mirza, amra)).conversation.otherUser.name).toBe('Amra')
 })
 
-test('the stamp changes with a message and with its reading, and only then', async () => {
+test('the version changes with a message and with a read receipt only', async () => {
   await send(amra, mirza, 'Prva')
   const stamp = async () => (await readConversation(amra, mirza)).conversation.version
   const first = await stamp()
@@ -154,7 +154,7 @@ test('reading the conversation also reads the notification about it', async () =
   expect(await countNotifications(db, mirza.id)).toMatchObject({ unreadCount: 0 })
 })
 
-test('sending is announced, once for all that came meanwhile', async () => {
+test('unread messages share one notification', async () => {
   await send(amra, mirza, 'Jedan')
   await send(amra, mirza, 'Dva')
   await markRead(mirza, amra)
@@ -165,7 +165,7 @@ test('sending is announced, once for all that came meanwhile', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('whoever has put the notification away without opening the chat, or left it for ten minutes, is told of the next message', async () => {
+test('a dismissed notification, or one older than ten minutes, is followed by another', async () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
   await send(amra, mirza, 'Jedan', minutes(0))
   await deliverLatest()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test('opening a conversation reads it, and the counts of that very page know', async () => {
+test('opening a conversation marks it read, and that page’s counts include it', async () => {
   expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
   const html = await (await amra(`/klijent/poruke/${adId}`)).text()
   expect(html).toContain('Dolazim u pet.')
@@ -38,7 +38,7 @@ test('a prefetch does not mark messages as read', async () => {
   expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
 })
 
-test('a form sent twice is one message, and its text another one', async () => {
+test('a form sent twice is one message, the same form with another text is another', async () => {
   const path = `/klijent/poruke/${adId}`
   const [form] = formsOf(await (await amra(path)).text(), path)
   const body = (text: string) =>
@@ -57,7 +57,7 @@ test('a form sent twice is one message, and its text another one', async () => {
   expect(await countOwn('I hvala')).toBe(1)
 })
 
-test('an empty message comes back with what is wrong', async () => {
+test('an empty message is shown again with its error', async () => {
   const path = `/majstor/poruke/${adId}`
   const answer = await mirza(path, { method: 'POST', body: new URLSearchParams({ text: ' ' }) })
   expect(answer.status).toBe(400)

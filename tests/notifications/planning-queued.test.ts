@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { matchAd } from '#app/notifications/matching.server.ts'
-import { planQueued } from '#app/notifications/deferred-planning.server.ts'
+import { matchAd } from '#app/ads/matching.server.ts'
+import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { payloads } from '#jobs/payloads.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, noon } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { db } from '#tests/support/data/database.ts'
 import { manyWorkers } from './many-workers.ts'
-import { listJobs } from './delivery-harness.ts'
+import { listJobs } from '#tests/deliveries/delivery-harness.ts'
 
 const { channels } = recordingChannels()
 const noChannels = { email: null, sms: null, web_push: null, fcm: null, apns: null }

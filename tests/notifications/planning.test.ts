@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
-import { planDeliveries } from '#app/notifications/planning.server.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aDeliveryHarness, aDevice, listDeliveries, listJobs } from './delivery-harness.ts'
+import { aDeliveryHarness, aDevice, listDeliveries, listJobs } from '#tests/deliveries/delivery-harness.ts'
 
 const noChannels: Gateways = { email: null, sms: null, web_push: null, fcm: null, apns: null }
 const midday = new Date('2026-11-20T12:00:00Z')

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
-import { formatBadge, notificationTypes, notificationVariants } from '#app/notifications/rules.ts'
+import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
+import { formatBadge } from '#app/notifications/rules.ts'
 import { fromQuery } from '#app/http/forms/coercion.server.ts'
 import { notificationListSchema } from '#app/notifications/schemas.ts'
 
@@ -26,7 +27,7 @@ const translations = Object.fromEntries(
 )
 
 const cases = languages.flatMap((language) =>
-  notificationTypes.flatMap((type) => notificationVariants[type].map((variant) => ({ language, type, variant }))),
+  notificationTypes.flatMap((type) => definitionOf(type).variants.map((variant) => ({ language, type, variant }))),
 )
 
 test.each(cases)('$type ($variant) has its words in $language', ({ language, type, variant }) => {
@@ -39,6 +40,13 @@ test.each(cases)('$type ($variant) has its words in $language', ({ language, typ
     expect(text).not.toMatch(/notifications:|\{\{|\}\}|undefined/)
     expect(text.length).toBeGreaterThan(3)
   }
+})
+
+test.each(languages)('each type has the texts of its mails and summaries in %s', async (language) => {
+  const { open, summary } = JSON.parse(await fs.readFile(`locales/${language}/deliveries.json`, 'utf8'))
+  const summarised = notificationTypes.filter((type) => definitionOf(type).summary)
+  expect(Object.keys(open).toSorted()).toEqual(notificationTypes.toSorted())
+  expect(Object.keys(summary).toSorted()).toEqual([...summarised, 'other'].toSorted())
 })
 
 test('money stands in KM as the reader writes it', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
-import { composeSms } from '#app/notifications/templates.ts'
+import { composeSms } from '#app/notifications/channels/templates.ts'
 
 const titles = [
   'đ'.repeat(120),

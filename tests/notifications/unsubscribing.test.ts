@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#app/notifications/queries.server.ts'
-import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'

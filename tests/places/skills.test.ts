@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { languages } from '#app/i18n/languages.ts'
-import {
-  directoryTitle,
-  findSkill,
-  isSkill,
-  adSearchTitle,
-  adSearchKeywords,
-  serviceTitle,
-  skillKeys,
-  skillName,
-  skillSlug,
-  workerTitle,
-} from '#app/places/skills.ts'
+import { adSearchKeywords } from '#app/places/search-keywords.ts'
+import { isSkill, skillKeys, skillSlug } from '#app/places/skill-keys.ts'
+import { findSkill, skillName, workerTitle } from '#app/places/skills.ts'
+import { adSearchTitle, directoryTitle, serviceTitle } from '#app/places/titles.ts'
 
 test.each([
   ['elektricar', 'electrician'],

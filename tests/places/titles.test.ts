@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { cityLocative, listCities } from '#app/places/cities.ts'
-import {
-  directoryTitle,
-  adSearchTitle,
-  serviceTitle,
-  skillKeys,
-  skillName,
-  type ServiceKey,
-} from '#app/places/skills.ts'
+import { skillKeys, type ServiceKey } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { adSearchTitle, directoryTitle, serviceTitle } from '#app/places/titles.ts'
 
 /** Places that are hills, fields or bare plurals in speech: one is on them, not in them. */
 const onCities = ['ilidza', 'pale', 'sokolac']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockedPorts } from '#app/start/blocked-ports.ts'
 import { runCommand } from '#tests/support/environment/commands.ts'
 
-test('a port that browsers refuse ends the start with a sentence, before anything is started', async () => {
+test('a port that browsers refuse is refused with a message, before anything is started', async () => {
   const { ok, output } = await runCommand([process.execPath, 'app/start.ts'], {
     timeoutMinutes: 1,
     env: { PORT: '6000' },
@@ -13,7 +13,7 @@ test('a port that browsers refuse ends the start with a sentence, before anythin
   )
 })
 
-test('these are the ports that fetch refuses too', async () => {
+test('fetch refuses the same ports', async () => {
   const fetchErrorOf = (port: number) =>
     fetch(`http://127.0.0.1:${port}`).then(
       () => 'none',

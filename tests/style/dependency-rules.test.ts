@@ -51,13 +51,19 @@ test('only routes, the rooms for requests and the entries know requests', () => 
   expect(found).toEqual([])
 })
 
-test('the notifications are used by all and use none', () => {
-  const own = app.filter(({ file }) => file.startsWith('app/notifications/') && !isRoute(file) && !isComponent(file))
-  const isDomainImport = (from: string) =>
-    topFolderOf(from) !== undefined &&
-    !sharedFolders.includes(topFolderOf(from)!) &&
-    topFolderOf(from) !== 'notifications'
-  expect(findForbiddenImports(own, (_, from, isType) => isDomainImport(from) && !isType)).toEqual([])
+/** Each of these may import the ones after it and no other domain. */
+const messagingDomains = ['notifications', 'deliveries', 'devices']
+
+test('notifications use deliveries, deliveries use devices, and none of them another domain', () => {
+  const own = app.filter(
+    ({ file }) => messagingDomains.includes(topFolderOf(file) ?? '') && !isRoute(file) && !isComponent(file),
+  )
+  const isForbidden = ({ file }: { file: string }, from: string, isType: boolean) => {
+    const folder = topFolderOf(from)
+    if (folder === undefined || sharedFolders.includes(folder) || isType) return false
+    return !messagingDomains.slice(messagingDomains.indexOf(topFolderOf(file)!)).includes(folder)
+  }
+  expect(findForbiddenImports(own, isForbidden)).toEqual([])
 })
 
 test('nothing uses the admin area, and no domain the site', () => {

@@ -27,7 +27,7 @@ type SubscriptionOptions = {
   worker?: { id: number }
 }
 
-/** A membership that lasts from one day until another, counted from noon; one that runs has given its tier. */
+/** Inserts a subscription from one day to another, counted from noon; an active one sets the tier. */
 async function aSubscription({
   from,
   until,
@@ -64,7 +64,7 @@ async function listNotified() {
     .map(({ type, recipients, params }) => [type, recipients[0], ...(params.count ? [params.count] : [])])
 }
 
-test('a membership that is over takes its tier along, and its worker is told once', async () => {
+test('an expired subscription removes its tier and notifies the worker once', async () => {
   await aSubscription({ from: -30, until: 0 })
   await aSubscription({ from: -10, until: 20, worker: other, tier: 'Gold' })
   expect(await expireSubscriptions(db, { now: daysFromNoon(0) })).toBe(1)
@@ -74,14 +74,14 @@ test('a membership that is over takes its tier along, and its worker is told onc
   expect(await listNotified()).toEqual([['SubscriptionExpired', mirza.id]])
 })
 
-test('a tier that was given otherwise stays', async () => {
+test('a tier of another origin stays', async () => {
   await aSubscription({ from: -30, until: 0, tier: 'Silver' })
   await db.updateTable('worker_profiles').set({ tier: 'Student' }).where('user_id', '=', mirza.id).execute()
   await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await tierOf(mirza)).toBe('Student')
 })
 
-test('what was bought for later begins when its time comes, and not before', async () => {
+test('an upcoming subscription becomes active at its start, not before', async () => {
   await aSubscription({ from: 1, until: 31, status: 'upcoming', tier: 'Gold' })
   await aSubscription({ from: 5, until: 35, status: 'upcoming', worker: other })
   expect(await activateUpcoming(db, { now: daysFromNoon(0.9) })).toBe(0)
@@ -91,7 +91,7 @@ test('what was bought for later begins when its time comes, and not before', asy
   expect(await listNotified()).toEqual([])
 })
 
-test('of two that were bought, the second begins when the first is over, without a word of an end', async () => {
+test('a second subscription follows the first without a notification of expiry', async () => {
   await aSubscription({ from: -30, until: 0, tier: 'Silver' })
   await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
   await aSubscription({ from: 0, until: 60, status: 'upcoming', tier: 'Silver' })
@@ -103,14 +103,14 @@ test('of two that were bought, the second begins when the first is over, without
   expect(await tierOf(mirza)).toBe('Silver')
 })
 
-test('what was bought and is over before anybody looked ends without having begun', async () => {
+test('an upcoming subscription that is already over expires without becoming active', async () => {
   await aSubscription({ from: -30, until: -1, status: 'upcoming' })
   await sweepSubscriptions(db, { now: daysFromNoon(0) })
   expect(await db.selectFrom('subscriptions').select('status').execute()).toEqual([{ status: 'expired' }])
   expect(await tierOf(mirza)).toBe('Regular')
 })
 
-test('the end is told seven, three and one day before, each once, to its worker only', async () => {
+test('the worker is warned once each seven, three and one day before the end', async () => {
   await aSubscription({ from: -20, until: 10 })
   await aSubscription({ from: -20, until: 90, worker: other })
   await aSubscription({ from: -20, until: 1, worker: other, status: 'cancelled' })
@@ -122,7 +122,7 @@ test('the end is told seven, three and one day before, each once, to its worker 
   ])
 })
 
-test('a sweep that comes late says how many days are left', async () => {
+test('a late sweep names the days left', async () => {
   await aSubscription({ from: -20, until: 10 })
   await sweepSubscriptions(db, { now: daysFromNoon(5.5) })
   await sweepSubscriptions(db, { now: daysFromNoon(9.5) })
@@ -132,7 +132,7 @@ test('a sweep that comes late says how many days are left', async () => {
   ])
 })
 
-test('ten sweeps at the same moment do what one does', async () => {
+test('ten concurrent sweeps do what one does', async () => {
   await aSubscription({ from: -30, until: 0 })
   await aSubscription({ from: 0, until: 30, status: 'upcoming', tier: 'Gold' })
   await aSubscription({ from: -30, until: 2, worker: other })

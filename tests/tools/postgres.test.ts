@@ -23,7 +23,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-/** Another application on the same folder. It prints its address, and stops its server when told to end. */
+/** Another application on the same folder, which prints its URL and stops its server on SIGTERM. */
 async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const { startEmbeddedPostgres } = await import('#tools/postgres/embedded.ts')
@@ -68,13 +68,13 @@ test('it speaks UTF-8, sorts by ICU and asks for a password', async () => {
   await embedded.stop()
 })
 
-test('nobody else may read the data, the password or the log', async () => {
+test('other accounts cannot read the data, the password or the log', async () => {
   const names = ['cluster', 'password', 'log']
   const modes = await Promise.all(names.map(async (name) => (await fs.stat(path.join(folder, name))).mode & 0o077))
   expect(modes).toEqual([0, 0, 0])
 })
 
-test('a second start on the same folder is refused with a sentence, and the first goes on', async () => {
+test('a second start on the same folder is refused with a message, and the first continues', async () => {
   const { owner, url } = await startOwner()
   await expect(startEmbeddedPostgres({ folder, durable: true })).rejects.toThrow(
     `another majstorija is running on ${folder}, pid ${owner.pid}`,
@@ -90,15 +90,15 @@ test('two starts at the same moment give one server and one refusal', async () =
   expect(started).toHaveLength(1)
 })
 
-test('what was committed survives the application being killed, and the orphaned server is taken over', async () => {
+test('committed data survive a killed application, and its orphaned server is replaced', async () => {
   const { owner, url } = await startOwner()
-  await queryDatabase(url, 'create table kept as select 42 as answer')
+  await queryDatabase(url, 'create table answers as select 42 as answer')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
   const startedAt = Date.now()
   const embedded = await startEmbeddedPostgres({ folder, durable: true })
-  expect(await queryDatabase(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await queryDatabase(embedded.url, 'select answer from answers')).toEqual([{ answer: 42 }])
   expect(Date.now() - startedAt).toBeLessThan(5_000)
   await expect(queryDatabase(url, 'select 1')).rejects.toThrow()
   await embedded.stop()
@@ -112,11 +112,11 @@ test('it recovers when application and server are killed together', async () => 
   await once(owner, 'exit')
 
   const embedded = await startEmbeddedPostgres({ folder, durable: true })
-  expect(await queryDatabase(embedded.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await queryDatabase(embedded.url, 'select answer from answers')).toEqual([{ answer: 42 }])
   await embedded.stop()
 })
 
-test('data that are not durable are gone after the stop', async () => {
+test('data that are not durable are removed after the stop', async () => {
   const other = path.join(folder, 'short-lived')
   const embedded = await startEmbeddedPostgres({ folder: other, durable: false })
   await embedded.stop()

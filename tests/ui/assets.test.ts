@@ -6,20 +6,20 @@ import { bundleEnhance } from '#app/enhance/vite-plugin.ts'
 import { buildInlineIcons, buildSheet, inlineIconsFile, sheetFile } from '#app/ui/icons/build.ts'
 import type { IconSheet } from '#app/ui/icons/names.ts'
 import { iconSheets, skillIcon } from '#app/ui/icons/names.ts'
-import { skillKeys } from '#app/places/skills.ts'
+import { skillKeys } from '#app/places/skill-keys.ts'
 
 const sheets = Object.keys(iconSheets) as IconSheet[]
 
 describe('icons', () => {
-  test.each(sheets)('the sheet %s holds what names.ts lists', async (sheet) => {
+  test.each(sheets)('the sprite %s holds the icons of names.ts', async (sheet) => {
     expect(await readFile(sheetFile(sheet), 'utf8')).toBe(await buildSheet(sheet))
   })
 
-  test('the first page brings what names.ts lists', async () => {
+  test('inline.json holds the inlined icons of names.ts', async () => {
     expect(await readFile(inlineIconsFile, 'utf8')).toBe(await buildInlineIcons())
   })
 
-  test('no icon travels in two sheets', () => {
+  test('no icon is in two sprites', () => {
     const names = sheets.flatMap((sheet) => [...iconSheets[sheet]])
     expect(new Set(names).size).toBe(names.length)
   })
@@ -35,7 +35,7 @@ describe('bytes', () => {
     expect(brotliCompressSync(source).length).toBeLessThanOrEqual(3000)
   })
 
-  test('enhance brings no React', async () => {
+  test('enhance does not bundle React', async () => {
     const { source } = await bundleEnhance()
     expect(source).not.toMatch(/react/i)
   })
@@ -44,7 +44,7 @@ describe('bytes', () => {
     expect(brotliCompressSync(await bundleStyles()).length).toBeLessThanOrEqual(6000)
   })
 
-  test('the icons of visitors stay under 1 000 bytes, those of the skills under 1 700', async () => {
+  test('the sprite of public pages stays under 1 000 bytes, that of skills under 1 700', async () => {
     expect(brotliCompressSync(await buildSheet('site')).length).toBeLessThanOrEqual(1000)
     expect(brotliCompressSync(await buildSheet('skills')).length).toBeLessThanOrEqual(1700)
   })

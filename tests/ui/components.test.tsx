@@ -8,17 +8,17 @@ import { Pager } from '#app/ui/list/pager.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { render } from './render.tsx'
 
-test('a rating says its value and its count', () => {
+test('a rating has a label with its value and count', () => {
   const html = render(<Rating value={4.84} count={32} />)
   expect(html).toContain('aria-label="4,8 od 5"')
   expect(html).toContain('32 ocjene')
 })
 
-test('a rating never shows a zero', () => {
+test('a rating without reviews shows no zero', () => {
   expect(render(<Rating value={null} count={0} />)).toContain('Još nema ocjena')
 })
 
-test('an icon is silent beside a word and speaks when it stands alone', () => {
+test('an icon is hidden from screen readers unless it has a label', () => {
   expect(render(<Icon name="phone" />)).toContain('aria-hidden="true"')
   expect(render(<Icon name="phone" label="Telefon" />)).toContain('role="img" aria-label="Telefon"')
 })
@@ -42,7 +42,7 @@ test('pairs without a value are left out', () => {
   expect(render(<KeyValueList items={[['Adresa', null]]} />)).not.toContain('Adresa')
 })
 
-test('a chosen filter is a link that says that it removes', () => {
+test('an active filter is a link labelled as removing it', () => {
   const html = render(
     <Chip to="/poslovi" removeLabel="Ukloni filter">
       Tuzla
@@ -55,12 +55,12 @@ test('a list of one page has no pager', () => {
   expect(render(<Pager />)).toBe('')
 })
 
-test('a form that is only a button works without a script', () => {
+test('a form without fields works without a script', () => {
   const html = render(<ButtonForm action="/odjava" label="Odjava" formTokens={{ key: 'k', token: 't' }} forgetDrafts />)
   expect(html).toMatch(/^<form data-forget="true"[^>]* action="\/odjava" method="post">/)
   expect(html).toContain('<button type="submit"')
 })
 
-test('nothing is styled in line, which the security policy forbids', () => {
+test('no component uses style attributes, which the security policy forbids', () => {
   expect(render(<Rating value={3} count={1} />)).not.toContain('style=')
 })

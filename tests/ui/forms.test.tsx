@@ -66,7 +66,7 @@ describe('a form shown for the first time', () => {
     expect(html).toContain('<input type="hidden" name="_token" value="the-token"/>')
   })
 
-  test('leaves checking to the server, whose words are in the reader’s language', () => {
+  test('leaves validation to the server, whose messages are translated', () => {
     expect(html).toMatch(/<form[^>]* novalidate=""/i)
   })
 
@@ -75,13 +75,13 @@ describe('a form shown for the first time', () => {
     expect(tag(html, 'field-name')).toContain('aria-describedby="field-name-hint"')
   })
 
-  test('says which fields may stay empty', () => {
+  test('marks optional fields', () => {
     expect(html).toContain('Iznos<small> (nije obavezno)</small>')
     expect(tag(html, 'field-amount')).not.toContain('required')
     expect(tag(html, 'field-name')).toContain('required')
   })
 
-  test('says what its button says while it is being sent', () => {
+  test('has the button’s label for the time of the submission', () => {
     expect(html).toContain('data-busy="Šaljem…"')
   })
 })
@@ -89,14 +89,14 @@ describe('a form shown for the first time', () => {
 describe('a refused form', () => {
   const html = page(refusedForm)
 
-  test('opens with a summary that is read aloud and takes the focus', () => {
+  test('starts with an alert that takes the focus', () => {
     const summary = tag(html, 'form-errors')
     expect(summary).toContain('role="alert"')
     expect(summary).toContain('tabindex="-1"')
     expect(summary).toContain('autofocus')
   })
 
-  test('lists what is wrong with the whole, then the fields in their order, each a link', () => {
+  test('lists the errors of the form, then of the fields in order, each as a link', () => {
     const lines = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
     expect(lines.slice(0, 3)).toEqual([
       'Došlo je do neočekivane greške. Pokušajte ponovo.',
@@ -112,19 +112,19 @@ describe('a refused form', () => {
     expect(html).toMatch(/<p class="error" id="field-name-error">.*?Provjerite označena polja\.<\/p>/)
   })
 
-  test('keeps what was typed and chosen, also what was unchosen', () => {
+  test('keeps the submitted values, also cleared ones', () => {
     expect(tag(html, 'field-name')).toContain('value="Amra 1"')
     expect(html).toContain('checked="" value="plumber"')
     expect(html).not.toContain('checked="" value="electrician"')
     expect(tag(html, 'field-sms')).not.toContain('checked')
   })
 
-  test('never shows a password again', () => {
+  test('never echoes a password', () => {
     expect(html).not.toContain('typed-secret')
   })
 })
 
-test('a filter asks for nothing and says nothing about it', () => {
+test('a filter marks no field as required or optional', () => {
   const html = render(
     <FilterPanel title="Filteri" open submitLabel="Primijeni">
       <Field name="q" label="Riječ" optional />
@@ -136,7 +136,7 @@ test('a filter asks for nothing and says nothing about it', () => {
   expect(html).toMatch(/<details[^>]* open=""/)
 })
 
-test('a text area says its limit and does not cut what is pasted', () => {
+test('a text area shows its limit without maxlength', () => {
   const html = render(<TextArea name="text" label="Opis" maxLength={2000} />)
   expect(html).toContain('Najviše 2.000 znakova.')
   expect(html).not.toContain('maxlength')
@@ -147,7 +147,7 @@ test('values are escaped', () => {
   expect(html).not.toContain('<script>')
 })
 
-test('the title says first that a form was refused', () => {
+test('the title of a refused form starts with the error prefix', () => {
   expect(render(<FormTitle form={undefined}>Novi oglas</FormTitle>)).toContain('<title>Novi oglas</title>')
   expect(render(<FormTitle form={refusedForm}>Novi oglas</FormTitle>)).toContain('<title>Greška: Novi oglas</title>')
 })

@@ -8,7 +8,6 @@ import { hasExited, shutDownServer, startServer, stopOrphanedServer } from './se
 import { StartupError } from './startup-error.ts'
 
 export type EmbeddedPostgres = {
-  /** Connects as the superuser to the database `majstorija`. */
   url: string
   stop: () => Promise<void>
   /** Resolves when the server exits, for whatever reason. */
@@ -17,10 +16,7 @@ export type EmbeddedPostgres = {
 
 type Options = { folder: string; durable: boolean }
 
-/**
- * Runs the PostgreSQL that npm installed, with its data in `folder`, for this process alone. `durable: false` is for tests:
- * it never waits for the disk, and `stop` removes the data. @throws StartupError
- */
+/** Runs the PostgreSQL of npm for this process alone. Without `durable` it never waits for the disk, and `stop` removes the data. */
 export async function startEmbeddedPostgres({ folder, durable }: Options): Promise<EmbeddedPostgres> {
   const root = await openFolder(folder)
   const release = await lockFolder(root)

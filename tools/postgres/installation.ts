@@ -7,10 +7,8 @@ import { StartupError } from './startup-error.ts'
 
 export type Programs = { initdb: string; postgres: string; pg_ctl: string }
 
-// Used by root when the account of PostgreSQL cannot enter root's own folders.
 const sharedRoot = '/var/lib/majstorija'
 
-/** Paths of programs that `account` can run: the installed ones, or a copy of them. */
 export async function findPrograms(account: OsAccount): Promise<Programs> {
   const installedPaths = await importPrograms()
   if (tryProgram(installedPaths.postgres, account).ok) return installedPaths
@@ -108,7 +106,6 @@ async function copyAtomically(source: string, target: string): Promise<void> {
   await createSharedRoot()
   await fs.cp(source, temporary, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', temporary])
-  // Fails when another process has finished the same copy first.
   await fs.rename(temporary, target).catch(() => fs.rm(temporary, { recursive: true }))
 }
 

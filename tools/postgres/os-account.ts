@@ -20,7 +20,6 @@ export async function chooseAccount(dataFolder: string): Promise<OsAccount> {
   return account
 }
 
-/** Options for a child process that runs as the account, in a folder that every account may enter. */
 export function spawnOptionsFor({ uid, gid }: OsAccount): {
   cwd: string
   uid?: number

@@ -19,7 +19,6 @@ export async function startTimeOf(pid: number): Promise<string> {
   return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
 }
 
-/** Program and arguments; empty if there is no such process. */
 export async function commandOf(pid: number): Promise<string> {
   const command = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined ? psColumn('command', pid) : command.replaceAll('\0', ' ')

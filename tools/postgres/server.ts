@@ -94,7 +94,6 @@ async function launchServer(
   return server
 }
 
-/** @param timeoutMs after it a fast shutdown (SIGINT) becomes an immediate one (SIGQUIT). */
 export async function shutDownServer(server: ChildProcess, timeoutMs = 20_000): Promise<void> {
   if (hasExited(server)) return
   const exited = new Promise((resolve) => server.once('exit', resolve))
@@ -108,20 +107,19 @@ export function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean 
   return pid === undefined || exitCode !== null || signalCode !== null
 }
 
-/** Stops the PostgreSQL of an application that was killed. The caller holds the folder's lock. */
 export async function stopOrphanedServer({ programs, account, data }: Cluster): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid')
   const pid = Number((await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isRunning(pid)) return
 
-  const isOwn = (await commandOf(pid)).includes(data)
-  if (!isOwn) return fs.rm(pidFile)
+  const isServer = async () => (await commandOf(pid)).includes(data)
+  if (!(await isServer())) return fs.rm(pidFile)
   const stopped = ['fast', 'immediate'].some(
     (mode) =>
       spawnSync(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '15'], spawnOptionsFor(account))
         .status === 0,
   )
-  if (!stopped)
+  if (!stopped && (await isServer()))
     throw new StartupError(
       `a PostgreSQL left over from an earlier start (pid ${pid}) does not stop; end it and start again`,
     )

@@ -13,10 +13,10 @@ export function InvalidLink({ state, retryLink, continueLink }: InvalidLinkProps
   const { t } = useTranslation()
   return (
     <>
-      <title>{t(`confirmation:invalid_link.${state}.title`)}</title>
+      <title>{t(`account-links:invalid_link.${state}.title`)}</title>
       <PageHeader
-        title={t(`confirmation:invalid_link.${state}.title`)}
-        lead={t(`confirmation:invalid_link.${state}.lead`)}
+        title={t(`account-links:invalid_link.${state}.title`)}
+        lead={t(`account-links:invalid_link.${state}.lead`)}
       />
       <div className="row">
         {retryLink && <LinkButton to={retryLink.to}>{retryLink.label}</LinkButton>}

@@ -8,7 +8,6 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 
 type Person = { name: string; surname: string; gender: string; phone: string; city: string; address: string | null }
 
-/** The personal fields of the registration and profile forms. */
 export function ProfileFields({ cities, person }: { cities: string[]; person?: Person }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,6 @@ import { Card, CardList } from '#app/ui/list/card.tsx'
 
 type SessionListProps = { sessions: ReturnType<typeof presentSessions>; formTokens: FormTokens }
 
-/** The member's open sessions, each with a button that ends it. */
 export function SessionList({ sessions, formTokens }: SessionListProps) {
   const { t } = useTranslation()
   return (

@@ -17,15 +17,15 @@ export function VerificationPage({ purpose, isValid, form, children }: Verificat
       <meta name="robots" content="noindex" />
       {isValid ? (
         <>
-          <FormTitle form={form}>{t(`confirmation:${purpose}.title`)}</FormTitle>
-          <PageHeader title={t(`confirmation:${purpose}.title`)} />
+          <FormTitle form={form}>{t(`account-links:${purpose}.title`)}</FormTitle>
+          <PageHeader title={t(`account-links:${purpose}.title`)} />
           {children}
         </>
       ) : (
         <InvalidLink
           state="expired"
           retryLink={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
-          continueLink={{ to: href('/'), label: t('confirmation:continue') }}
+          continueLink={{ to: href('/'), label: t('account-links:continue') }}
         />
       )}
     </div>

@@ -34,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ person, formTokens })
 }
 
-/** Sends the mail again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: userId } = await requirePendingVerification(context, { purpose: 'email', token: params.token })
   const form = await readButton(request, context)
@@ -45,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:email_verified')
 
   const reason = outcome.reason === 'too_many' ? `too_many?count=${minutesToWait(outcome)}` : 'email_failed'
-  return invalid(form, { '': `confirmation:refused.${reason}` })
+  return invalid(form, { '': `account-links:refused.${reason}` })
 }
 
 export default function EmailVerification({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,23 +54,23 @@ export default function EmailVerification({ loaderData, actionData }: Route.Comp
   return (
     <VerificationPage purpose="email" isValid={person !== null} form={form}>
       {person?.isVerified && (
-        <Notice kind="success">{t('confirmation:email.verified', { address: person.email })}</Notice>
+        <Notice kind="success">{t('account-links:email.verified', { address: person.email })}</Notice>
       )}
       {person && !person.isVerified && (
         <>
-          <p>{t('confirmation:email.sent_to', { address: person.email })}</p>
-          <p className="muted">{t('confirmation:email.check_spam')}</p>
+          <p>{t('account-links:email.sent_to', { address: person.email })}</p>
+          <p className="muted">{t('account-links:email.check_spam')}</p>
           <FormPage
             form={form}
             formTokens={formTokens}
-            submitLabel={t('confirmation:email.resend')}
+            submitLabel={t('account-links:email.resend')}
             submitIcon="mail"
             draft={false}
           />
           {person.isSignedIn && (
             <ButtonForm
               action={href('/potvrda-kasnije')}
-              label={t('confirmation:skip')}
+              label={t('account-links:skip')}
               formTokens={formTokens}
               variant="quiet"
               wide
@@ -81,7 +80,7 @@ export default function EmailVerification({ loaderData, actionData }: Route.Comp
       )}
       {person && (person.isVerified || !person.isSignedIn) && (
         <Anchor to={person.isSignedIn ? href('/') : href('/prijava')}>
-          {t(person.isSignedIn ? 'confirmation:continue' : 'accounts:sign_in.title')}
+          {t(person.isSignedIn ? 'account-links:continue' : 'accounts:sign_in.title')}
         </Anchor>
       )}
     </VerificationPage>

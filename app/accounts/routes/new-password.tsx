@@ -4,7 +4,7 @@ import { homePath } from '#app/accounts/paths.ts'
 import { resetPassword } from '#app/accounts/resetting.server.ts'
 import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
-import { newPasswordSchema } from '#app/accounts/password-schemas.ts'
+import { newPasswordSchema } from '#app/accounts/passwords/schemas.ts'
 import { findLinkState } from '#app/accounts/token-links.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -49,8 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return invalidReset(form, outcome)
   if (!signedInUser) return redirectWithFlash(href('/prijava'), 'verification:password_set')
-  const headers = await renewedSessionHeaders(signedInUser)
-  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', headers)
+  const sessionHeaders = await renewedSessionHeaders(signedInUser)
+  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', sessionHeaders)
 }
 
 type Refusal = Refused<'rate_limited' | 'token_expired' | 'password_personal'>
@@ -69,12 +69,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <meta name="robots" content="noindex" />
       {state === 'valid' ? (
         <>
-          <FormTitle form={actionData?.form}>{t('confirmation:reset.new_password')}</FormTitle>
+          <FormTitle form={actionData?.form}>{t('account-links:reset.new_password')}</FormTitle>
           <FormPage
-            title={t('confirmation:reset.new_password')}
+            title={t('account-links:reset.new_password')}
             form={actionData?.form}
             formTokens={formTokens}
-            submitLabel={t('confirmation:reset.save')}
+            submitLabel={t('account-links:reset.save')}
             draft={false}
           >
             <PasswordField
@@ -89,7 +89,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       ) : (
         <InvalidLink
           state={state}
-          retryLink={{ to: href('/resetovanje-sifre'), label: t('confirmation:reset.request_new') }}
+          retryLink={{ to: href('/resetovanje-sifre'), label: t('account-links:reset.request_new') }}
           continueLink={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
         />
       )}

@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await verifyPhoneByCode(db, { userId, code: form.value.code, now: new Date() })
-  if (!outcome.ok) return invalid(form, { code: `confirmation:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, { code: `account-links:refused.${outcome.reason}` })
 
   return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:phone_verified')
 }
@@ -57,21 +57,21 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
   return (
     <VerificationPage purpose="phone" isValid={person !== null} form={form}>
       {person?.isVerified && (
-        <Notice kind="success">{t('confirmation:phone.verified', { number: person.phone })}</Notice>
+        <Notice kind="success">{t('account-links:phone.verified', { number: person.phone })}</Notice>
       )}
       {person && !person.isVerified && (
         <>
           <p>
-            {t(showsCodeField ? 'confirmation:phone.sent_to' : 'confirmation:phone.will_send', {
+            {t(showsCodeField ? 'account-links:phone.sent_to' : 'account-links:phone.will_send', {
               number: person.phone,
             })}
           </p>
           {showsCodeField && (
-            <FormPage form={form} formTokens={formTokens} submitLabel={t('confirmation:phone.confirm')} draft={false}>
+            <FormPage form={form} formTokens={formTokens} submitLabel={t('account-links:phone.confirm')} draft={false}>
               <Field
                 name="code"
-                label={t('confirmation:phone.code')}
-                hint={t('confirmation:phone.code_hint')}
+                label={t('account-links:phone.code')}
+                hint={t('account-links:phone.code_hint')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={10}
@@ -80,7 +80,7 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
           )}
           <ButtonForm
             action={href('/potvrdi-telefon/:token/kod', params)}
-            label={t(`confirmation:phone.${showsCodeField ? 'resend' : 'send'}`)}
+            label={t(`account-links:phone.${showsCodeField ? 'resend' : 'send'}`)}
             formTokens={formTokens}
             variant={showsCodeField ? 'quiet' : 'primary'}
             icon="phone"
@@ -88,7 +88,7 @@ export default function PhoneVerification({ loaderData, actionData, params }: Ro
           />
         </>
       )}
-      <Anchor to={href('/')}>{t('confirmation:continue')}</Anchor>
+      <Anchor to={href('/')}>{t('account-links:continue')}</Anchor>
     </VerificationPage>
   )
 }

@@ -3,7 +3,7 @@ import { RegistrationForm } from '#app/accounts/components/registration-form.tsx
 import { SignInHint, UserTypeChoice } from '#app/accounts/components/user-type-choice.tsx'
 import { homePath } from '#app/accounts/paths.ts'
 import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { userTypes, type UserType } from '#app/accounts/rules.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'

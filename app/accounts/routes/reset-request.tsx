@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { resetRequestSchema } from '#app/accounts/password-schemas.ts'
+import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -42,18 +42,18 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
   const { t } = useTranslation()
   return (
     <div className="narrow stack">
-      {actionData?.form && <FormTitle form={actionData.form}>{t('confirmation:reset.title')}</FormTitle>}
+      {actionData?.form && <FormTitle form={actionData.form}>{t('account-links:reset.title')}</FormTitle>}
       <PageMeta
-        title={t('confirmation:reset.title')}
-        description={t('confirmation:reset.lead')}
+        title={t('account-links:reset.title')}
+        description={t('account-links:reset.lead')}
         path={actionData?.form ? null : href('/resetovanje-sifre')}
       />
       <FormPage
-        title={t('confirmation:reset.title')}
-        intro={t('confirmation:reset.lead')}
+        title={t('account-links:reset.title')}
+        intro={t('account-links:reset.lead')}
         form={actionData?.form}
         formTokens={loaderData.formTokens}
-        submitLabel={t('confirmation:reset.submit')}
+        submitLabel={t('account-links:reset.submit')}
         draft={false}
       >
         <Field

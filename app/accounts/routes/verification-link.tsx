@@ -57,12 +57,12 @@ export default function VerificationLink({ loaderData, params }: Route.Component
       <meta name="robots" content="noindex" />
       {state === 'valid' ? (
         <>
-          <title>{t(`confirmation:${purpose}.title`)}</title>
+          <title>{t(`account-links:${purpose}.title`)}</title>
           <FormPage
-            title={t(`confirmation:${purpose}.title`)}
-            intro={t(`confirmation:${purpose}.last_step`)}
+            title={t(`account-links:${purpose}.title`)}
+            intro={t(`account-links:${purpose}.last_step`)}
             formTokens={formTokens}
-            submitLabel={t(`confirmation:${purpose}.confirm`)}
+            submitLabel={t(`account-links:${purpose}.confirm`)}
             draft={false}
           />
         </>
@@ -71,10 +71,10 @@ export default function VerificationLink({ loaderData, params }: Route.Component
           state={state}
           retryLink={
             canRequestNew
-              ? { to: verificationPath(purpose, params.token), label: t(`confirmation:${purpose}.resend`) }
+              ? { to: verificationPath(purpose, params.token), label: t(`account-links:${purpose}.resend`) }
               : null
           }
-          continueLink={{ to: href('/'), label: t('confirmation:continue') }}
+          continueLink={{ to: href('/'), label: t('account-links:continue') }}
         />
       )}
     </div>

@@ -13,7 +13,6 @@ const separator = '\u00a0· '
 /** One of a client's own ads: what, for how much, where, since when, and what came of it. */
 export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level?: 2 | 3 }) {
   const { t, language } = useTranslation()
-  const since = ad.publishedAt ?? ad.createdAt
   return (
     <Card as="li">
       <div className="row apart">
@@ -29,7 +28,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
       <p className="small muted">
         {[ad.city || t('ads:card.no_place'), ad.skillLabel].filter(Boolean).join(separator)}
         {separator}
-        <TimeAgo at={since} now={now} />
+        <TimeAgo at={ad.listedSince} now={now} />
         {ad.viewCount > 0 && `${separator}${t('common:count.view', { count: ad.viewCount })}`}
       </p>
     </Card>

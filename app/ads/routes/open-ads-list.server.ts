@@ -5,7 +5,7 @@ import { adSearchFields, adSearchSchema, type AdSearchQuery } from '#app/ads/sea
 import { searchAds, type FoundAd } from '#app/ads/searching.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
-import { adSearchTitle } from '#app/places/skills.ts'
+import { adSearchTitle } from '#app/places/titles.ts'
 import type { ListRoute } from '#app/site/routes/list-request.server.ts'
 import { db } from '#db/connection.ts'
 

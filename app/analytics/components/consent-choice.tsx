@@ -3,7 +3,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 
-/** Accepting and refusing take one press each and look alike. */
 export function ConsentChoice({ formTokens, back }: { formTokens: FormTokens; back: string }) {
   const { t } = useTranslation()
   const to = href('/saglasnost')

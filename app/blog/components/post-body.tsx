@@ -1,4 +1,4 @@
-/** The text of an article. `html` is what `renderArticle` makes of markdown: nothing else may be given to this component. */
+/** `html` must come from `renderMarkdown`: it is not escaped. */
 export function PostBody({ html, language }: { html: string; language: string | undefined }) {
   return <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: html }} />
 }

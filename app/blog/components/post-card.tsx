@@ -3,7 +3,6 @@ import { PostFacts } from '#app/blog/components/post-facts.tsx'
 import type { PresentedPost } from '#app/blog/presenters.server.ts'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 
-/** An article in a list; the whole card leads to it. */
 export function PostCard({ post, level = 2 }: { post: PresentedPost; level?: 2 | 3 }) {
   const { slug, title, excerpt, lang } = post
   return (

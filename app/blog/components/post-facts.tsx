@@ -7,7 +7,6 @@ type PostFactsProps = {
   author?: string
 }
 
-/** Author, category, city, day and length in one quiet line. */
 export function PostFacts({ post, author }: PostFactsProps) {
   const { t, language } = useTranslation()
   const { category, city, publishedAt, readingMinutes } = post

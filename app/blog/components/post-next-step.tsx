@@ -1,12 +1,13 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
+import type { ViewerType } from '#app/accounts/rules.ts'
 import type { Category } from '#app/blog/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type PostNextStepProps = { category: Category; viewer: 'Worker' | 'Client' | 'visitor' }
+type PostNextStepProps = { category: Category; viewer: ViewerType }
 
-/** What a reader can do now: post an ad, or, as one who offers work, find some. */
 export function PostNextStep({ category, viewer }: PostNextStepProps) {
   const { t } = useTranslation()
   const isWorker = viewer === 'Worker' || (viewer === 'visitor' && category === 'za-majstore')
@@ -22,8 +23,8 @@ export function PostNextStep({ category, viewer }: PostNextStepProps) {
   )
 }
 
-function targetOf(viewer: PostNextStepProps['viewer'], isWorker: boolean): string {
+function targetOf(viewer: ViewerType, isWorker: boolean): string {
   if (viewer === 'Worker') return href('/majstor/pretraga-poslova')
   if (viewer === 'Client') return href('/klijent/objavite-oglas')
-  return `${href('/registracija')}?userType=${isWorker ? 'worker' : 'client'}`
+  return registrationPath(isWorker ? 'Worker' : 'Client')
 }

@@ -6,10 +6,9 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** What a loader throws, with status 404, when there is no such article. */
+/** The data of the 404. */
 export type PostNotFound = { kind: 'post'; newest: { slug: string; title: string; lang: string | undefined }[] }
 
-/** Says that the article is not there, and leads on to those that are. */
 export function PostErrorBoundary() {
   const { t } = useTranslation()
   const error = useRouteError()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** Sends the address on by what people here write to each other with; both work without a script. */
+/** Links, so that sharing works without a script. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation()
   const text = encodeURIComponent(`${title} ${url}`)

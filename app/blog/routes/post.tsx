@@ -1,22 +1,16 @@
 import { data, href } from 'react-router'
 import { postPath } from '#app/blog/paths.ts'
-import { PostBody } from '#app/blog/components/post-body.tsx'
+import { Article } from '#app/blog/components/article.tsx'
+import { RelatedPosts } from '#app/blog/components/related-posts.tsx'
 import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
-import { PostCard } from '#app/blog/components/post-card.tsx'
-import { PostFacts } from '#app/blog/components/post-facts.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
-import { presentPost } from '#app/blog/presenters.server.ts'
+import { presentArticle, presentPost } from '#app/blog/presenters.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
-import { renderMarkdown } from '#app/blog/rendering.server.ts'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
-import { formatDate } from '#app/i18n/formats.ts'
+import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { blogPosting, breadcrumbs } from '#app/site/structured-data.ts'
-import { CardList } from '#app/ui/list/card.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/post.ts'
 
@@ -24,39 +18,32 @@ export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-no
 
 export const handle = { hydrate: false, inlineIcons: ['menu', 'chevron-left', 'info'] }
 
-const related = 3
-const dayMs = 24 * 60 * 60 * 1000
+const relatedCount = 3
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const post = await findPost(db, { slug, language })
   if (!post) throw data({ kind: 'post', newest: await listNewestTitles(language) }, 404)
 
-  const others = await listRelatedPosts(db, { slug, category: post.category, language, limit: related })
-  const { coverImageId: id, coverWidth: width, coverHeight: height, coverColour: colour, publishedAt, updatedAt } = post
+  const related = await listRelatedPosts(db, { slug, category: post.category, language, limit: relatedCount })
   return {
-    post: presentPost(post, language),
-    html: renderMarkdown(post.body),
-    cover: id && width && height && colour ? { id, width, height, colour } : null,
-    changedAt: updatedAt.getTime() - publishedAt.getTime() > dayMs ? updatedAt : null,
-    related: others.map((other) => presentPost(other, language)),
+    article: presentArticle(post, language),
+    related: related.map((other) => presentPost(other, language)),
     url: url.origin + postPath(slug),
-    languages: post.languages,
-    publishedAt,
-    updatedAt,
-    viewer: maybeUser(context)?.userType ?? ('visitor' as const),
+    viewer: viewerType(context),
   }
 }
 
 async function listNewestTitles(language: Language) {
-  const posts = await listNewestPosts(db, { language, limit: related })
+  const posts = await listNewestPosts(db, { language, limit: relatedCount })
   return posts.map((post) => presentPost(post, language)).map(({ slug, title, lang }) => ({ slug, title, lang }))
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
-  const { post, html, cover, changedAt, related, url, languages, publishedAt, updatedAt, viewer } = loaderData
-  const { title, excerpt, category, author, lang } = post
+  const { t } = useTranslation()
+  const { article, related, url, viewer } = loaderData
+  const { post, languages, publishedAt, updatedAt } = article
+  const { title, excerpt, category, author } = post
   return (
     <div className="narrow stack loose">
       <PageMeta
@@ -66,8 +53,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         inLanguages={languages}
         kind="article"
         image={`blog/${post.slug}`}
-        structuredData={(page) => [
-          blogPosting(page, {
+        structuredData={(site) => [
+          blogPosting(site, {
             headline: title,
             description: excerpt,
             path: postPath(post.slug),
@@ -75,50 +62,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             publishedAt,
             updatedAt,
           }),
-          breadcrumbs(page, [
+          breadcrumbs(site, [
             { name: t('blog:title'), path: href('/blog') },
             { name: title, path: postPath(post.slug) },
           ]),
         ]}
       />
-      <article className="stack">
-        <PageHeader
-          title={<span lang={lang}>{title}</span>}
-          lead={<p lang={lang}>{excerpt}</p>}
-          back={{ to: href('/blog'), label: t('blog:all') }}
-        />
-        <div>
-          <PostFacts post={post} author={author} />
-          {changedAt && (
-            <p className="muted small">
-              {t('blog:updated')} <time dateTime={changedAt.toISOString()}>{formatDate(changedAt, language)}</time>
-            </p>
-          )}
-          {lang && <p className="muted small">{t('blog:only_bosnian')}</p>}
-        </div>
-        {cover && (
-          <ResponsiveImage
-            image={cover}
-            widths={[320, 640, 1280]}
-            sizes="(width < 720px) 100vw, 680px"
-            alt=""
-            lazy={false}
-          />
-        )}
-        <PostBody html={html} language={lang} />
-      </article>
+      <Article article={article} />
       <ShareLinks title={title} url={url} />
       <PostNextStep category={category} viewer={viewer} />
-      {related.length > 0 && (
-        <section className="stack">
-          <h2>{t('blog:related')}</h2>
-          <CardList>
-            {related.map((other) => (
-              <PostCard key={other.slug} post={other} level={3} />
-            ))}
-          </CardList>
-        </section>
-      )}
+      <RelatedPosts posts={related} />
     </div>
   )
 }

@@ -1,27 +1,21 @@
-import { data, Form, href } from 'react-router'
+import { href } from 'react-router'
 import { blogPath, postPath } from '#app/blog/paths.ts'
+import { PostFilters } from '#app/blog/components/post-filters.tsx'
 import { PostCard } from '#app/blog/components/post-card.tsx'
-import { presentPost } from '#app/blog/presenters.server.ts'
+import { presentCategories, presentPost, presentPostFilters, presentPostPages } from '#app/blog/presenters.server.ts'
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
-import { categories, postsPerPage } from '#app/blog/rules.ts'
 import { postSearchSchema } from '#app/blog/schemas.ts'
-import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { hasErrors, readSearchParams, respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityName } from '#app/places/cities.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { collectionPage } from '#app/site/structured-data.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
-import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { FormContext, SearchContext } from '#app/ui/form/form-context.ts'
-import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
-import { SearchField } from '#app/ui/form/search-field.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/posts.ts'
 
@@ -30,40 +24,28 @@ export const handle = { hydrate: false }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search: query, form } = readSearchParams(postSearchSchema, url.searchParams, ['search'])
-  const { page = 1, ...filters } = query
-  const { search, category, city } = filters
-
+  const { page = 1, search, category, city } = query
   const [{ items, total }, usedCategories] = await Promise.all([
-    listPosts(db, { ...filters, page, language }),
+    listPosts(db, { ...query, language }),
     listCategories(db),
   ])
-  const hasErrors = Object.keys(form.errors).length > 0
-  const isUnfiltered = items.length > 0 && !search && !city && page === 1 && !hasErrors
+  const isIndexable = items.length > 0 && !search && !city && page === 1 && !hasErrors(form)
   const pageData = {
     posts: items.map((post) => presentPost(post, language)),
     total,
     page,
-    category: category ?? null,
-    categories: [null, ...categories.filter((name) => usedCategories.includes(name))].map((name) => ({
-      name,
-      to: blogPath({ ...filters, category: name ?? undefined }),
-    })),
-    otherFilters: { ...(category && { category }), ...(city && { city }) },
-    chosen: [
-      ...(city ? [{ label: cityName(city), to: blogPath({ ...filters, city: undefined }) }] : []),
-      ...(search ? [{ label: `„${search}“`, to: blogPath({ ...filters, search: undefined }) }] : []),
-    ],
-    path: isUnfiltered ? blogPath({ category }) : null,
-    next: total > page * postsPerPage ? blogPath({ ...filters, page: page + 1 }) : null,
-    first: page > 1 ? blogPath(filters) : null,
-    form,
+    path: isIndexable ? blogPath({ category }) : null,
+    pagePaths: presentPostPages(query, total),
+    filters: presentPostFilters(query),
+    form: { state: form, category, city, categories: presentCategories(usedCategories, query) },
   }
-  return hasErrors ? data(pageData, 400) : pageData
+  return respondToSearch(pageData, form)
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { posts, total, page, category, categories, otherFilters, chosen, path, next, first, form } = loaderData
+  const { posts, total, page, path, pagePaths, filters, form } = loaderData
+  const { category } = form
   const lead = category ? t(`blog:about.${category}`) : t('blog:lead')
   const title = category ? t(`blog:category.${category}`) : t('blog:title')
   return (
@@ -72,8 +54,8 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
         description={lead}
         path={path}
-        structuredData={(pageContext) => [
-          collectionPage(pageContext, {
+        structuredData={(site) => [
+          collectionPage(site, {
             name: title,
             path: path!,
             items: posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
@@ -82,24 +64,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       />
       <PageHeader title={title} lead={lead} />
       <div className="stack">
-        <ChipList label={t('blog:categories')}>
-          {categories.map(({ name, to }) => (
-            <Chip key={name} to={to} selected={name === category}>
-              {name ? t(`blog:category.${name}`) : t('common:labels.all')}
-            </Chip>
-          ))}
-        </ChipList>
-        <FormContext value={form}>
-          <Form method="get" action={href('/blog')} className="search-bar" role="search">
-            <HiddenInputs values={otherFilters} />
-            <SearchContext value={true}>
-              <SearchField name="search" label={t('blog:search')} maxLength={100} />
-            </SearchContext>
-            <Button variant="secondary">{t('blog:submit_search')}</Button>
-          </Form>
-        </FormContext>
-        <ActiveFilters filters={chosen} />
-        {chosen.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}
+        <PostFilters {...form} />
+        <ActiveFilters filters={filters} />
+        {filters.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}
       </div>
       {posts.length === 0 ? (
         <EmptyState
@@ -119,7 +86,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           ))}
         </CardList>
       )}
-      <Pager next={next} first={first} />
+      <Pager {...pagePaths} />
     </div>
   )
 }

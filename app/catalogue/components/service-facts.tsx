@@ -17,7 +17,7 @@ type ServiceFactsProps = {
   population?: number | null
 }
 
-/** The usual price, and the numbers as they are in the data; what there is none of is left out. */
+/** Counts of zero are left out. */
 export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsProps) {
   const { t, language } = useTranslation()
   const { workers, openAds, rating, reviewCount } = stats

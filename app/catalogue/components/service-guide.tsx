@@ -1,9 +1,9 @@
 import { serviceTextIndexes } from '#app/catalogue/text-indexes.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import type { ServiceKey } from '#app/places/skills.ts'
+import type { ServiceKey } from '#app/places/skill-keys.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
-/** What is known of a service wherever it is done: what is done, what moves the price, how to ask for it, questions. */
+/** The texts of a service that are the same in every city. */
 export function ServiceGuide({ service }: { service: ServiceKey }) {
   const { t } = useTranslation()
   const questions = serviceTextIndexes.faq.map((index) => `${service}.faq.${index}`)

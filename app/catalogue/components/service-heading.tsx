@@ -4,7 +4,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** Breadcrumb and title of a service's page, of the country or of one city. */
 export function ServiceHeading({ head }: { head: PresentedServiceHead }) {
   const { t } = useTranslation()
   const { service, title, name, city, servicePath } = head

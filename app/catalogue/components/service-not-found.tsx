@@ -4,7 +4,6 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
 
-/** No such service or place. */
 export type ServiceNotFound = NotFoundData<'service' | 'city'>
 
 export function ServiceErrorBoundary() {

@@ -1,6 +1,13 @@
 import { constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2'
-import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
+import { sendTimeoutMs } from '#app/gateways/gateway.ts'
+import { postOverHttps } from '#app/gateways/http2/https-post.server.ts'
+import {
+  readHttp2Response,
+  wasNotProcessed,
+  type Http2Post,
+  type Http2Response,
+} from '#app/gateways/http2/response.server.ts'
 import {
   ConnectionError,
   closeIfDead,
@@ -8,14 +15,6 @@ import {
   connect,
   type ServerOptions,
 } from '#app/gateways/http2/session.server.ts'
-import { sendTimeoutMs } from '#app/gateways/gateway.ts'
-
-export type Http2Response = { status: number; headers: IncomingHttpHeaders; body: string }
-type Http2Post = { path: string; headers: Record<string, string>; body: Buffer | string }
-type Http2ClientOptions = ServerOptions & {
-  /** How long one post may take, waiting for its turn included. */
-  timeoutMs?: number | undefined
-}
 
 type PendingPost = Http2Post & {
   settle: (result: Http2Response | ConnectionError) => void
@@ -24,29 +23,28 @@ type PendingPost = Http2Post & {
   stream?: ClientHttp2Stream
   isRetried: boolean
 }
-/** One HTTP/2 session. What has a higher number than `lastStreamId` was not looked at by a server that said good-bye. */
+/** Streams above `lastStreamId` were not processed by a server that sent GOAWAY. */
 type Session = { http2Session: ClientHttp2Session; active: number; lastStreamId: number }
 
-/** However many a server allows: what waits here costs less than what waits there. */
 const maxStreams = 100
-const maxResponseBytes = 8_192
 
 /**
- * One HTTP/2 session to one server, kept open between posts and opened anew when it ends; a server that speaks no HTTP/2
- * gets HTTP/1.1 over kept connections. A post never waits longer than `patienceMs`, and no redirect is followed.
+ * One HTTP/2 session to one server, shared by all posts and reopened when it ends; servers without HTTP/2 get HTTP/1.1 over
+ * keep-alive connections. A post takes at most `timeoutMs`, and redirects are not followed.
  */
 export class Http2Client {
-  readonly #options: Http2ClientOptions & { timeoutMs: number }
+  readonly #options: ServerOptions & { timeoutMs: number }
   #queue: PendingPost[] = []
   #session: Session | undefined
   #agent: https.Agent | undefined
   #isConnecting = false
 
-  constructor(options: Http2ClientOptions) {
-    this.#options = { ...options, timeoutMs: options.timeoutMs ?? sendTimeoutMs }
+  /** `timeoutMs` includes the time in the queue. */
+  constructor({ timeoutMs = sendTimeoutMs, ...server }: ServerOptions & { timeoutMs?: number | undefined }) {
+    this.#options = { ...server, timeoutMs }
   }
 
-  /** @throws ConnectionFault */
+  /** @throws ConnectionError */
   post(post: Http2Post): Promise<Http2Response> {
     return new Promise((resolve, reject) => {
       const pending: PendingPost = {
@@ -64,7 +62,7 @@ export class Http2Client {
     })
   }
 
-  /** Ends the connection once what is under way is answered. A later post opens it again. */
+  /** Closes the connection once pending posts are answered. A later post reopens it. */
   close(): void {
     this.#session?.http2Session.close()
     this.#session = undefined
@@ -74,8 +72,10 @@ export class Http2Client {
 
   #flush(): void {
     if (this.#queue.length === 0) return
+    const { origin, timeoutMs } = this.#options
     if (this.#agent) {
-      for (const pending of this.#queue.splice(0)) this.#postOverHttp1(pending, this.#agent)
+      const options = { origin, agent: this.#agent, timeoutMs }
+      for (const pending of this.#queue.splice(0)) void postOverHttps(pending, options).then(pending.settle)
     } else if (this.#session) {
       const session = this.#session
       const capacity = Math.min(session.http2Session.remoteSettings.maxConcurrentStreams ?? maxStreams, maxStreams)
@@ -98,13 +98,9 @@ export class Http2Client {
 
   async #connect(): Promise<void> {
     const connected = await connect(this.#options)
-    if (connected instanceof https.Agent) {
-      this.#agent = connected
-      return
-    }
+    if (connected instanceof https.Agent) return void (this.#agent = connected)
     const session: Session = { http2Session: connected, active: 0, lastStreamId: Number.POSITIVE_INFINITY }
-    connected.on('error', () => this.#dropSession(session))
-    connected.on('close', () => this.#dropSession(session))
+    for (const event of ['error', 'close']) connected.on(event, () => this.#dropSession(session))
     connected.on('goaway', (_code, lastStreamId) => {
       session.lastStreamId = lastStreamId ?? 0
       this.#dropSession(session)
@@ -125,60 +121,22 @@ export class Http2Client {
     try {
       stream = session.http2Session.request({ ':method': 'POST', ':path': pending.path, ...pending.headers })
     } catch {
-      // The session ended a moment ago and has not said so yet.
+      // The session has ended but did not emit 'close' yet.
       this.#queue.unshift(pending)
       this.#dropSession(session)
       return
     }
     session.active += 1
     Object.assign(pending, { session, stream })
-    const result: Http2Response = { status: 0, headers: {}, body: '' }
-    let isComplete = false
-    let code = 'broken_off'
-    stream.setEncoding('utf8')
-    stream.once('response', (headers) => Object.assign(result, { status: headers[':status'], headers }))
-    stream.on('data', (chunk: string) => {
-      if (result.body.length < maxResponseBytes) result.body += chunk
-    })
-    stream.once('end', () => (isComplete = true))
-    stream.once('error', (error: NodeJS.ErrnoException) => (code = error.code ?? code))
-    stream.once('close', () => {
+    readHttp2Response(stream, (result) => {
       session.active -= 1
-      if (isComplete && result.status) pending.settle(result)
-      else if (!pending.isRetried && wasNotProcessed(stream, session)) {
+      if (result instanceof ConnectionError && !pending.isRetried && wasNotProcessed(stream, session.lastStreamId)) {
         pending.isRetried = true
         this.#queue.unshift(pending)
-      } else pending.settle(new ConnectionError(code))
+      } else pending.settle(result)
       this.#flush()
     })
     stream.end(pending.body)
-  }
-
-  #postOverHttp1(pending: PendingPost, agent: https.Agent): void {
-    const { hostname, port } = new URL(this.#options.origin)
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs)
-    const request = https.request({
-      hostname,
-      port: port || 443,
-      path: pending.path,
-      method: 'POST',
-      agent,
-      headers: { ...pending.headers, 'content-length': Buffer.byteLength(pending.body) },
-      signal: timeout,
-    })
-    const fail = (error: NodeJS.ErrnoException) =>
-      pending.settle(new ConnectionError(timeout.aborted ? 'timeout' : (error.code ?? 'broken_off')))
-    request.once('error', fail)
-    request.once('response', (response) => {
-      const result: Http2Response = { status: response.statusCode ?? 0, headers: response.headers, body: '' }
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        if (result.body.length < maxResponseBytes) result.body += chunk
-      })
-      response.once('end', () => pending.settle(result))
-      response.once('error', fail)
-    })
-    request.end(pending.body)
   }
 
   #expire(pending: PendingPost): void {
@@ -188,8 +146,4 @@ export class Http2Client {
     pending.stream?.close(constants.NGHTTP2_CANCEL)
     if (pending.session) closeIfDead(pending.session.http2Session)
   }
-}
-
-function wasNotProcessed(stream: ClientHttp2Stream, session: Session): boolean {
-  return stream.rstCode === constants.NGHTTP2_REFUSED_STREAM || (stream.id ?? 0) > session.lastStreamId
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** What is not on the internet, by the registries of special-purpose addresses; IPv6 that may carry any IPv4 address too. */
+/** Special-purpose networks of the IANA registries, and IPv6 that may embed any IPv4 address. */
 const reserved = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -36,8 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks a name up and lets public addresses through only. The connection is made to what was checked here, so a name that
- * answers differently the next time gains nothing.
+ * Resolves a name to its public addresses only. The connection uses the checked address, so that a second answer of the
+ * DNS has no effect.
  */
 export function createPublicLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

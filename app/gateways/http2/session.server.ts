@@ -5,14 +5,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
 
 export type ServerOptions = {
-  /** Such as https://api.push.apple.com. */
   origin: string
-  /** Whom to trust besides the usual authorities, as PEM. */
+  /** Additional certificate authority, as PEM. */
   ca?: string | undefined
   lookup?: LookupFunction | undefined
 }
 
-/** The server is away, slow, or broke off: `code` says how, and holds nothing of what was sent. */
+/** `code` says why, without message content. */
 export class ConnectionError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -26,7 +25,7 @@ const pingTimeoutMs = 2_000
 export const idleTimeoutMs = 60_000
 const maxSockets = 16
 
-/** A session that the server has greeted, or, where it speaks no HTTP/2, what keeps HTTP/1.1 connections to it. */
+/** A session after its first SETTINGS frame, or an agent for HTTP/1.1 where the server has no HTTP/2. */
 export async function connect(server: ServerOptions): Promise<ClientHttp2Session | https.Agent> {
   const { origin, ca, lookup } = server
   const { hostname, port } = new URL(origin)
@@ -51,7 +50,7 @@ export async function connect(server: ServerOptions): Promise<ClientHttp2Session
   }
 }
 
-/** The server's first settings say how much it takes at once; before them that is unknown. */
+/** Waits for the SETTINGS frame, which says how many streams are allowed. */
 async function awaitRemoteSettings(
   origin: string,
   socket: TLSSocket,
@@ -68,12 +67,12 @@ async function awaitRemoteSettings(
     },
   )
   if (session.closed || session.destroyed) throw new ConnectionError('closed_at_once')
-  // A connection with nothing to do keeps no process alive; what is under way has a timer.
+  // An idle connection must not keep the process alive; pending posts have timers.
   session.unref()
   return session
 }
 
-/** An answer that does not come may mean a connection that is dead without knowing it. */
+/** Destroys a session that does not answer a PING. */
 export function closeIfDead(session: ClientHttp2Session): void {
   if (session.destroyed) return
   const timer = setTimeout(() => session.destroy(), pingTimeoutMs)

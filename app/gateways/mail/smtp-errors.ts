@@ -1,7 +1,7 @@
 import { isCertificateError, mayHaveBeenSent } from '#app/gateways/network-errors.ts'
 import type { SendResult } from '#app/gateways/gateway.ts'
 
-/** What nodemailer throws: its own code, and where a server answered, what to which command. */
+/** An error of nodemailer: its own code, and the server's response to a command. */
 type SmtpError = Error & {
   code?: string
   originalCode?: string
@@ -13,15 +13,14 @@ type SmtpError = Error & {
 const authRequiredCodes = [530, 534, 535, 538]
 
 /**
- * The reason of a refusal that says that there is no such mailbox (RFC 3463), as a pattern for JavaScript and PostgreSQL. Servers
- * that say no more than 550 are left out: it may be us whom they do not want.
+ * Matches refusals of unknown mailboxes (RFC 3463), in JavaScript and PostgreSQL. A plain 550 does not: it may concern
+ * the sender.
  */
 export const noSuchMailboxPattern = '^RCPT TO: 5[0-9][0-9][ -]5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
 
 /**
- * What a failed sending means. 4xx, silence and broken connections: not now. 5xx about the recipient or this one message:
- * never. 5xx before that, or for reasons of policy (5.7.x): no message would pass. A sending that we broke off may have
- * arrived, so it is `later` too; its Message-ID is the same then.
+ * 4xx, time-outs and broken connections: later. 5xx about the recipient or the message: refused. Other 5xx and policy
+ * (5.7.x): misconfigured. A broken-off mail may have arrived; its repetition has the same Message-ID.
  */
 export function classifySmtpError(error: unknown): SendResult {
   const smtpError = error as SmtpError
@@ -42,7 +41,7 @@ export function classifySmtpError(error: unknown): SendResult {
   }
 }
 
-/** A full mailbox (552, 5.2.2) has room again one day. */
+/** A full mailbox (552, 5.2.2) is temporary. */
 function resultForThisMail(status: number, response: string, command = ''): 'later' | 'refused' | undefined {
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   if (!isAboutMessage || authRequiredCodes.includes(status) || /^\d{3}[ -]5\.7\.\d/.test(response)) return undefined

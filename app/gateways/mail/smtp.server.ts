@@ -7,13 +7,13 @@ import { productName } from '#app/product.ts'
 export type Dkim = { domain: string; selector: string; privateKey: string }
 
 type SmtpOptions = {
-  /** `smtp://user:password@host:587`, or `smtps://`; `?pool=5` connections, `?tls=optional` for a server without a good certificate. */
+  /** `smtp://user:password@host:587` or `smtps://`; `?pool=5` connections, `?tls=optional` accepts any certificate. */
   url: string
   from: string
   dkim?: Dkim | undefined
 }
 
-/** What the signature covers: nodemailer's choice, and the headers of RFC 8058 and RFC 3834, which it leaves out. */
+/** nodemailer's headers, and those of RFC 8058 and RFC 3834. */
 const signedHeaders = [
   'From',
   'Sender',
@@ -31,11 +31,11 @@ const signedHeaders = [
   'Auto-Submitted',
 ].join(':')
 
-/** What remains for the answer when a server has let us wait. */
+/** For the answer after a slow server. */
 const responseMs = 1_000
 const idleMs = 30_000
 
-/** Mails over SMTP (RFC 5321). Connections stay open while there is something to send, and half a minute longer. */
+/** SMTP with pooled connections. */
 export function openSmtp({ url, from, dkim }: SmtpOptions): Gateway<MailMessage> {
   const transport = createTransport({ ...connectionOf(new URL(url)), ...(dkim && { dkim: signatureOf(dkim) }) })
   const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1)
@@ -89,7 +89,7 @@ function signatureOf({ domain, selector, privateKey }: Dkim) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders }
 }
 
-/** Addresses go in as objects: a text would be read as a list, in which a comma makes two recipients. */
+/** As objects, because a string is parsed as a list of addresses. */
 function toSendMailOptions(
   { key, to, subject, text, html, language, replyTo, unsubscribeUrl }: MailMessage,
   from: string,
@@ -104,13 +104,13 @@ function toSendMailOptions(
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text,
     html,
-    // The other choice, base64, hides a plain text from whoever reads it came.
+    // Base64 would hide the plain text of the source.
     textEncoding: 'quoted-printable',
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': language,
       ...(unsubscribeUrl && {
-        // As it is: folded, it breaks signatures of servers on the way.
+        // Not folded, because folding breaks DKIM signatures of relays.
         'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
@@ -122,7 +122,6 @@ function isSingleAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(text)
 }
 
-/** Servers repeat whom they refuse; what is kept and logged does not. */
 function redactAddress(result: SendResult, address: string): SendResult {
   return 'reason' in result ? { ...result, reason: result.reason.replaceAll(address, '…').slice(0, 300) } : result
 }

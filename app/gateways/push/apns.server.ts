@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { Http2Client, type Http2Response } from '#app/gateways/http2/client.server.ts'
+import { Http2Client } from '#app/gateways/http2/client.server.ts'
+import type { Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
 import { fitPayload } from '#app/gateways/push/push-payload.ts'
 import { parseRetryAfter } from '#app/gateways/retry-after.ts'
@@ -7,7 +8,6 @@ import type { AppPushMessage, Gateway, PushContent, SendResult } from '#app/gate
 import { stableId } from '#app/gateways/stable-id.ts'
 
 type ApnsOptions = {
-  /** https://api.push.apple.com, or its sandbox. */
   url: string
   /** The text of the .p8 file. */
   key: string
@@ -20,7 +20,7 @@ type ApnsOptions = {
 }
 
 const maxBytes = 4_096
-/** Apple takes a token for an hour, and no new one within twenty minutes. */
+/** Apple accepts a token for an hour, and a new one every twenty minutes. */
 const tokenTtlMs = 50 * 60_000
 
 /** APNs with a provider token over one HTTP/2 session. @throws when the key is none. */
@@ -91,7 +91,7 @@ function headersOf({ key, tag, isUrgent, ttlSeconds }: AppPushMessage): Record<s
   }
 }
 
-/** The same for the same message, so that Apple can tell a repetition: a UUID of version 8, which is free to be made of a hash. */
+/** A UUID version 8 from the key, so that Apple recognises a repetition. */
 function uuidOf(key: string): string {
   const hex = stableId(key)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -1,8 +1,10 @@
+import { tryParseJson } from '#app/gateways/try-parse-json.ts'
 import { createECDH } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ConfigError, type Config } from '#app/config.server.ts'
 import { openApns } from '#app/gateways/push/apns.server.ts'
-import { openFcm, serviceAccountSchema } from '#app/gateways/push/fcm.server.ts'
+import { serviceAccountSchema } from '#app/gateways/push/fcm-access-tokens.server.ts'
+import { openFcm } from '#app/gateways/push/fcm.server.ts'
 import type { AppPushMessage, Gateway, WebPushMessage } from '#app/gateways/gateway.ts'
 import { openWebPush } from '#app/gateways/push/web-push.server.ts'
 
@@ -12,7 +14,7 @@ type PushGateways = {
   apns: Gateway<AppPushMessage> | null
 }
 
-/** The gateways of the push services whose settings are given. @throws ConfigError naming the setting that is wrong or missing. */
+/** @throws ConfigError that names the wrong or missing setting */
 export async function openPushGateways(config: Config): Promise<PushGateways> {
   return {
     web_push: openWebPushGateway(config),
@@ -30,7 +32,7 @@ function openWebPushGateway({
   MAILBOX_DIR,
 }: Config) {
   if (!publicKey && !privateKey) return null
-  // Browsers may subscribe to the public key alone; then there must be a mailbox that takes what would be sent.
+  // Without the private key, browsers subscribe and the mailbox records the pushes.
   if (!privateKey && MAILBOX_DIR) return null
   if (!publicKey || !privateKey)
     throw new ConfigError(`${publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing (see .env.example)`)
@@ -52,7 +54,7 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
 
 async function openFcmGateway({ FCM_URL: url, FCM_SERVICE_ACCOUNT_FILE: file }: Config) {
   if (!file) return null
-  const account = serviceAccountSchema.safeParse(parseJson(await readKeyFile('FCM_SERVICE_ACCOUNT_FILE', file)))
+  const account = serviceAccountSchema.safeParse(tryParseJson(await readKeyFile('FCM_SERVICE_ACCOUNT_FILE', file)))
   if (!account.success)
     throw new ConfigError('FCM_SERVICE_ACCOUNT_FILE is wrong: it is not the JSON key file of a service account')
   return openFcm({ url, account: account.data }).catch(() => {
@@ -78,12 +80,4 @@ async function readKeyFile(setting: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`${setting} is wrong: the file cannot be read (${error.code})`)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

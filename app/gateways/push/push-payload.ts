@@ -1,6 +1,6 @@
 import type { PushContent } from '#app/gateways/gateway.ts'
 
-/** The payload as text, with as much of the body as fits; undefined where even an empty one is too large. */
+/** The payload as JSON, with a truncated body where needed; undefined when it is too large without one. */
 export function fitPayload(
   content: PushContent,
   maxBytes: number,

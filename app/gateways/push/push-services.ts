@@ -1,4 +1,4 @@
-/** The push services of the browsers, with what their endpoints begin with. A `*` stands for one or more labels. */
+/** Hosts and path prefixes of browsers' push services; `*` stands for one or more labels. */
 const pushServices: [host: string, path: string][] = [
   ['fcm.googleapis.com', '/fcm/send/'],
   ['fcm.googleapis.com', '/wp/'],
@@ -10,10 +10,7 @@ const pushServices: [host: string, path: string][] = [
 
 const maxEndpointLength = 2_000
 
-/**
- * Whether a browser may have us post there: a push service we know, over https on its usual port, or a host that operations
- * listed (`host` or `host:port`).
- */
+/** Whether we may post to this endpoint: a known push service over https, or a configured `host[:port]`. */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[]): boolean {
   if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false
   const { protocol, host, port, pathname, username, password } = new URL(endpoint)

@@ -1,6 +1,7 @@
 import type { lookup } from 'node:dns'
 import webpush from 'web-push'
-import { Http2Client, type Http2Response } from '#app/gateways/http2/client.server.ts'
+import { Http2Client } from '#app/gateways/http2/client.server.ts'
+import type { Http2Response } from '#app/gateways/http2/response.server.ts'
 import { ConnectionError } from '#app/gateways/http2/session.server.ts'
 import { createPublicLookup } from '#app/gateways/http2/public-lookup.server.ts'
 import { fitPayload } from '#app/gateways/push/push-payload.ts'
@@ -9,12 +10,11 @@ import { parseRetryAfter } from '#app/gateways/retry-after.ts'
 import type { Gateway, PushContent, SendResult, WebPushMessage } from '#app/gateways/gateway.ts'
 
 type WebPushOptions = {
-  /** The VAPID pair, base64url. */
   publicKey: string
   privateKey: string
-  /** A mailto: or https: address where push services find us. */
+  /** A mailto: or https: contact for push services. */
   subject: string
-  /** Hosts (or host:port) besides the browsers' services; their addresses need not be public. */
+  /** Additional `host[:port]`; their addresses need not be public. */
   extraHosts: readonly string[]
   ca?: string | undefined
   resolve?: typeof lookup | undefined
@@ -23,16 +23,13 @@ type WebPushOptions = {
 
 type PushService = { connection: Http2Client; authorization: string; renewAt: number }
 
-/** What fits into one record of 4,096 bytes (RFC 8291). */
+/** One record of 4,096 bytes (RFC 8291). */
 const maxBytes = 3_993
 const vapidTtlSeconds = 12 * 3_600
 const renewBeforeMs = 3_600_000
 const maxServices = 200
 
-/**
- * Web push (RFC 8030, 8291, 8292): `web-push` encrypts and signs; one session to each push service is kept open, and the
- * signature that names us to it is made twice a day. Only push services are ever connected to.
- */
+/** Web push (RFC 8030, 8291, 8292) with one session for each push service; VAPID headers are renewed twice a day. */
 export function openWebPush({
   publicKey,
   privateKey,
@@ -63,7 +60,7 @@ export function openWebPush({
       renewAt: now + vapidTtlSeconds * 1_000 - renewBeforeMs,
     }
     services.set(origin, service)
-    // A host of many names must not make us remember all of them.
+    // Bounds the memory that many host names could use.
     const [oldest] = services
     if (services.size > maxServices) {
       oldest![1].connection.close()
@@ -107,7 +104,7 @@ function payloadOf({ title, body, navigationUrl, tag }: PushContent) {
   return { title, body, navigationUrl, tag }
 }
 
-/** With a fresh key pair and salt for each message, as RFC 8291 wants it; undefined where the device's keys are none. */
+/** Undefined when the device's keys are invalid. */
 function encrypt({ publicKey, authSecret }: WebPushMessage, payload: string): Buffer | undefined {
   try {
     return webpush.encrypt(publicKey, authSecret, payload, 'aes128gcm').cipherText
@@ -126,7 +123,7 @@ function headersOf({ ttlSeconds, isUrgent, tag }: PushContent): Record<string, s
   }
 }
 
-/** How Apple, Google and Mozilla say that a subscription was made with another key than ours. */
+/** Apple's, Google's and Mozilla's messages for a subscription with another key. */
 const wrongKeyPattern = /VapidPkHashMismatch|credentials used to create the subscription|key mismatch/i
 
 function toSendResult({ status, headers, body }: Http2Response): SendResult {

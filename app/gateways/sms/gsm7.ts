@@ -1,4 +1,4 @@
-/** The alphabet of an SMS (3GPP TS 23.038): one septet each, two for those of the extension. */
+/** GSM-7 (3GPP TS 23.038): one septet each, two for the extension. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '^{}\\[~]|€'
@@ -7,7 +7,7 @@ const septets = new Map<string, number>([
   ...Array.from(extension, (letter) => [letter, 2] as const),
 ])
 
-/** What Unicode does not take apart by itself. */
+/** Characters without a Unicode decomposition. */
 const replacements = new Map(
   Object.entries({
     đ: 'dj',
@@ -42,19 +42,19 @@ const replacements = new Map(
   }),
 )
 
-/** In our Cyrillic, as we write it in Latin without its marks. */
+/** Bosnian Cyrillic as Latin without diacritics. */
 const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуфхцчџш')
 'a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s'.split(' ').forEach((latin, index) => {
   replacements.set(cyrillic[index]!, latin)
   replacements.set(cyrillic[index]!.toUpperCase(), latin.charAt(0).toUpperCase() + latin.slice(1))
 })
 
-/** Marks that show nothing, and controls. */
+/** Invisible characters and controls. */
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
 
 /**
- * The text in letters of GSM-7 where each has a spelling in them: one `č` would more than halve what fits into an SMS.
- * A text that also holds what cannot be spelled (an emoji, say) comes back as it was, because then it costs the same.
+ * Transliterates to GSM-7, because one `č` would more than halve the capacity. Text that also has other characters,
+ * such as emoji, is returned unchanged.
  */
 export function transliterate(text: string): string {
   const plain = text.normalize('NFC').replaceAll('\t', ' ').replace(invisible, '')
@@ -64,7 +64,6 @@ export function transliterate(text: string): string {
   return isGsm7(transliterated) ? transliterated : plain
 }
 
-/** How many parts the text is sent, and paid, as. */
 export function countParts(text: string): number {
   return isGsm7(text)
     ? partsOf(
@@ -86,7 +85,7 @@ export function isGsm7(text: string): boolean {
 function transliterateLetter(letter: string, next = ''): string {
   if (septets.has(letter)) return letter
   const replacement = replacements.get(letter)
-  // DJ among capitals, Dj before a small letter.
+  // 'DJ' before capitals, 'Dj' otherwise.
   if (replacement && /^[A-Z][a-z]$/.test(replacement) && next !== next.toLowerCase()) return replacement.toUpperCase()
   return (
     replacement ??
@@ -97,7 +96,7 @@ function transliterateLetter(letter: string, next = ''): string {
   )
 }
 
-/** What takes two units is never cut in two. */
+/** A character of two units is not split. */
 function partsOf(units: number[], singleLimit: number, partLimit: number): number {
   const total = units.reduce((sum, unit) => sum + unit, 0)
   if (total <= singleLimit) return 1

@@ -5,11 +5,11 @@ import type { Gateway, SendResult, SmsMessage } from '#app/gateways/gateway.ts'
 import { stableId } from '#app/gateways/stable-id.ts'
 
 type InfobipOptions = {
-  /** The account's own address, `https://xxxxx.api.infobip.com`. */
+  /** `https://xxxxx.api.infobip.com`. */
   url: string
   apiKey: string
   sender: string
-  /** Where reports of delivery go; without it none are asked for. */
+  /** Absent: no reports. */
   reportUrl?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const responseSchema = z.object({
     .min(1),
 })
 
-/** SMS over Infobip's API (SMS v3). A repetition carries the same `messageId`, which Infobip does not send twice. */
+/** Infobip SMS v3, which recognises a repetition by its `messageId`. */
 export function openInfobip({ url, apiKey, sender, reportUrl }: InfobipOptions): Gateway<SmsMessage> {
   return {
     async send(message) {
@@ -62,13 +62,12 @@ export function openInfobip({ url, apiKey, sender, reportUrl }: InfobipOptions):
           options: { includeSmsCountInResponse: true, tracking: { shortenUrl: false, trackClicks: false } },
         }),
       })
-      // A repetition is known by its id.
       if ('result' in response) return { ...response, mayHaveBeenSent: false }
       if (response.status >= 400)
         return { result: 'misconfigured', reason: `HTTP ${response.status} ${summarizeBody(response.body)}` }
 
       const parsed = responseSchema.safeParse(response.body)
-      // Should it have been taken all the same, it is known by its id when it comes again.
+      // Infobip recognises the repetition by its id.
       if (!parsed.success) return { result: 'later', reason: 'an answer that is none of Infobip’s' }
       const { status, details, messageId: acceptedId = messageId } = parsed.data.messages[0]!
       return (
@@ -88,7 +87,7 @@ const configurationErrors = [11, 12, 13]
 const floodingFilter = 20
 const floodingRetrySeconds = 3600
 
-/** Only groups 2 and 5 say at once that nothing will come of it. */
+/** Groups 2 and 5 are final, 4 is temporary. */
 function resultOfStatus({ groupId, id, name }: { groupId: number; id: number; name: string }): SendResult | undefined {
   if ((groupId !== 2 && groupId !== 4 && groupId !== 5) || id === duplicateMessageId) return undefined
   const reason = `${id} ${name}`

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
 
-/** Where providers report what became of an SMS. Without a public address they cannot reach us, and are not asked to. */
+/** The URL for delivery reports; undefined without a public origin. */
 export function deliveryReportUrl(provider: 'infobip' | 'twilio'): string | undefined {
   if (!config.PUBLIC_ORIGIN) return undefined
   return `${config.PUBLIC_ORIGIN}/api/hooks/${provider === 'infobip' ? `infobip/${infobipToken()}` : 'twilio'}`
 }
 
-/** Infobip signs nothing: that it knows this part of the address is its proof. */
+/** Infobip does not sign reports; the secret in the URL authenticates them. */
 export function isInfobipToken(token: string): boolean {
   return isEqual(token, infobipToken())
 }
 
-/** Twilio's proof: the address and every field in the order of their names, signed with the account's token. */
+/** Twilio's signature of the URL and the sorted fields. */
 export function isTwilioSignature(signature: string, fields: URLSearchParams): boolean {
   const address = deliveryReportUrl('twilio')
   if (!address || !config.TWILIO_AUTH_TOKEN) return false

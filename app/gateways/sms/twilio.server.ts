@@ -8,7 +8,7 @@ type TwilioOptions = {
   accountSid: string
   authToken: string
   sender: string
-  /** Where reports of delivery go; without it none are asked for. */
+  /** Absent: no reports. */
   reportUrl?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const responseSchema = z.object({
 
 const errorSchema = z.object({ code: z.number(), message: z.string().default('') })
 
-/** SMS over Twilio's API of 2010. It has no name of ours for a message: one that was taken without our learning of it is sent again. */
+/** Twilio's API of 2010, which does not recognise repetitions. */
 export function openTwilio({ url, accountSid, authToken, sender, reportUrl }: TwilioOptions): Gateway<SmsMessage> {
   return {
     async send({ to, text, expiresAt }) {
@@ -52,7 +52,7 @@ export function openTwilio({ url, accountSid, authToken, sender, reportUrl }: Tw
       if (response.status >= 400) return resultOfError(response)
 
       const parsed = responseSchema.safeParse(response.body)
-      // It was taken; only its name is not known.
+      // Accepted, with an unknown id.
       if (!parsed.success) return { result: 'sent', parts: countParts(body) }
       const { sid, status, num_segments, error_code } = parsed.data
       if (status === 'failed' || status === 'undelivered') return resultOfCode(error_code ?? 0, status)
@@ -68,7 +68,7 @@ function resultOfError({ status, body }: { status: number; body: unknown }): Sen
     : { result: 'misconfigured', reason: `HTTP ${status}` }
 }
 
-/** The number is wrong, cannot get SMS, or its owner wants none. */
+/** The number is wrong, cannot receive SMS, or opted out. */
 const recipientErrorCodes = [21211, 21214, 21217, 21265, 21610, 21612, 21614, 21617, 30003, 30004, 30005, 30006, 30007]
 const rateLimitCodes = [20429, 21611, 30001, 30008]
 

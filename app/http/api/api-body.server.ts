@@ -11,10 +11,10 @@ import { problem } from '#app/http/api/problem.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 const maxKeyLength = 100
-/** Denser JSON than this is none of ours. */
+/** Limits the tokens of a body by its maximum size. */
 const minBytesPerToken = 16
 
-/** The JSON object of a body, within its limits. An empty one is an empty object where that is enough. */
+/** The JSON object of a body. An empty body reads as `{}` unless `isRequired`. */
 export async function readJson(
   request: Request,
   context: Context,
@@ -33,7 +33,7 @@ export async function readJson(
   return { json: json as Record<string, unknown>, text }
 }
 
-/** The caller's name for this attempt. What was asked is kept as a keyed hash: passwords may be among it. */
+/** The `Idempotency-Key` header with a fingerprint of the request: a keyed hash, since bodies contain passwords. */
 export function readIdempotencyKey(request: Request, context: Context, text: string): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
@@ -46,7 +46,6 @@ export function readIdempotencyKey(request: Request, context: Context, text: str
   return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
 }
 
-/** The text of a body, within its limits. */
 export function readText(context: Context, maxBytes = bodyLimits.jsonBytes): Promise<string> {
   return withBodyProblems(context, () => context.get(bodyContext).text(maxBytes))
 }

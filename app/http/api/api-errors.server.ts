@@ -10,7 +10,7 @@ const log = createLogger('web')
 
 type Context = Readonly<RouterContextProvider>
 
-/** Refusals that are about one field of the body; others name it themselves (`params.field`). */
+/** Reasons that concern one field; others name it in `params.field`. */
 const fieldByReason: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
@@ -24,7 +24,7 @@ const fieldByReason: Record<string, string> = {
   purpose_unknown: 'purpose',
 }
 
-/** Reasons with a status of their own. All others say that the thing's state forbids it: 409, and the reason is the code. */
+/** Reasons whose status is not 409 or whose code is not the reason. */
 const statusByReason: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
   not_signed_in: [401, 'not_signed_in'],
@@ -44,7 +44,7 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   not_an_image: [415, 'unsupported_type'],
 }
 
-/** What a verb refused, as the API says it. What is not there and what belongs to someone else read the same. */
+/** The problem for a verb's refusal. Missing rows and rows of other members are both 404. */
 export function refusalResponse(context: Context, { reason, params }: Refused<string>, namespace?: string): Response {
   const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
   const text = `${namespace}:refused.${reason}${query.size ? `?${query}` : ''}`
@@ -60,7 +60,7 @@ export function refusalResponse(context: Context, { reason, params }: Refused<st
   return problem(context, status, code, { ...(status === 409 && { detail: text }), ...(headers && { headers }) })
 }
 
-/** Turns whatever a call threw into an answer; only faults of ours are logged. */
+/** The response to a thrown error; only unexpected ones are logged. */
 export function errorResponse(context: Context, error: unknown): Response {
   if (error instanceof Response) return error
   if (error instanceof KeyReusedError) return problem(context, 422, 'idempotency_key_reused')
@@ -71,7 +71,6 @@ export function errorResponse(context: Context, error: unknown): Response {
   return problem(context, 500, 'unexpected')
 }
 
-/** `data(null, 404)`, as `idParam` throws it. */
 function isNotFound(error: unknown): boolean {
   return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 404
 }

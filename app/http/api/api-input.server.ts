@@ -8,23 +8,21 @@ import { fromQuery } from '#app/http/forms/coercion.server.ts'
 import { done, type Done, type Outcome } from '#app/outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** What the call works with, and the text by which two requests are the same. */
 type Input = { body: unknown; text: string }
 
-/** The JSON body, held to the call's schema; throws the problem that names every wrong field. */
+/** The validated JSON body, and its text for the fingerprint. Throws a problem that names every wrong field. */
 export async function readBody({ body, schemaFor }: Call, request: Request, context: Context): Promise<Done<Input>> {
   if (!isWrite(request.method)) return done({ body: undefined, text: '' })
   const { json: input, text } = await readJson(request, context, body !== undefined && !body.safeParse({}).success)
-  return done({ body: body && check(context, schemaFor?.(input) ?? body, input), text })
+  return done({ body: body && validate(context, schemaFor?.(input) ?? body, input), text })
 }
 
-/** What was made of a file is the body of its call, and the same for the same file. */
 export async function readUpload(received: Promise<Outcome<unknown, string>>): Promise<Outcome<Input, string>> {
   const outcome = await received
   return outcome.ok ? done({ body: outcome.value, text: JSON.stringify(outcome.value) }) : outcome
 }
 
-/** A parameter that comes twice is a list, which none of ours is; one that nobody asked for is left alone. */
+/** The validated query. A repeated parameter becomes a list, which every schema refuses; unknown ones are ignored. */
 export function readQuery({ query }: Call, request: Request, context: Context): unknown {
   if (!query) return undefined
   const { searchParams } = new URL(request.url)
@@ -32,14 +30,13 @@ export function readQuery({ query }: Call, request: Request, context: Context): 
     const values = searchParams.getAll(name)
     return [name, values.length > 1 ? values : values[0]]
   })
-  return check(context, fromQuery(query), Object.fromEntries(input))
+  return validate(context, fromQuery(query), Object.fromEntries(input))
 }
 
-/** A schema's own words are English; ours are keys. */
+/** Messages of ours are text keys; zod's own are English sentences. */
 const textKey = /^[a-z-]+:[\w.]+(?:\?|$)/
 
-/** Every wrong field is named, each with all that is wrong with it. */
-function check(context: Context, schema: z.ZodType, input: unknown): unknown {
+function validate(context: Context, schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const errors = new Map<string, Set<string>>()

@@ -20,13 +20,10 @@ type ApiPath = Extract<keyof Pages, `/api/${string}`>
 type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
 type RunArgs = Parameters<Call['run']>[0]
 
-/** Every call by path, in the order of the route table: what the published description is made of. */
+/** Calls by path in the order of the route table, for the OpenAPI description. */
 export const apiCalls = new Map<string, Calls>()
 
-/**
- * The loader and action of one path of the API, or of several that mean the same. Each call is described once; what it checks and what the published
- * description says of it cannot differ.
- */
+/** The loader and action of an API path and its aliases. The OpenAPI description is made of the same definitions. */
 export function apiRoute(path: ApiPath | ApiPath[], calls: Calls) {
   for (const each of [path].flat()) apiCalls.set(each, calls)
   return (args: LoaderFunctionArgs) => handleCall(calls, args)
@@ -78,7 +75,6 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
   }
 }
 
-/** Who asks, or the refusal of whom this call is not for. */
 function authorizeCall({ access }: Call, context: Context): SessionUser | null {
   const user = maybeUser(context)
   if (access === 'anyone') return user
@@ -106,20 +102,19 @@ function prepare(call: Call, args: RunArgs): Promise<Outcome<unknown, string>> {
   return call.rateLimit ? withRateLimit(call.rateLimit(args.context), () => call.prepare!(args)) : call.prepare!(args)
 }
 
-/** What is kept is text, so that a repetition gets the first answer to the letter. */
+/** Stores the response as text, so that replays are identical to the byte. */
 async function runInTransaction(trx: Db, call: Call, args: RunArgs): Promise<Outcome<string, string>> {
   const outcome = await call.run({ ...args, db: trx })
   if (outcome instanceof Response) throw new Error('an answer that is kept must be a value')
   return outcome.ok ? done(JSON.stringify(outcome.value)) : outcome
 }
 
-export function takesIdempotencyKey(method: string, { changes }: Call): boolean {
-  return isWrite(method) && changes !== false
+export function takesIdempotencyKey(method: string, { isRepeatable }: Call): boolean {
+  return isWrite(method) && !isRepeatable
 }
 
-/** Whether this is a call that only asks, whatever its method. */
 export function isReadCall({ method, url }: Request): boolean {
-  return apiCalls.get(new URL(url).pathname)?.[method as Method]?.reads ?? false
+  return apiCalls.get(new URL(url).pathname)?.[method as Method]?.isRead ?? false
 }
 
 function allowedMethods(calls: Calls): string {

@@ -41,7 +41,6 @@ export const entityTag = {
   schema: { type: 'string' },
 }
 
-/** Every refusal, once for all calls. */
 export function problemResponses(shapes: Shapes): Record<string, Json> {
   const content = { 'application/problem+json': { schema: toJsonSchema(problemShape, 'output', shapes) } }
   return Object.fromEntries(
@@ -52,7 +51,6 @@ export function problemResponses(shapes: Shapes): Record<string, Json> {
   )
 }
 
-/** Every status of a call: those of its verbs, and those that follow from who may make it, its address and its body. */
 export function listStatuses(path: string, method: string, call: Call): number[] {
   const { access, status = 200, beacon, hasEtag, refusals = [], body, query, upload } = call
   if (beacon) return [status, 400, 403, 413, 414, 503]

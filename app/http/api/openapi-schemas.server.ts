@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
-/** Named shapes by name: they are described once, in the components. */
 export type Shapes = Record<string, Json>
 
-/** The JSON Schema of what a call takes or gives. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Json {
   const described = z.toJSONSchema(schema, {
     io,
@@ -22,7 +20,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
 
 type OverrideContext = Parameters<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & object>[0]
 
-/** Says of an input what zod leaves out: that blanks alone are no text, and what a trimmed text is then held to. */
+/** Adds what zod omits: that blanks are refused, and the constraints behind a trim. */
 function refineInputSchema({ zodSchema, jsonSchema }: OverrideContext): void {
   const schema: unknown = zodSchema
   if (schema instanceof z.ZodString && jsonSchema.minLength && !jsonSchema.pattern && !schema.safeParse(blanks).success)
@@ -45,5 +43,4 @@ function isRefusedEmpty({ type, minLength, enum: values, $ref }: Json): boolean 
   )
 }
 
-/** As many as any text needs. */
 const blanks = ' '.repeat(50)

@@ -1,14 +1,14 @@
 import type { Call } from '#app/http/api/api-definition.ts'
 import { apiCalls, takesIdempotencyKey } from '#app/http/api/api-route.server.ts'
 import { sessionCookieName } from '#app/http/session/cookies.server.ts'
+import { headerParameters, pathParameter, queryParameters } from '#app/http/api/openapi-parameters.server.ts'
 import { entityTag, listStatuses, problemResponses, successResponse } from '#app/http/api/openapi-responses.server.ts'
 import { toJsonSchema, type Json, type Shapes } from '#app/http/api/openapi-schemas.server.ts'
-import { languages } from '#app/i18n/languages.ts'
 import { productName } from '#app/product.ts'
 
 let description: Json | undefined
 
-/** The OpenAPI 3.1 description of all calls, made once, of the very schemas that check them. */
+/** The OpenAPI 3.1 description, built once from the schemas that validate the calls. */
 export function describeApi(): Json {
   return (description ??= describeAll())
 }
@@ -37,7 +37,7 @@ function describeAll(): Json {
     paths,
     components: {
       schemas: shapes,
-      parameters: { AcceptLanguage: acceptLanguage, IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      parameters: headerParameters,
       responses: problemResponses(shapes),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
     },
@@ -46,7 +46,6 @@ function describeAll(): Json {
 
 export type ListedCall = ReturnType<typeof listCalls>[number]
 
-/** The same calls in short, for the page that people read. */
 export function listCalls() {
   return [...apiCalls].flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
@@ -57,12 +56,12 @@ export function listCalls() {
       summary: call.summary,
       query: call.query ? fieldsOf(toJsonSchema(call.query, 'input', {}), false) : [],
       body: call.upload || call.body ? fieldsOf(bodySchema(call, {}), true) : [],
-      answers: listStatuses(path, method, call).map(String),
+      statuses: listStatuses(path, method, call).map(String),
     })),
   )
 }
 
-/** The names of an object's fields; those that may be left out carry a question mark. */
+/** The field names of an object; optional ones end in `?`. */
 function fieldsOf({ anyOf, allOf, properties, required = [] }: Json, marksOptional: boolean): string[] {
   if (!properties && Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, marksOptional)
   if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, marksOptional))
@@ -132,52 +131,4 @@ function bodySchema({ body, upload, uploadFields }: Call, shapes: Shapes): Json 
     properties: { [upload!]: file, ...(properties as Json) },
     required: [upload, ...(required as string[])],
   }
-}
-
-/** What cannot be an id, a token or a slug is not there. */
-const pathSchemas: Record<string, Json> = {
-  token: { type: 'string', pattern: '^[\\w.~-]{1,200}$' },
-  slug: { type: 'string', pattern: '^[\\w-]{1,200}$' },
-}
-const idSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-
-function pathParameter(name: string): Json {
-  return { name, in: 'path', required: true, schema: pathSchemas[name] ?? idSchema }
-}
-
-/** An address that holds NUL is malformed, whatever the parameter. */
-function queryParameters(query: Json | undefined): Json[] {
-  const required = (query?.required as string[] | undefined) ?? []
-  return Object.entries((query?.properties as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => {
-    const isFreeText = schema.type === 'string' && !schema.enum && !schema.pattern
-    return {
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema: isFreeText ? { ...schema, pattern: '^[^\\u0000]*$' } : schema,
-    }
-  })
-}
-
-const acceptLanguage = {
-  name: 'Accept-Language',
-  in: 'header',
-  schema: { type: 'string' },
-  description: `The language of the texts: ${languages.join(', ')}. Any other value gets ${languages[0]}.`,
-  example: 'en',
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  schema: { type: 'string', minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
-  description:
-    'The same key by the same user within 24 hours gets the first answer again, and the effect happens once.',
-}
-
-const ifNoneMatch = {
-  name: 'If-None-Match',
-  in: 'header',
-  schema: { type: 'string' },
-  description: 'The `ETag` of an earlier answer: 304 says that it still stands.',
 }

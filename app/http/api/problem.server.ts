@@ -4,7 +4,7 @@ import { translateMessage, type Translate } from '#app/i18n/translate.ts'
 
 type Details = { detail?: string; errors?: Record<string, string[]>; headers?: HeadersInit }
 
-/** An RFC 9457 answer: `code` is stable and for machines, the texts are in the caller's language. */
+/** An RFC 9457 response: `code` is stable, the texts are in the language of the request. */
 export function problem(
   context: Readonly<RouterContextProvider>,
   status: number,
@@ -20,7 +20,6 @@ export function problem(
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** The body alone, for what is refused before the router knows of it. */
 export function problemText(
   t: Translate,
   status: number,

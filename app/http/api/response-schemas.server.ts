@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
-/** What the objects of the API are made of. */
 export const id = z.int().positive()
 export const count = z.int().nonnegative()
 export const time = z.string().meta({ format: 'date-time' })
 export const km = z.number().describe('KM, with at most two decimals')
 
-/** Feninga as the API's number. */
 export function toKm(feninga: number): number {
   return feninga / 100
 }
 
-/** A time of the database, or the text of one, as the API writes it. */
 export function iso(value: Date | string): string {
   return new Date(value).toISOString()
 }
@@ -20,19 +17,16 @@ export function isoOrNull(value: Date | string | null): string | null {
   return value === null ? null : iso(value)
 }
 
-/** A numbered page of a list. */
 export function numberedPage<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: count, pageSize: count, total: count })
 }
 
-/** A page that names where the next one begins. */
 export function cursorPage<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), hasMore: z.boolean() })
 }
 
 export const countShape = z.object({ count })
 
-/** Which page of a list. */
 export const paging = {
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(50).default(20),

@@ -3,7 +3,6 @@ import { bodyPace } from './body-limits.ts'
 
 export type BodyRefusal = 'too_large' | 'too_slow' | 'malformed_body' | 'unsupported_type'
 
-/** The status that says so. */
 export const refusalStatus: Record<BodyRefusal, number> = {
   malformed_body: 400,
   too_slow: 408,
@@ -11,7 +10,6 @@ export const refusalStatus: Record<BodyRefusal, number> = {
   unsupported_type: 415,
 }
 
-/** A body that is not read, or no further. */
 export class BodyRefusedError extends Error {
   reason: BodyRefusal
   constructor(reason: BodyRefusal) {
@@ -25,10 +23,7 @@ export type BodyStream = AsyncIterator<Uint8Array>
 
 type Pace = typeof bodyPace
 
-/**
- * The chunks of a body as they arrive, at most `maxBytes` of them, at least at the pace given. Throws BodyRefused;
- * what was not read stays in the connection.
- */
+/** Yields the chunks of a body of at most `maxBytes` that arrives at least at `pace`, else throws BodyRefusedError. */
 export async function* readBounded(
   stream: BodyStream,
   maxBytes: number,
@@ -46,7 +41,7 @@ export async function* readBounded(
       yield chunk.value
     }
   } finally {
-    // Not awaited: where the sender has stopped it would never come.
+    // Not awaited, because it never resolves when the sender has stopped.
     void stream.return?.()
   }
 }
@@ -57,7 +52,6 @@ async function nextWithTimeout(stream: BodyStream, ms: number): Promise<Iterator
     () => Promise.reject(new BodyRefusedError('too_slow')),
     () => new Promise<never>(() => {}),
   )
-  // The sender is gone when the stream breaks off.
   const chunk = stream.next().catch(() => Promise.reject(new BodyRefusedError('malformed_body')))
   try {
     return await Promise.race([chunk, timeout])

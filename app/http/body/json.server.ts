@@ -1,7 +1,7 @@
 import { BodyRefusedError } from './bounded-stream.server.ts'
 import { bodyLimits } from './body-limits.ts'
 
-/** The value of a JSON text whose depth and size are bounded. NUL is the one character that PostgreSQL cannot keep. */
+/** Parses JSON of bounded depth and size, without NUL, which PostgreSQL cannot store. */
 export function parseJson(text: string, maxTokens: number = bodyLimits.jsonTokens): unknown {
   if (!isBounded(text, maxTokens)) throw new BodyRefusedError('malformed_body')
   try {
@@ -17,7 +17,6 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 const separators = new Set([0x2c, 0x3a])
 
-/** One pass over the text, before the parser builds anything of it. */
 function isBounded(text: string, maxTokens: number): boolean {
   let depth = 0
   let tokens = 0

@@ -8,11 +8,10 @@ import { BodyRefusedError } from './bounded-stream.server.ts'
 import { collectFields } from './form-fields.server.ts'
 import { bodyLimits } from './body-limits.ts'
 
-/** A file of a form. It lies on disk without a name, so that nothing is left of it when the process is killed. */
+/** An uploaded file, stored unlinked, so that the disk is freed even when the process is killed. */
 export type FormFile = {
   name: string
   bytes: number
-  /** It was longer than a file may be; what was kept is its beginning. */
   isTooLarge: boolean
   chunks: () => AsyncIterable<Uint8Array>
 }
@@ -22,7 +21,7 @@ export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => P
 const maxBoundaryLength = 100
 const chunkBytes = 64 * 1024
 
-/** Takes a multipart body apart as it arrives: text in memory, files on disk. Throws BodyRefused. */
+/** Parses a multipart body as it arrives: fields in memory, files on disk. Throws BodyRefusedError. */
 export async function parseMultipart(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -60,7 +59,7 @@ export async function parseMultipart(
   try {
     await Promise.race([finished, feed(parser, chunks).then(() => finished)])
     const stored = await Promise.all(files)
-    // A file field left empty is sent as an empty file.
+    // Browsers send an empty file for an empty file field.
     return { fields, files: stored.filter(({ bytes }) => bytes > 0), close }
   } catch (error) {
     for (const stream of [...streams, parser]) stream.destroy()
@@ -81,7 +80,7 @@ function openParser(contentType: string, maxFiles: number): BusboyInstance {
         fieldSize: bodyLimits.formBytes,
         fileSize: bodyLimits.fileBytes,
         headerPairs: 10,
-        headerSize: bodyLimits.headerBytes,
+        headerSize: bodyLimits.partHeaderBytes,
       },
     })
   } catch {

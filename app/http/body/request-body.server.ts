@@ -6,16 +6,11 @@ import { acquireUploadSlot } from '#app/http/limits/upload-slots.server.ts'
 
 type Headers = { get: (name: string) => string | null }
 
-/**
- * The only way to the body of a request: it is read once, when somebody asks for it, and within its limits.
- * Every method throws BodyRefused.
- */
+/** Reads the body of a request once, lazily and within its limits; every method throws BodyRefusedError. */
 export type RequestBody = {
-  /** UTF-8 text of at most `maxBytes`. */
   text: (maxBytes: number) => Promise<string>
-  /** The fields of a form, and its files where `uploader` is the id of a member, who may send some. */
+  /** The fields of a form; files are accepted only from a member. */
   form: (memberId?: number) => Promise<ReceivedForm>
-  /** Ends what the files of a form hold. */
   close: () => Promise<void>
 }
 

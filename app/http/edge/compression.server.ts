@@ -1,21 +1,18 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import Negotiator from 'negotiator'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
 
 const compressible = /^(?:text\/|application\/(?:json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml)/
 const minBytes = 256
 
-export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const list = String(accepted ?? '')
-  return accepts('br', list) ? 'br' : accepts('gzip', list) ? 'gzip' : 'identity'
-}
-
-/** Named, and not with `q=0`, which means "not that one". */
-function accepts(encoding: Encoding, list: string): boolean {
-  return list
-    .split(',')
-    .some((item) => item.split(';', 1)[0]!.trim().toLowerCase() === encoding && !/;\s*q=0(?:\.0*)?\s*$/i.test(item))
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  const accepted = new Negotiator({
+    headers: { 'accept-encoding': String(acceptEncoding ?? '').toLowerCase() },
+  }).encodings()
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
 
 export function isCompressible(contentType: string | null | undefined, length: number): boolean {

@@ -1,31 +1,15 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
+import proxyAddr from 'proxy-addr'
 import { config } from '#app/config.server.ts'
 
-const proxies = new BlockList()
-for (const entry of config.TRUSTED_PROXIES) {
-  const [address = '', bits] = entry.split('/')
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-  if (bits) proxies.addSubnet(address, Number(bits), family)
-  else proxies.addAddress(address, family)
-}
+const isTrustedProxy = proxyAddr.compile(config.TRUSTED_PROXIES)
 
-/** The network a request came from: an IPv4 address, or the /64 of an IPv6 one. Forwarded addresses count only from listed proxies. */
+/** The client's network: an IPv4 address, or the /64 of an IPv6 one. Forwarded addresses count only from listed proxies. */
 export function networkOf(request: IncomingMessage): string {
-  let address = plain(request.socket.remoteAddress ?? '')
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => plain(part.trim()))
-    .reverse()
-  for (const hop of forwarded) {
-    if (!isProxy(address) || !isIP(hop)) break
-    address = hop
-  }
+  const hops = proxyAddr.all(request, isTrustedProxy).map(plain)
+  const address = hops.findLast((hop) => isIP(hop)) ?? ''
   return isIPv6(address) ? expand(address).slice(0, 4).join(':') : address
-}
-
-function isProxy(address: string): boolean {
-  return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 function plain(address: string): string {

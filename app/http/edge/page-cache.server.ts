@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { config } from '#app/config.server.ts'
 import { formCookie, scriptCookieName } from '#app/http/session/cookies.server.ts'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
+import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { languageCookieName, languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage, isLanguage, type Language } from '#app/i18n/languages.ts'
 import { publicParameters, pickSearchParams } from '#app/http/search-params.ts'
 
-/** A page as it goes out, ready-compressed in each encoding that was asked for. */
-export type CachedPage = {
+/** A page in one encoding, with its headers as a list of names and values, as `writeHead` takes them fastest. */
+export type EncodedPage = {
   status: number
-  headers: Record<string, string>
-  bodies: Partial<Record<Encoding, Buffer>>
-  uncompressed: Buffer
+  etag: string
+  headers: string[]
+  notModifiedHeaders: string[]
+  body: Buffer
+}
+
+type CachedPage = {
+  rendered: Rendered
+  etag: string
+  encodings: Partial<Record<Encoding, EncodedPage>>
   freshUntil: number
   staleUntil: number
 }
@@ -39,8 +48,17 @@ const ignoredParameter = /^(?:utm_|fbclid|gclid)/
 /** They change no public page, or only its language. */
 const ignoredCookies = [scriptCookieName, languageCookieName, formCookie.name]
 
-const pages = new Map<string, CachedPage>()
-let cacheBytes = 0
+const publicPageHeaders = {
+  ...securityHeaders,
+  'content-security-policy': contentSecurityPolicy(),
+  vary: 'accept-encoding, accept-language, cookie',
+}
+
+const pages = new LRUCache<string, CachedPage>({
+  max: maxPages,
+  maxSize: maxCacheBytes,
+  sizeCalculation: ({ encodings }) => Object.values(encodings).reduce((sum, { body }) => sum + body.length, 1),
+})
 const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
@@ -104,18 +122,27 @@ export async function cachedPage(
   encoding: Encoding,
   render: Render,
   now = Date.now(),
-): Promise<{ page: CachedPage; body: Buffer } | { rendered: Rendered }> {
+): Promise<{ page: EncodedPage } | { rendered: Rendered }> {
   const cached = pages.get(key)
   if (cached && now < cached.staleUntil) {
     if (now >= cached.freshUntil && !staleQueue.has(key)) {
       staleQueue.set(key, render)
       void refreshStalePages()
     }
-    return { page: cached, body: encodedBody(key, cached, encoding) }
+    return { page: encodedPage(key, cached, encoding) }
   }
   const rendered = await refresh(key, render)
   const page = pages.get(key)
-  return page && rendered.isCacheable ? { page, body: encodedBody(key, page, encoding) } : { rendered }
+  return page && rendered.isCacheable ? { page: encodedPage(key, page, encoding) } : { rendered }
+}
+
+/** The page as it is, where nobody has to begin making it anew. */
+export function findCachedPage(key: string, encoding: Encoding): EncodedPage | undefined {
+  const cached = pages.get(key)
+  if (!cached) return undefined
+  const now = Date.now()
+  const isUsable = now < cached.freshUntil || (now < cached.staleUntil && staleQueue.has(key))
+  return isUsable ? cached.encodings[encoding] : undefined
 }
 
 /** Makes old pages anew where nobody waits for them: in turn, so that the popular ones leave time for the others, and with rests. */
@@ -146,43 +173,40 @@ function refresh(key: string, render: Render): Promise<Rendered> {
   return started
 }
 
-function storePage(key: string, { status, headers, body }: Rendered): void {
+function storePage(key: string, rendered: Rendered): void {
   const now = Date.now()
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-  const page: CachedPage = {
-    status,
-    headers: { ...headers, etag },
-    bodies: {},
-    uncompressed: body,
-    freshUntil: now + freshMs,
-    staleUntil: now + staleMs,
-  }
-  evictPage(key)
+  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
+  const page = { rendered, etag, encodings: {}, freshUntil: now + freshMs, staleUntil: now + staleMs }
   pages.set(key, page)
-  addBody(key, page, 'identity', body)
-  if (pages.size > maxPages) evictOldestPage()
-  void compressThoroughly(body).then((brotli) => addBody(key, page, 'br', brotli))
+  addEncoding(key, page, 'identity', rendered.body)
+  void compressThoroughly(rendered.body).then((brotli) => addEncoding(key, page, 'br', brotli))
 }
 
-function encodedBody(key: string, page: CachedPage, encoding: Encoding): Buffer {
-  return page.bodies[encoding] ?? addBody(key, page, encoding, compress(page.uncompressed, encoding))
+function encodedPage(key: string, page: CachedPage, encoding: Encoding): EncodedPage {
+  return page.encodings[encoding] ?? addEncoding(key, page, encoding, compress(page.rendered.body, encoding))
 }
 
-/** A page that has left the cache meanwhile takes no room in it. */
-function addBody(key: string, page: CachedPage, encoding: Encoding, body: Buffer): Buffer {
-  if (pages.get(key) === page) cacheBytes += body.length - (page.bodies[encoding]?.length ?? 0)
-  page.bodies[encoding] = body
-  while (cacheBytes > maxCacheBytes) evictOldestPage()
-  return body
+/** The cache weighs a page anew when it is another object; one that has left it meanwhile stays away. */
+function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
+  const encoded = encodePage(page, encoding, body)
+  page.encodings[encoding] = encoded
+  if (pages.peek(key)?.encodings === page.encodings) pages.set(key, { ...page })
+  return encoded
 }
 
-function evictOldestPage(): void {
-  evictPage(pages.keys().next().value!)
-}
-
-function evictPage(key: string): void {
-  for (const body of Object.values(pages.get(key)?.bodies ?? {})) cacheBytes -= body.length
-  pages.delete(key)
+function encodePage({ rendered, etag }: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
+  const common = { ...publicPageHeaders, ...rendered.headers, etag }
+  const contentHeaders = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return {
+    status: rendered.status,
+    etag,
+    headers: Object.entries({ ...common, ...contentHeaders }).flat(),
+    notModifiedHeaders: Object.entries(common).flat(),
+    body,
+  }
 }
 
 /** Who signs in, talks, reads what is new or chooses how pages look changes nothing that visitors read. */
@@ -197,6 +221,5 @@ export function shouldInvalidatePages(method: string, pathname: string, status: 
 /** Empties the cache: what a writer of this process changed is seen at once, also by those who come while a page is being made. */
 export function clearPages(): void {
   pages.clear()
-  cacheBytes = 0
   pendingRenders.clear()
 }

@@ -44,8 +44,15 @@ function isWellEncoded(url: string): boolean {
 /** One name or address and at most a port. Only HTTP/1.0 may leave it out, and the server refuses later ones without it. */
 function isWellFormedHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return true
-  const hostHeaders = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  return hostHeaders.length === 1 && hostPattern.test(host) && URL.canParse(`http://${host}`)
+  return countHostHeaders(rawHeaders) === 1 && hostPattern.test(host) && URL.canParse(`http://${host}`)
+}
+
+/** Of several Host headers Node gives the first. */
+export function countHostHeaders(rawHeaders: string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1
+  return count
 }
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

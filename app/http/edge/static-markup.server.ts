@@ -24,20 +24,18 @@ const booleanAttributes = [
   'open',
 ]
 
-const reactMarkup = new RegExp(
-  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>| data-discover="true"|<!-- -->|<!--/?[$]-->|<(?:br|wbr|hr)/>`,
+const reactSyntax = new RegExp(
+  ` (?:${camelCaseAttributes.join('|')})="| (?:${booleanAttributes.join('|')})=""|"/>|<(?:br|wbr|hr)/>`,
   'g',
 )
 
 /**
- * HTML as it is written by hand, of what React writes: names in small letters, flags without a value, `<br>` without a slash,
- * and without the router's marks on links and React's between texts, which only a page that hydrates reads.
+ * HTML as it is written by hand, of what React writes: names in small letters, flags without a value, `<br>` without a slash.
  * Texts are safe from it, because React escapes their quotation marks; in structured data `<` and `>` are escaped.
  */
-export function stripReactMarkup(html: string): string {
-  return html.replace(reactMarkup, (match) => {
+export function toHtmlSyntax(html: string): string {
+  return html.replace(reactSyntax, (match) => {
     if (match === '"/>') return '">'
-    if (match.startsWith(' data') || match.startsWith('<!')) return ''
     if (match.startsWith('<')) return match.replace('/', '')
     return (match.endsWith('""') ? match.slice(0, -3) : match).toLowerCase()
   })

@@ -2,18 +2,15 @@ import { configureCoercion } from '@conform-to/zod/v4/future'
 import { amountRegistry } from '#app/i18n/km-field.server.ts'
 import { parseKm } from '#app/i18n/money.ts'
 
-/*
- * Schemas state the types that JSON has. Where there is only text, it is converted to the type that the schema asks
- * for; what cannot be converted stays text, and the schema refuses it.
- */
+// Schemas state JSON types. Text is converted to them, or stays text, which the schema then refuses.
 
-/** For forms and the queries of pages: '' is missing, 'on' is true, and amounts are typed as `1.200,50 KM`. */
+/** For forms and page queries: '' is missing, 'on' is true, amounts are typed as `1.200,50 KM`. */
 export const { coerceFormValue: fromForm } = configureCoercion({
   type: { boolean: (text) => readFlag(text === 'on' ? 'true' : text) },
   customize: (schema) => (amountRegistry.has(schema as never) ? readAmount : null),
 })
 
-/** For queries of the API: '' is a value, and numbers and flags are written as in JSON. */
+/** For API queries: '' is a value, numbers and flags are written as in JSON. */
 export const { coerceFormValue: fromQuery } = configureCoercion({
   stripEmptyString: (text) => text,
   type: { number: readNumber, boolean: readFlag },

@@ -8,12 +8,11 @@ type Context = Readonly<RouterContextProvider>
 
 const lifetimeHours = 24
 
-/** What a visitor's forms are bound to. `given` was made for this answer, whose cookie carries it. */
 type FormBrowser = { known: string | null; issued: string | null; sendsFetchMetadata: boolean }
 
 const formBrowserContext = createContext<FormBrowser>({ known: null, issued: null, sendsFetchMetadata: true })
 
-/** Knows the browser that a visitor's forms are bound to; one that is given a form and is not known yet gets its cookie. */
+/** Reads the cookie that binds forms to a visitor's browser, and sets it if this response has a form and no cookie came. */
 export const loadFormBrowser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known: unknown = await formCookie.parse(request.headers.get('cookie'))
   const browser: FormBrowser = {
@@ -27,11 +26,7 @@ export const loadFormBrowser: MiddlewareFunction<Response> = async ({ request, c
   return response
 }
 
-/**
- * The hidden `_token` of a form: proof that the form was ours and this browser's, for browsers that send neither
- * Sec-Fetch-Site nor Origin. Bound to the session where there is one, else to the browser's cookie, and to the hour it was
- * given. Empty for a visitor whose browser will say where the form comes from.
- */
+/** The CSRF token, bound to the session or the browser's cookie, and to the hour. Empty where Sec-Fetch-Site does the job. */
 export function formToken(context: Context, now: Date): string {
   const owner = ownerOf(context) ?? issueBrowserId(context)
   if (!owner) return ''

@@ -16,12 +16,11 @@ export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: For
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
 
-/** What a page needs to show a form: the one-time key of this form and the proof that it is ours. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
   return { key: randomUUID(), token: formToken(context, new Date()) }
 }
 
-/** Reads a posted form with the schema that the API uses too. `fields` is given where an upload was read before. */
+/** Parses a posted form. Pass `fields` when an upload has read the body already. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -42,7 +41,6 @@ export async function readForm<Schema extends z.ZodType>(
   }
 }
 
-/** Reads a form that is only a button: nothing in it can be wrong. */
 export async function readButton(request: Request, context: Readonly<RouterContextProvider>): Promise<ValidForm<null>> {
   const form = await readFields(context)
   return {
@@ -53,7 +51,7 @@ export async function readButton(request: Request, context: Readonly<RouterConte
   }
 }
 
-/** The page again with status 400, what was typed, and the message beside its field ('' for the form as a whole). */
+/** Status 400 with the submitted values and the errors by field ('' is the form itself). */
 export function invalid(form: FormResult<unknown>, errors: Record<string, string> = {}) {
   const extraErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
   return data(
@@ -62,7 +60,6 @@ export function invalid(form: FormResult<unknown>, errors: Record<string, string
   )
 }
 
-/** The fields of a form without files. What is no form, or too much of one, is the sender's fault. */
 async function readFields(context: Readonly<RouterContextProvider>): Promise<FormData> {
   const { fields } = await context.get(bodyContext).form().catch(throwBodyError)
   return fields
@@ -89,13 +86,13 @@ function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, f
   const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
   return {
     scope: user ? `user:${user.id}` : 'visitor',
-    // Whoever goes back, changes a word and sends again means a new thing, though the page's key is the old one.
+    // The fingerprint is part of the key: going back and sending other values is a new submission.
     key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
     fingerprint,
   }
 }
 
-/** Keyed, because what is kept of a form outlives it, and passwords may be among its fields. */
+/** A keyed hash, because it is stored and the fields may contain passwords. */
 function fingerprintOf(path: string, form: FormData): string {
   const hash = createHmac('sha256', config.SECRET).update(path)
   for (const [name, value] of form) {

@@ -2,14 +2,12 @@ import { done, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type IdempotencyKey = {
-  /** Whose key it is: 'user:12', or 'visitor' before sign-in. */
+  /** 'user:12', or 'visitor' before sign-in. */
   scope: string
   key: string
-  /** Hash of what was asked, so that one key cannot answer two questions. */
   fingerprint: string
 }
 
-/** The same key came with another body. */
 export class KeyReusedError extends Error {}
 
 class Refusal extends Error {
@@ -21,10 +19,9 @@ class Refusal extends Error {
 }
 
 /**
- * Runs `work` once per key, also when the same form arrives fifty times at the same moment: the key's row is taken
- * first in the transaction, so a second arrival waits for the first and gets its value. Values must survive JSON.
- * A refusal leaves no trace, or with `commitsRefusals` only what its work has written. Throws KeyReused when the key
- * came before with another fingerprint.
+ * Runs `work` once per key: the key's row is inserted first in the transaction, so concurrent requests wait and get the
+ * first value, which must survive JSON. Refusals are rolled back, with the key, unless `commitsRefusals`.
+ * Throws KeyReusedError for a known key with another fingerprint.
  */
 export async function idempotently<Value, Reason extends string>(
   db: Db,
@@ -50,17 +47,13 @@ export async function idempotently<Value, Reason extends string>(
 }
 
 type Steps<Prepared, Value, Reason extends string> = {
-  /** What is dear, or is counted, and needs no connection. A refusal ends the request. */
   prepare: () => Promise<Outcome<Prepared, Reason>>
   write: (trx: Db, prepared: Prepared) => Promise<Outcome<Value, Reason>>
 }
 
 const preparing = new Map<string, Promise<Outcome<unknown, string>>>()
 
-/**
- * As `once`, with a step before the transaction: a password's hash is made while no connection waits for it. A
- * repetition prepares nothing, and requests with one key that arrive together share what the first of them prepares.
- */
+/** As `idempotently`, with a step before the transaction, which replays skip and concurrent requests share. */
 export async function idempotentlyPrepared<Prepared, Value, Reason extends string>(
   db: Db,
   idempotencyKey: IdempotencyKey,
@@ -75,7 +68,7 @@ export async function idempotentlyPrepared<Prepared, Value, Reason extends strin
   if (!shared) preparing.set(cacheKey, preparation)
   try {
     const prepared = await preparation
-    // Another process may have finished meanwhile, beside whose work this one looks wrong.
+    // Another process may have finished the same request meanwhile, which makes this one fail.
     if (!prepared.ok) return (await findReplay<Value>(db, idempotencyKey)) ?? prepared
     return await idempotently(db, idempotencyKey, (trx) => write(trx, prepared.value))
   } finally {

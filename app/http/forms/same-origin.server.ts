@@ -1,9 +1,6 @@
 export type OriginVerdict = 'same' | 'foreign' | 'unknown'
 
-/**
- * Where a write comes from. `Sec-Fetch-Site` speaks first, since pages cannot forge it; else `Origin` against ours;
- * text browsers and old phones send neither: 'unknown', and then a form needs its token.
- */
+/** Compares `Sec-Fetch-Site`, else `Origin`. Old browsers send neither: 'unknown', so that a form needs its token. */
 export function checkOrigin(headers: { get(name: string): string | null }, ownOrigin: string): OriginVerdict {
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none' ? 'same' : 'foreign'
@@ -18,7 +15,6 @@ export function isWrite(method: string): boolean {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
-/** A body that any page of any site could make a browser send. */
 export function isFormType(contentType: string | null): boolean {
   return !contentType || formTypes.some((type) => contentType.toLowerCase().startsWith(type))
 }

@@ -6,7 +6,7 @@ const activeByMember = new Map<number, number>()
 const queue: Slot[] = []
 let total = 0
 
-/** Waits until this member, and all together, send few enough forms with files. Resolves with what gives the slot back. */
+/** Waits for a free slot of this member and of all together; resolves with the function that releases it. */
 export async function acquireUploadSlot(memberId: number): Promise<() => void> {
   if (!hasSlot(memberId)) await new Promise<void>((start) => queue.push({ memberId, start }))
   else acquireSlot(memberId)
@@ -35,7 +35,6 @@ function releaseSlot(memberId: number): void {
   else activeByMember.delete(memberId)
 }
 
-/** The first one in line who may begin; a member who sends many keeps nobody else waiting. */
 function startNext(): void {
   const index = queue.findIndex(({ memberId }) => hasSlot(memberId))
   if (index === -1) return

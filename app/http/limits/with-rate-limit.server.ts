@@ -4,10 +4,9 @@ import { minutesToWait } from '#app/limits/rules.ts'
 import { refused, type Outcome, type Refused } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
-/** So much is allowed to this network or person. */
 export type Limit = { limiter: Limiter; key: string }
 
-/** Does what may be asked only so often. It is counted before it is done, so that a burst passes no more than one by one does. */
+/** Consumes a point before `work` starts, so that concurrent requests cannot exceed the limit. */
 export async function withRateLimit<Value>(
   { limiter, key }: Limit,
   work: () => Promise<Value>,
@@ -16,10 +15,7 @@ export async function withRateLimit<Value>(
   return seconds > 0 ? refused('rate_limited', { seconds }) : work()
 }
 
-/**
- * As `once`, within a limit: a repetition is not counted and gets the first answer, also when the limit is used up. A refusal's
- * `seconds` say how long to wait.
- */
+/** As `idempotently`, within a limit that replays do not consume. A refusal's `seconds` say how long to wait. */
 export async function idempotentlyWithRateLimit<Value, Reason extends string>(
   db: Db,
   idempotencyKey: IdempotencyKey,
@@ -34,7 +30,6 @@ export async function idempotentlyWithRateLimit<Value, Reason extends string>(
   return outcome
 }
 
-/** The error of a form whose sender has tried too often. */
 export function tooManyTries(refusal: Refused<string>): { '': string } {
   return { '': `accounts:refused.too_many_tries?count=${minutesToWait(refusal)}` }
 }

@@ -40,21 +40,20 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CallCard({ call: { method, path, access, summary, query, body, answers } }: { call: ListedCall }) {
+function CallCard({ call: { method, path, access, summary, query, body, statuses } }: { call: ListedCall }) {
   const { t } = useTranslation()
   return (
     <Card as="li">
       <h3>
         <code>{`${method} ${path}`}</code>
       </h3>
-      {/* The descriptions are those of the published contract, which is written in English. */}
       <p lang="en">{summary}</p>
       <KeyValueList
         items={[
           [t('api:docs.who'), t(`api:access.${access}`)],
           [t('api:docs.query'), query.join(', ')],
           [t('api:docs.body'), body.join(', ')],
-          [t('api:docs.answers'), answers.join(', ')],
+          [t('api:docs.answers'), statuses.join(', ')],
         ]}
       />
     </Card>

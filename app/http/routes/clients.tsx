@@ -3,7 +3,7 @@ import { requireClient } from '#app/http/session/guards.server.ts'
 
 export const middleware = [requireClient]
 
-// Without a loader of its own, a navigation inside the browser would pass the guard by.
+// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
 }

@@ -6,7 +6,7 @@ import { db } from '#db/connection.ts'
 
 type SignIn = Outcome<Member, 'invalid_credentials' | 'suspended'>
 
-/** The ways to sign in. Each answers an outcome, so that a wrong password is a message and not an exception. */
+/** Strategies resolve with an outcome, so that a wrong password is no exception. */
 export const authenticator = new Authenticator<SignIn>()
 
 authenticator.use(

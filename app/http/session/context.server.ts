@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isbot } from 'isbot'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ViewerType } from '#app/accounts/rules.ts'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
@@ -9,15 +10,11 @@ import { languageInContext } from '#app/i18n/detection.server.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the web server knows of a request before the router sees it. */
 export type RequestMetadata = {
   requestId: string
-  /** The client's network: an IPv4 address or an IPv6 /64, from the socket or from a listed proxy. */
   network: string
   userAgent: string
-  /** Neither Sec-Fetch-Site nor Origin came with this write: its form must carry our token. */
   needsFormToken: boolean
-  /** For the content security policy of pages that run scripts. */
   nonce: string
 }
 
@@ -31,11 +28,10 @@ export type Display = {
 type Context = Readonly<RouterContextProvider>
 
 export const requestMetadataContext = createContext<RequestMetadata>()
-/** Routes get a Request without a body: this is the only way to it. */
+/** The body, which the Request of a route lacks. */
 export const bodyContext = createContext<RequestBody>()
 export const userContext = createContext<SessionUser | null>(null)
 export const sessionTokenContext = createContext<string | null>(null)
-/** Set when the database was away while this request was worked on. */
 export const outageContext = createContext(false)
 export const displayContext = createContext<Display>({ theme: 'auto', isLight: false, runsScripts: false, app: null })
 
@@ -65,14 +61,10 @@ export function requestId(context: Context): string {
   return context.get(requestMetadataContext).requestId
 }
 
-/** Search engines, and chats that preview a link. Browsers inside of chats begin with `Mozilla` and name no robot. */
-const botPattern =
-  /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
-
-/** Who looks, without saying who: a hash that changes every day, of the member or of the network and browser. Null for machines, which look at everything. */
+/** A hash of the member, or of the network and browser, that changes every day; null for bots, whose views do not count. */
 export function visitorId(context: Context, now: Date): Buffer | null {
   const { network, userAgent } = context.get(requestMetadataContext)
-  if (botPattern.test(userAgent)) return null
+  if (isbot(userAgent)) return null
   const identity = context.get(userContext)?.id ?? `${network} ${userAgent}`
   return createHash('sha256')
     .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${identity}`)

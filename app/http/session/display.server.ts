@@ -1,12 +1,10 @@
 import { displayCookie, hasCookie, scriptCookieName, slowCookieName } from '#app/http/session/cookies.server.ts'
 import type { Display } from '#app/http/session/context.server.ts'
 
-/** What our wrappers add to the address with which they open. */
 export const appParameters = ['force_ios_app', 'is_twa', 'force_mobile_app']
 
 const defaultDisplay: Display = { theme: 'auto', isLight: false, runsScripts: false, app: null }
 
-/** How this visitor wants pages drawn: theme, light mode, and whether one of our app wrappers shows them. */
 export async function readDisplay(request: Request): Promise<{ display: Display; isNewApp: boolean }> {
   const stored = ((await displayCookie.parse(request.headers.get('cookie'))) as Partial<Display> | null) ?? {}
   const app = detectApp(request) ?? stored.app ?? null
@@ -16,7 +14,6 @@ export async function readDisplay(request: Request): Promise<{ display: Display;
   return { display, isNewApp: app !== (stored.app ?? null) }
 }
 
-/** The wrapper that this visitor was once seen in. */
 export async function readApp(cookies: string | undefined): Promise<Display['app']> {
   const stored = (await displayCookie.parse(cookies ?? null)) as Partial<Display> | null
   return stored?.app ?? null

@@ -4,7 +4,7 @@ import { flashCookie } from '#app/http/session/cookies.server.ts'
 export type FlashKind = 'success' | 'info' | 'warning' | 'error'
 export type Flash = { kind: FlashKind; message: string }
 
-/** 303 to `path`, where the text of `message` (a key, perhaps with parameters) is shown once. */
+/** Redirects with 303 to a page that shows `message` once: a text key with optional parameters. */
 export async function redirectWithFlash(
   path: string,
   message: string,

@@ -4,13 +4,11 @@ import { signInPath } from '#app/http/session/local-path.server.ts'
 
 type Guard = MiddlewareFunction<Response>
 
-/** Anyone signed in; others sign in first and come back. */
 export const requireMember: Guard = ({ request, context }, next) => {
   if (!maybeUser(context)) throw redirect(signInPath(request), { status: 303 })
   return next()
 }
 
-/** Worker pages are for workers: visitors sign in, clients go home. */
 export const requireWorker: Guard = ({ request, context }, next) => {
   const user = maybeUser(context)
   if (!user) throw redirect(signInPath(request), { status: 303 })
@@ -25,7 +23,6 @@ export const requireClient: Guard = ({ request, context }, next) => {
   return next()
 }
 
-/** Sign-in and registration have nothing to say to who is signed in. */
 export const requireVisitor: Guard = ({ context }, next) => {
   if (maybeUser(context)) throw redirect(href('/'), { status: 303 })
   return next()

@@ -3,16 +3,14 @@ import { config } from '#app/config.server.ts'
 import { knownBrowserCookie } from '#app/http/session/cookies.server.ts'
 
 const maxAccounts = 5
-/** Only where somebody signs in: pages for everybody stay the same with and without the cookie. */
+/** The cookie is sent only to sign-in, so that public pages stay cacheable. */
 const paths = ['/prijava', '/api/user/login']
 
-/** Whether this account was signed in to in this browser: nobody can make its mark without having been. */
 export async function isKnownBrowser(request: Request, email: string): Promise<boolean> {
   const expected = Buffer.from(markOf(email))
   return (await readMarks(request)).some((mark) => timingSafeEqual(Buffer.from(mark), expected))
 }
 
-/** The cookies by which this browser is known to this account, beside those that were here before. */
 export async function rememberBrowser(request: Request, email: string): Promise<string[]> {
   const mark = markOf(email)
   const marks = [mark, ...(await readMarks(request)).filter((other) => other !== mark)].slice(0, maxAccounts)

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPersonalPassword } from '#app/accounts/common-passwords.ts'
-import { hashPassword, type PasswordHash } from '#app/accounts/passwords.server.ts'
+import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
+import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
@@ -12,7 +12,7 @@ import { db } from '#db/connection.ts'
 type PasswordChangeOptions = { userId: number; currentPassword: string; newPassword: string }
 type Prepared = { currentHash: string; passwordHash: PasswordHash }
 
-/** Compares the current password, which is guessed no more often here than at sign-in, and hashes the new one. */
+/** Compares the current password, under the same limit as sign-in, and hashes the new one. */
 export async function preparePasswordChange(
   context: Readonly<RouterContextProvider>,
   { userId, currentPassword, newPassword }: PasswordChangeOptions,

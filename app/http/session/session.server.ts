@@ -4,13 +4,12 @@ import { endSession, startSession, type SessionUser } from '#app/accounts/sessio
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { rememberBrowser } from '#app/http/session/known-browser.server.ts'
-import { webDeviceId } from '#app/notifications/device-ids.server.ts'
-import { unregisterDevice } from '#app/notifications/devices.server.ts'
+import { webDeviceId } from '#app/devices/device-ids.server.ts'
+import { unregisterDevice } from '#app/devices/removing.server.ts'
 import { db } from '#db/connection.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Starts a new session (an older one of this browser ends) and gives the headers that carry it, with an optional message. */
 export async function openSession(
   request: Request,
   context: Context,
@@ -28,7 +27,7 @@ export async function openSession(
   return headers
 }
 
-/** The headers that carry this session's new token after a change of password, however often the change was sent. */
+/** The cookie of a session that a password change has renewed, also for replays of that change. */
 export async function renewedSessionHeaders({
   id,
   sessionId,
@@ -37,7 +36,7 @@ export async function renewedSessionHeaders({
   return new Headers(token ? { 'set-cookie': await sessionCookie.serialize(token) } : {})
 }
 
-/** Ends this browser's session, and pushes to it; what the browser keeps of it is to be forgotten too. */
+/** Ends the session and its push subscription, and clears the browser's storage. */
 export async function closeSession(context: Context): Promise<Headers> {
   const token = context.get(sessionTokenContext)
   const user = maybeUser(context)

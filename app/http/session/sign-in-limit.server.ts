@@ -12,20 +12,16 @@ import { refused, type Outcome, type Refused } from '#app/outcome.ts'
 type SignInAttempt = {
   email: string
   network: string
-  /** Somebody has signed in to this account in this browser before. */
   isKnownBrowser: boolean
 }
 
-/**
- * Compares a password within the tries that this network has for this account. A try is taken before the password is
- * looked at, so that a burst of guesses has no more than guesses one by one, and given back when it was right. Nobody
- * can lock the owner out from elsewhere, and what neighbours behind one address try does not count in a known browser.
- */
+/** Limits wrong passwords by account and network, so that nobody can lock the owner out from elsewhere. */
 export async function withSignInLimit<Value, Reason extends string>(
   attempt: SignInAttempt,
   compare: () => Promise<Outcome<Value, Reason>>,
 ): Promise<Outcome<Value, Reason | 'rate_limited'>> {
   const account = accountKey(attempt)
+  // Consumed before the comparison, against bursts, and given back on success.
   const { retryAfter, isFirstInDuration } = await tryConsume(signInFailures, account)
   if (retryAfter > 0) return rateLimited(retryAfter)
 
@@ -40,7 +36,7 @@ export async function withSignInLimit<Value, Reason extends string>(
     await reward(signInFailures, account)
     if (isFirstInDuration && !attempt.isKnownBrowser) await reward(networkSignInFailures, attempt.network)
   }
-  // Without an answer nothing was guessed.
+  // A comparison that failed revealed nothing.
   const outcome = await compare().catch(async (error: unknown) => {
     await rewardAll()
     throw error

@@ -4,7 +4,6 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-/** The current images, each with a check box that keeps it, and a field that adds more. */
 export function ImageFields({
   form,
   maxImages,

@@ -11,7 +11,6 @@ type ImageGalleryProps = {
 
 const widths: ImageWidth[] = [320, 640]
 
-/** A strip of images, each a link to its full size. */
 export function ImageGallery({ images, subject }: ImageGalleryProps) {
   const { t } = useTranslation()
   const altText = (number: number) => [subject, t('common:words.image', { number })].filter(Boolean).join(', ')

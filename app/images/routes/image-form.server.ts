@@ -9,16 +9,12 @@ import { db } from '#db/connection.ts'
 
 type ImageFormOptions<Schema extends z.ZodType> = {
   purpose: ImagePurpose
-  /** The schema of the text fields, which may depend on the pressed button. */
   schemaFor: (fields: FormData) => Schema
   maxFiles?: number
   now: Date
 }
 
-/**
- * Reads a form with images. They are stored at once, so an invalid form is shown again with them. Refused files are
- * errors of the file field `images`, not of the check boxes `imageIds`.
- */
+/** Stores the images before validation, so that an invalid form is shown again with them. */
 export async function readImageForm<Schema extends z.ZodType>(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -11,7 +11,6 @@ type Refusal = BodyRefusal | RefusedFile['reason'] | 'image_required' | 'purpose
 /** `purpose` defaults to the form's field of that name. */
 type ReceiveOptions = { ownerId: number; purpose?: ImagePurpose; now: Date }
 
-/** Stores the image of a multipart API request. */
 export async function receiveImage(
   body: RequestBody,
   db: Db,

@@ -10,7 +10,6 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type Props = { path: string; formTokens: FormTokens; form: FormState | undefined; withImages: boolean }
 
-/** A plain text form; `withImages` turns it into a multipart upload. */
 export function MessageForm({ path, formTokens, form, withImages }: Props) {
   const { t } = useTranslation()
   const uploadedImageIds = [form?.values.imageIds ?? []].flat()

@@ -14,7 +14,6 @@ type Props = { label: string; messages: Message[]; viewer: Viewer; otherName: st
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Messages in reading order, grouped by day. */
 export function Messages({ label, messages, viewer, otherName, now }: Props) {
   const { t, language } = useTranslation()
   const days = new Map<string, Message[]>()

@@ -12,7 +12,6 @@ type ConversationPageOptions<Conversation> = {
   context: Readonly<RouterContextProvider>
 }
 
-/** The loader data of a conversation page. A conversation without an id is a new one and has no messages. */
 export async function loadConversationPage<Conversation extends { id: number | null }>({
   viewer,
   conversation,

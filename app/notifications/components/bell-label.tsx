@@ -2,7 +2,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatBadge } from '#app/notifications/rules.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What the bell looks like, whether it is a link or opens a dropdown. */
 export function BellLabel({ unreadCount }: { unreadCount: number }) {
   const { t } = useTranslation()
   return (

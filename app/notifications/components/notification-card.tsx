@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
@@ -12,7 +13,6 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 type Props = { notification: NotificationRow; formTokens: FormTokens; now: Date }
 
-/** One line of what, one of when; what has not been read is bold, has a dot, and says so. */
 export function NotificationCard({ notification, formTokens, now }: Props) {
   const translation = useTranslation()
   const { t, language } = translation
@@ -53,11 +53,11 @@ export function NotificationCard({ notification, formTokens, now }: Props) {
   )
 }
 
-/** Opening it changes something, so it is a form: a button that looks like the link of a card and leads where that would. */
+/** Opening marks it as read, so it is a form whose button is styled as the link of a card. */
 function UnreadTitle({ action, title, formTokens }: { action: string; title: string; formTokens: FormTokens }) {
   const { t } = useTranslation()
   return (
-    <Form method="post" action={action}>
+    <RouterForm method="post" action={action}>
       <HiddenInputs formTokens={formTokens} />
       <h2 className="unread">
         <span className="visually-hidden">{t('bell:unread')} </span>
@@ -65,6 +65,6 @@ function UnreadTitle({ action, title, formTokens }: { action: string; title: str
           {title}
         </button>
       </h2>
-    </Form>
+    </RouterForm>
   )
 }

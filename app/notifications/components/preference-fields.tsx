@@ -1,23 +1,18 @@
 import { use } from 'react'
-import type { UserType } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { notificationGroups, typesFor, type Channel } from '#app/notifications/preference-options.ts'
-import { isEssential, allowsSms, type Preference, type Preferences } from '#app/notifications/preferences.ts'
-import type { NotificationType } from '#app/notifications/rules.ts'
+import type { Channel } from '#app/notifications/preferences.server.ts'
+import type { PresentedGroup, PresentedPreference } from '#app/notifications/settings-presenter.server.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
 
 type PreferenceFieldsProps = {
-  userType: UserType
-  preferences: Preferences
+  groups: PresentedGroup[]
   shown: Channel[]
   available: Record<'push' | 'email' | 'sms', boolean>
-  /** Text messages about new jobs come with the membership. */
-  hasSms: boolean
 }
 
-/** What one is told of, and how: a line of boxes for each type. What cannot be chosen says why. */
-export function PreferenceFields({ userType, preferences, shown, available, hasSms }: PreferenceFieldsProps) {
+/** One row of checkboxes for each type, with the reason where a channel cannot be chosen. */
+export function PreferenceFields({ groups, shown, available }: PreferenceFieldsProps) {
   const { t } = useTranslation()
   const missing = (['push', 'email'] as const).filter((channel) => !available[channel])
   return (
@@ -27,21 +22,15 @@ export function PreferenceFields({ userType, preferences, shown, available, hasS
           {t(`settings:missing.${channel}`)}
         </p>
       ))}
-      {notificationGroups.map((group) => (
+      {groups.map(({ group, rows }) => (
         <Fieldset
           key={group}
           legend={t(`settings:groups.${group}`)}
           hint={group === 'account' && available.email ? t('settings:essential') : undefined}
         >
           <div className="preferences">
-            {typesFor(userType, group).map((type) => (
-              <PreferenceRow
-                key={type}
-                type={type}
-                preference={preferences[type]}
-                shown={shown}
-                hasSms={hasSms || allowsSms(type, null)}
-              />
+            {rows.map((row) => (
+              <PreferenceRow key={row.type} {...row} shown={shown} />
             ))}
           </div>
         </Fieldset>
@@ -50,9 +39,7 @@ export function PreferenceFields({ userType, preferences, shown, available, hasS
   )
 }
 
-type PreferenceRowProps = { type: NotificationType; preference: Preference; shown: Channel[]; hasSms: boolean }
-
-function PreferenceRow({ type, preference, shown, hasSms }: PreferenceRowProps) {
+function PreferenceRow({ type, preference, isEssential, hasSms, shown }: PresentedPreference & { shown: Channel[] }) {
   const { t } = useTranslation()
   const submitted = use(FormContext)?.values
   const id = `preference-${type}`
@@ -64,8 +51,8 @@ function PreferenceRow({ type, preference, shown, hasSms }: PreferenceRowProps) 
       </div>
       {shown.map((channel) => {
         const value = `${type}.${channel}`
-        const isFixed = (channel === 'email' && isEssential(type)) || (channel === 'sms' && !hasSms)
-        const isChecked = isFixed || !submitted ? preference[channel] : [submitted.told].flat().includes(value)
+        const isFixed = (channel === 'email' && isEssential) || (channel === 'sms' && !hasSms)
+        const isChecked = isFixed || !submitted ? preference[channel] : [submitted.enabled].flat().includes(value)
         return (
           <label className="option" key={channel}>
             <input type="checkbox" name="enabled" value={value} defaultChecked={isChecked} disabled={isFixed} />

@@ -1,6 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { listTimeOptions } from '#app/notifications/preference-options.ts'
-import { formatTime, type QuietHours } from '#app/notifications/preferences.ts'
+import { formatTime, listTimeOptions, type QuietHours } from '#app/notifications/quiet-hours.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 

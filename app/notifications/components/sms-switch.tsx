@@ -9,11 +9,10 @@ type SmsSwitchProps = {
   isMobile: boolean
   phone: string
   isAvailable: boolean
-  /** Opens the page on which the number is confirmed; null once it is. */
+  /** For the verification page; null once the number is verified. */
   ticket: string | null
 }
 
-/** Whether the person agrees to text messages at all; which of them is chosen by type. */
 export function SmsSwitch({ isOn, isMobile, phone, isAvailable, ticket }: SmsSwitchProps) {
   const { t } = useTranslation()
   const state = !isAvailable ? 'missing' : !isMobile ? 'not_mobile' : ticket ? 'unconfirmed' : isOn ? 'mobile' : 'off'

@@ -6,15 +6,14 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { BellLabel } from '#app/notifications/components/bell-label.tsx'
 import { BellPanel } from './bell-panel.tsx'
 
-/** The event that asks for the dropdown; it is taken (`preventDefault`) where there is one. */
+/** Opens the dropdown; its listener calls `preventDefault`. */
 export const openBellEvent = 'bell'
 
-/** The first notifications behind the bell. It closes on Escape, on a press elsewhere, and with every change of place. */
 export function BellDropdown({ unreadCount }: { unreadCount: number }) {
   const { language } = useTranslation()
   const { key } = useLocation()
   const summary = useRef<HTMLElement>(null)
-  /** The place at which it was opened: at any other it is closed. */
+  /** The location key at which it was opened; any navigation closes it. */
   const [openedAt, setOpenedAt] = useState<string>()
   const [hasTranslations, setHasTranslations] = useState(false)
   const isOpen = openedAt === key
@@ -34,7 +33,7 @@ export function BellDropdown({ unreadCount }: { unreadCount: number }) {
   }, [])
 
   useEffect(() => {
-    // A first page brings the words that it shows, and these are not among them.
+    // The first page contains only its own translations.
     if (isOpen)
       loadTranslations(language).then(
         () => setHasTranslations(true),

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
-/** As the API tells it. */
 type ApiNotification = {
   id: number
   title: string
@@ -16,7 +15,7 @@ type ApiNotification = {
   actionUrl: string | null
 }
 
-/** The first ten, read anew whenever it opens or the count changes; a failure is one quiet line. */
+/** The first ten, fetched whenever it opens or the count changes. */
 export function BellPanel({ unreadCount }: { unreadCount: number }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -24,7 +23,7 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const requestKey = `${unreadCount} ${attempt}`
-  // What was told before stays until the new answer is there; a failure only until it is tried again.
+  // Old rows stay until the new ones are there; a failure until the next attempt.
   const notifications =
     answer?.notifications === 'failed' && answer.to !== requestKey ? undefined : answer?.notifications
 
@@ -83,13 +82,13 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
     const response = await fetch(href('/api/notification/mark-all-read'), { method: 'POST' }).catch(() => undefined)
     setIsSending(false)
     if (!response?.ok) return setAnswer({ to: requestKey, notifications: 'failed' })
-    // The button goes away with the last unread one; the focus stays in the dropdown.
+    // The button disappears with the last unread one; focus stays in the dropdown.
     document.querySelector<HTMLElement>('.bell .menu a')?.focus()
     await revalidate()
   }
 }
 
-/** Opening an unread one changes something, so it is a form whose answer leads on; a read one is a link, if it leads anywhere. */
+/** Opening an unread one marks it as read, so it is a form. */
 function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: ApiNotification) {
   const { t, language } = useTranslation()
   const at = new Date(createdDateUtc)

@@ -1,4 +1,4 @@
-import { LazyPushPrompt, type LazyPushPromptProps } from '#app/notifications/push/lazy-push-prompt.tsx'
+import { LazyPushPrompt, type LazyPushPromptProps } from '#app/devices/push/lazy-push-prompt.tsx'
 import { BellDropdown } from './bell-dropdown.tsx'
 import { NewNotifications } from './new-notifications.tsx'
 import './live.css'

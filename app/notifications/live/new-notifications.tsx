@@ -4,16 +4,15 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { openBellEvent } from './bell-dropdown.tsx'
-import { showToast } from './toasts.tsx'
+import { showToast } from '#app/ui/layout/toasts.tsx'
 import { usePoll } from './use-poll.ts'
 
-/** Answered by app/server.ts before the router, with 304 when nothing changed. */
 const pollPath = '/api/notification/ui-summary'
 const pollMs = 15_000
 
 type Counts = { unreadCount: number; totalCount: number }
 
-/** Watches for what is new while a hydrated page is open: the counts of the page follow, and a toast at the edge says so. */
+/** Polls the counts: reloads the page's data and shows a toast for new notifications. */
 export function NewNotifications({ unreadCount }: { unreadCount: number }) {
   const { language } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -24,7 +23,7 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
 
   async function compareCounts(response: Response) {
     const counts = (await response.json()) as Counts
-    // One that is marked as unread again is not new.
+    // A notification that is marked as unread again is not new.
     const newCount = lastCounts.current
       ? counts.totalCount - lastCounts.current.totalCount
       : counts.unreadCount - unreadCount
@@ -35,7 +34,7 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
 
   async function showNewToast(count: number) {
     const t = createTranslate(language, await loadTranslations(language))
-    // Without a dropdown to open, the list itself. The press that asks for it is over first, or it would close it again.
+    // Falls back to the list. Deferred, because the click would close the dropdown again.
     const openBell = () =>
       void setTimeout(
         () => dispatchEvent(new Event(openBellEvent, { cancelable: true })) && navigate(href('/obavjestenja')),

@@ -3,16 +3,13 @@ import { useRevalidator } from 'react-router'
 
 type PollOptions = {
   intervalMs: number
-  /** The entity tag of what the page shows already, where it knows it. */
+  /** Of what the page shows already. */
   knownEtag?: string
-  /** What to do with a changed answer; without it, the page's loaders run again. */
+  /** Instead of running the page's loaders again. */
   onChange?: (response: Response) => void
 }
 
-/**
- * Asks `path` again and again whether anything changed, by its entity tag. Pauses while the page is hidden and asks at
- * once when it is seen again. An answer that is no answer (signed out, server away) is passed over in silence.
- */
+/** Polls `path` by its ETag while the page is visible, and at once when it becomes visible. Failures are ignored. */
 export function usePoll(path: string, { intervalMs, knownEtag, onChange }: PollOptions): void {
   const { revalidate, state } = useRevalidator()
   const etag = useRef(knownEtag)
@@ -27,7 +24,7 @@ export function usePoll(path: string, { intervalMs, knownEtag, onChange }: PollO
       () => undefined,
     )
     const current = response?.headers.get('etag') ?? undefined
-    // What is loading at this moment may be older than this answer, so it is asked for again.
+    // Loading data may be older than this response, so the next poll repeats it.
     if (!response?.ok || signal.aborted || current === etag.current || state !== 'idle') return
     etag.current = current
     if (onChange) onChange(response)

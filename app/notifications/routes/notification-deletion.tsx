@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
-  // Whoever sends it twice finds it gone, which is what they asked for.
+  // A repeated request finds nothing to delete.
   await deleteNotification(db, { notificationId: idParam(params.notificationId), userId })
   return redirectWithFlash(href('/obavjestenja'), 'bell:deletion.done')
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { unsubscribeFromMails } from '#app/notifications/saving-preferences.server.ts'
-import { verifyUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { verifyUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -15,12 +15,12 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-/** Only shows the button: scanners follow every link in a mail. */
+/** A GET changes nothing: mail scanners follow links. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return { type: subscriptionOf(params.token).type, formTokens: issueFormTokens(context) }
 }
 
-/** Also for mail programs, which send it without any cookie when their own button is pressed (RFC 8058). */
+/** Mail programs post here without cookies (RFC 8058). */
 export async function action({ params }: Route.ActionArgs) {
   await unsubscribeFromMails(db, subscriptionOf(params.token))
   return { done: true }

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 
-/** What typed words were taken for stands as filters above the list; `literal` searches for the words themselves. */
+/** `literal` is the path of the search for the typed words themselves. */
 export type NoticedInterpretation = { text: string; literal: string; unmatchedTerm: string | null }
 
 export function InterpretationNotice({ interpretation }: { interpretation: NoticedInterpretation | null }) {

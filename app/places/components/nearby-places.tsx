@@ -1,6 +1,5 @@
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 
-/** Where else there is something, when nothing was found here. */
 export function NearbyPlaces({ title, places }: { title: string; places: { to: string; label: string }[] }) {
   if (places.length === 0) return null
   return (

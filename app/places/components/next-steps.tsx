@@ -6,7 +6,6 @@ import { LinkChips } from '#app/ui/list/link-chips.tsx'
 
 type NextStepsProps = NextSteps & { hasCity: boolean; nearbyTitle: string }
 
-/** Below an empty list: where else, what else, and what was perhaps meant. */
 export function NextStepLinks({ places, areNearby, skills, didYouMean, hasCity, nearbyTitle }: NextStepsProps) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,6 @@ import { Select } from '#app/ui/form/select.tsx'
 
 type PlaceFieldsProps = { skills: { value: string; label: string }[]; cities: string[] }
 
-/** The filters by skill and city of a public list. */
 export function PlaceFields({ skills, cities }: PlaceFieldsProps) {
   const { t } = useTranslation()
   return (

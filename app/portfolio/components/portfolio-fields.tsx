@@ -7,7 +7,6 @@ import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type PortfolioItemValues = { title: string; description: string; imageIds: number[] }
 
-/** All that a worker says and shows of one piece of work. */
 export function PortfolioFields({ form, item }: { form: FormState | undefined; item?: PortfolioItemValues }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,6 @@ import { Pager } from '#app/ui/list/pager.tsx'
 
 type Props = { items: PortfolioItemData[]; next: string | null; first: string | null }
 
-/** What a worker has done, in pictures; nothing at all where there is none. */
 export function PortfolioSection({ items, next, first }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return null

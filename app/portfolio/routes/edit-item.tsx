@@ -5,12 +5,10 @@ import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
 import { editPortfolioItem } from '#app/portfolio/items.server.ts'
 import { findPortfolioItemOf } from '#app/portfolio/queries.server.ts'
-import { maxItemImages } from '#app/portfolio/rules.ts'
-import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
+import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -28,12 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const itemId = idParam(params.itemId)
 
-  const form = await readImageForm(request, context, {
-    purpose: 'portfolio',
-    schemaFor: () => portfolioItemSchema,
-    maxFiles: maxItemImages,
-    now: new Date(),
-  })
+  const form = await readItemForm(request, context, new Date())
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await idempotently(db, form.key, (trx) =>

@@ -4,11 +4,9 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { readImageForm } from '#app/images/routes/image-form.server.ts'
 import { PortfolioFields } from '#app/portfolio/components/portfolio-fields.tsx'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
-import { maxItemImages } from '#app/portfolio/rules.ts'
-import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
+import { readItemForm } from '#app/portfolio/routes/item-form.server.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -23,12 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const now = new Date()
 
-  const form = await readImageForm(request, context, {
-    purpose: 'portfolio',
-    schemaFor: () => portfolioItemSchema,
-    maxFiles: maxItemImages,
-    now,
-  })
+  const form = await readItemForm(request, context, now)
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await idempotently(db, form.key, (trx) =>

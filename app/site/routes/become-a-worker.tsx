@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -18,7 +19,7 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const register = loaderData.isMember ? null : (
     <div className="stack tight">
-      <LinkButton wide to={`${href('/registracija')}?userType=worker`}>
+      <LinkButton wide to={registrationPath('Worker')}>
         {t('become:cta')}
       </LinkButton>
       <p className="muted">{t('become:cta_text')}</p>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
@@ -12,7 +13,7 @@ export const handle = { hydrate: false }
 /** The steps of each side, with a page to go to from those that have one. */
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
   client: [
-    ['register', `${href('/registracija')}?userType=client`],
+    ['register', registrationPath('Client')],
     ['post', href('/poslovi')],
     ['answer'],
     ['choose', href('/majstori')],
@@ -20,7 +21,7 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
     ['rate'],
   ],
   worker: [
-    ['register', `${href('/registracija')}?userType=worker`],
+    ['register', registrationPath('Worker')],
     ['profile', href('/postani-majstor')],
     ['find', href('/poslovi')],
     ['ask'],

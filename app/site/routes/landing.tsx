@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/paths.ts'
+import { homePath, registrationPath } from '#app/accounts/paths.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -78,16 +78,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Button icon="search">{t('landing:search')}</Button>
         </form>
         <div className="paths">
-          <ChoiceCard
-            to={`${href('/registracija')}?userType=client`}
-            title={t('landing:need')}
-            text={t('landing:need_text')}
-          />
-          <ChoiceCard
-            to={`${href('/registracija')}?userType=worker`}
-            title={t('landing:offer')}
-            text={t('landing:offer_text')}
-          />
+          <ChoiceCard to={registrationPath('Client')} title={t('landing:need')} text={t('landing:need_text')} />
+          <ChoiceCard to={registrationPath('Worker')} title={t('landing:offer')} text={t('landing:offer_text')} />
         </div>
         <div className="row">
           <LinkButton variant="secondary" to={href('/registracija')}>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
@@ -47,7 +48,7 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
         <ContactDetails company={loaderData} />
         {!loaderData.isMember && (
           <div className="row">
-            <LinkButton to={`${href('/registracija')}?userType=worker`}>{t('partners:join.cta')}</LinkButton>
+            <LinkButton to={registrationPath('Worker')}>{t('partners:join.cta')}</LinkButton>
           </div>
         )}
       </section>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { productName } from '#app/product.ts'
@@ -52,16 +53,8 @@ function Choice() {
       <BackLink to={href('/dobrodosli')}>{t('common:actions.back')}</BackLink>
       <h1>{t('welcome:choose')}</h1>
       <div className="paths">
-        <ChoiceCard
-          to={`${href('/registracija')}?userType=client`}
-          title={t('welcome:worker')}
-          text={t('welcome:worker_text')}
-        />
-        <ChoiceCard
-          to={`${href('/registracija')}?userType=worker`}
-          title={t('welcome:offer')}
-          text={t('welcome:offer_text')}
-        />
+        <ChoiceCard to={registrationPath('Client')} title={t('welcome:worker')} text={t('welcome:worker_text')} />
+        <ChoiceCard to={registrationPath('Worker')} title={t('welcome:offer')} text={t('welcome:offer_text')} />
       </div>
     </>
   )

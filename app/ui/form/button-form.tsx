@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { removeAllDrafts } from '#app/enhance/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ type ButtonFormProps = ButtonStyleProps & {
   forgetDrafts?: boolean
 }
 
-/** A form that is only a button. `forgetDrafts` is for signing out: what was typed here is nobody else's business. */
+/** A form without fields. `forgetDrafts` deletes the drafts in this browser, for signing out. */
 export function ButtonForm({
   action,
   label,
@@ -29,7 +30,7 @@ export function ButtonForm({
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formAction === action
   return (
-    <Form
+    <RouterForm
       method="post"
       action={action}
       data-forget={forgetDrafts || undefined}
@@ -42,6 +43,6 @@ export function ButtonForm({
       <Button variant={variant} icon={icon} wide={wide} busy={busy} busyLabel={t('common:actions.sending')}>
         {label}
       </Button>
-    </Form>
+    </RouterForm>
   )
 }

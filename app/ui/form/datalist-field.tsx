@@ -2,7 +2,7 @@ import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { InputProps } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 
-/** Suggests, but takes anything: the server knows more spellings than the list. */
+/** Accepts any value: the server knows more spellings than the list. */
 export function DatalistField({ options, ...props }: InputProps & { options: readonly string[] }) {
   const { name, label, hint, optional, defaultValue, ...attributes } = props
   const { id, error, typed, required, aria } = useField({ name, hint, optional })

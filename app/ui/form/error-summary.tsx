@@ -3,7 +3,7 @@ import { fieldId } from '#app/ui/form/form-context.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What is wrong with the form, first, read aloud, each message a link to its field. */
+/** An alert with a link to the field of each error. */
 export function ErrorSummary({ form, fieldOrder = [] }: { form?: FormState; fieldOrder?: readonly string[] }) {
   const { t } = useTranslation()
   const translateMessage = useTranslateMessage()
@@ -26,7 +26,7 @@ export function ErrorSummary({ form, fieldOrder = [] }: { form?: FormState; fiel
   )
 }
 
-/** The first message of each field; those about the whole form come first, those of fields unknown to `order` last. */
+/** The first message of each field: the form's own first, then by `order`, then the others. */
 function errorsInOrder(form: FormState | undefined, fieldOrder: readonly string[]): [name: string, message: string][] {
   const errors = Object.entries(form?.errors ?? {}).flatMap(([name, [message]]): [string, string][] =>
     message ? [[name, message]] : [],

@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type FieldLayoutProps = Omit<FieldProps, 'name'> & { id: string; error?: string; children: ReactNode }
 
-/** Label above, hint under the label, error below with a sign and words. */
 export function FieldLayout({ id, label, hint, optional, error, children }: FieldLayoutProps) {
   return (
     <div className="field">
@@ -22,7 +21,7 @@ export function FieldLayout({ id, label, hint, optional, error, children }: Fiel
   )
 }
 
-/** The same for several controls that answer one question. */
+/** `FieldLayout` for a group of controls. */
 export function FieldsetLayout({
   id,
   label,

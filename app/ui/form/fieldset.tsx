@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A group of fields under one heading, where each field has its own label. */
 export function Fieldset({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="group">

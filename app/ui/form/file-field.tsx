@@ -5,7 +5,7 @@ import { useField } from '#app/ui/form/form-context.ts'
 
 type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string }
 
-/** The empty list is filled in the browser with the names and sizes of what was chosen. */
+/** Scripts fill the empty list with the names and sizes of the chosen files. */
 export function FileField({ name, label, hint, optional, multiple, accept = 'image/png,image/jpeg' }: FileFieldProps) {
   const { id, error, required, aria } = useField({ name, hint, optional })
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SearchContext } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,7 +14,7 @@ type FilterPanelProps = {
   children: ReactNode
 }
 
-/** A GET form: folded on phones unless in use, a side column on wide screens. */
+/** A GET form: collapsed on phones unless a filter is set, a side column on wide screens. */
 export function FilterPanel({ title, open, submitLabel, action, clear, children }: FilterPanelProps) {
   return (
     <details className="filters" open={open}>
@@ -22,7 +22,7 @@ export function FilterPanel({ title, open, submitLabel, action, clear, children 
         <Icon name="list-filter" />
         {title}
       </summary>
-      <Form method="get" action={action} className="form">
+      <RouterForm method="get" action={action} className="form">
         <SearchContext value={true}>{children}</SearchContext>
         <Button variant="secondary" wide>
           {submitLabel}
@@ -32,7 +32,7 @@ export function FilterPanel({ title, open, submitLabel, action, clear, children 
             {clear.label}
           </LinkButton>
         )}
-      </Form>
+      </RouterForm>
     </details>
   )
 }

@@ -2,10 +2,9 @@ import { createContext, use } from 'react'
 import { useTranslateMessage } from '#app/i18n/use-translation.tsx'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-/** The state of the form around a field; FormPage gives it. */
 export const FormContext = createContext<FormState | undefined>(undefined)
 
-/** Inside a search or a filter nothing has to be filled in, and nothing needs to say so. */
+/** In a search form every field is optional, without saying so. */
 export const SearchContext = createContext(false)
 
 export type FieldProps = { name: string; label: string; hint?: string; optional?: boolean }
@@ -14,7 +13,7 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** What a control needs to know of its form: its id, what was typed, and what is wrong with it. */
+/** The id, submitted value and error of a control. */
 export function useField({ name, hint, optional }: Omit<FieldProps, 'label'>) {
   const form = use(FormContext)
   const inSearch = use(SearchContext)

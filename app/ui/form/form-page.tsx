@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,16 +27,13 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
-  /** The action that a look at this form is, where the visitor lets steps be counted: `login_page_view`. */
+  /** The analytics action of viewing this form: `login_page_view`. */
   track?: string
   after?: ReactNode
   children?: ReactNode
 }
 
-/**
- * The skeleton of every form: summary of errors, hidden key and token, fields, one full-width button. `also` is a second
- * way to send the same fields, told from the first by its name; the Enter key presses the first.
- */
+/** The skeleton of every form: error summary, hidden key and token, fields, one full-width button. */
 export function FormPage({
   title,
   intro,
@@ -57,7 +54,7 @@ export function FormPage({
   return (
     <FormContext value={form}>
       {title && <PageHeader title={title} lead={intro} />}
-      <Form
+      <RouterForm
         className="form"
         ref={formRef}
         action={action}
@@ -89,7 +86,7 @@ export function FormPage({
             {secondarySubmit.hint && <p className="hint">{secondarySubmit.hint}</p>}
           </div>
         )}
-      </Form>
+      </RouterForm>
       {after}
     </FormContext>
   )

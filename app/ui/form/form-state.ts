@@ -1,5 +1,5 @@
-/** What a refused form is shown again with. Errors are text keys; those of the name '' are about the whole form. */
+/** Submitted values and errors of a refused form. Errors are text keys; the field '' is the form itself. */
 export type FormState = { values: Record<string, string | string[]>; errors: Record<string, string[]> }
 
-/** Two hidden inputs: the key by which a repeated form has one effect, the token by which it is ours. */
+/** Hidden inputs: the idempotency key and the CSRF token. */
 export type FormTokens = { key: string; token: string }

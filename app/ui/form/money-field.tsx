@@ -2,7 +2,7 @@ import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { InputProps } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 
-/** The currency stands inside the border. Not a number input: those change by scrolling and refuse a comma. */
+/** A text input, because number inputs change by scrolling and refuse a comma. */
 export function MoneyField({
   name,
   label,

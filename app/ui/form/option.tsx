@@ -11,7 +11,7 @@ type OptionProps = OptionItem & {
   invalid?: boolean
 }
 
-/** One radio button or checkbox with its words; the whole line is the target. */
+/** A radio button or checkbox whose whole line is clickable. */
 export function Option({ type, name, value, label, hint, icon, checked, required, invalid }: OptionProps) {
   return (
     <label className="option">

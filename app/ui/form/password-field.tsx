@@ -2,7 +2,6 @@ import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { InputProps } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 
-/** Never shows again what was typed. */
 export function PasswordField({
   name,
   label,

@@ -6,10 +6,7 @@ import { useField } from '#app/ui/form/form-context.ts'
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'value' | 'required'>
 
-/**
- * The limit is said, not enforced while typing: a browser cuts what is pasted, and counts a line break as one
- * character where the form sends two.
- */
+/** Without `maxLength`: browsers would cut pasted text, and count a line break as one character. */
 export function TextArea({
   name,
   label,

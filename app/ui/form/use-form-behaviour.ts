@@ -7,10 +7,7 @@ import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
 type FormBehaviourOptions = { formTokens: FormTokens; form?: FormState; draft: boolean }
 
-/**
- * On hydrated pages, what `enhance` does on the others: the unsent text is kept, a second press is ignored, the
- * errors get the focus, and a form that went through is empty again where the page stays.
- */
+/** Drafts, ignored double submits, focus on errors and reset after success, which `enhance` does on static pages. */
 export function useFormBehaviour(
   formRef: RefObject<HTMLFormElement | null>,
   { formTokens, form, draft }: FormBehaviourOptions,

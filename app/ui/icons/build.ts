@@ -6,7 +6,7 @@ import { iconSheets, inlineIcons } from './names.ts'
 
 const lucide = createRequire(import.meta.url)
 
-/** One sheet as text. Stroke, size and colour come from the style sheet, so a symbol holds nothing but its shapes. */
+/** An SVG sprite. Symbols hold only shapes; CSS sets stroke, size and colour. */
 export async function buildSheet(sheet: IconSheet): Promise<string> {
   const symbols = await Promise.all(iconSheets[sheet].map(buildSymbol))
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
@@ -14,7 +14,7 @@ export async function buildSheet(sheet: IconSheet): Promise<string> {
 
 export const inlineIconsFile = new URL('./inline.json', import.meta.url)
 
-/** The shapes of the icons that the first page carries in itself, by name: elements with their attributes. */
+/** The shapes of inlined icons, as elements with their attributes. */
 export async function buildInlineIcons(): Promise<string> {
   const shapes = await Promise.all(inlineIcons.map(async (name) => [name, readShapes(await shapesOf(name))] as const))
   return `${JSON.stringify(Object.fromEntries(shapes))}\n`
@@ -39,7 +39,6 @@ async function buildSymbol(name: string): Promise<string> {
 async function shapesOf(name: string): Promise<string> {
   const svg = await readFile(lucide.resolve(`lucide-static/icons/${name}.svg`), 'utf8')
   const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
-  // A hundredth of a pixel is finer than any screen shows.
   return shapes
     .replace(/\s*\n\s*/g, '')
     .replaceAll(' />', '/>')

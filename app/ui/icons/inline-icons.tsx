@@ -1,10 +1,9 @@
 import { createContext, createElement, type ReactNode } from 'react'
 import shapes from './inline.json' with { type: 'json' }
 
-/** The icons that this page brings in itself; for others it fetches their sheet. */
+/** The icons inlined in this page; others are fetched with their sheet. */
 export const InlineIconsContext = /* @__PURE__ */ createContext<readonly string[]>([])
 
-/** Shows `children` with these icons at the top of the page. */
 export function InlineIcons({ names, children }: { names: readonly string[]; children: ReactNode }) {
   return (
     <InlineIconsContext value={names}>

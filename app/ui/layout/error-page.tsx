@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 
 const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429]
 
-/** A page for what is not there or did not work: what happened, a search, and the places where most people want to go. */
+/** The page of an error status, with a search and the most visited links. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useTranslation()
   const kind = explainedStatuses.includes(status) ? status : 500

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 
-/** What a loader throws, with status 404 or 410, when it knows what was looked for. */
+/** Thrown by loaders with status 404 or 410. */
 export type NotFoundData<Kind extends string> = { kind: Kind; links: { to: string; label: string }[] }
 
 export function isNotFoundError<Kind extends string>(error: unknown): error is { data: NotFoundData<Kind> } {
@@ -12,7 +12,6 @@ export function isNotFoundError<Kind extends string>(error: unknown): error is {
 
 type NotFoundPageProps = { title: string; action: ReactNode; links: NotFoundData<string>['links']; children: ReactNode }
 
-/** Says what is missing, and leads on to what there is. */
 export function NotFoundPage({ title, action, links, children }: NotFoundPageProps) {
   return (
     <div className="narrow stack">

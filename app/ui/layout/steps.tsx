@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
-/** Where one is in a form of several pages; `current` counts from 1. */
+/** The progress of a form of several pages; `current` counts from 1. */
 export function Steps({ current, steps }: { current: number; steps: string[] }) {
   const { t } = useTranslation()
   return (

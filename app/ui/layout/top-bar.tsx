@@ -17,7 +17,7 @@ type TopBarProps = {
   title?: string
 }
 
-/** Links in a line on wide screens, in a menu on phones; `menuActions` are in the menu on both. */
+/** Links are in a row on wide screens and in a menu on phones; `menuActions` are always in the menu. */
 export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, back, title }: TopBarProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ export function Card({ as: Element = 'article', selected, className, children }:
   return <Element className={classNames('card', selected && 'selected', className)}>{children}</Element>
 }
 
-/** Its link covers the card; other links and buttons in the card stay above it. */
+/** The card's link covers it; other links and buttons are stacked above. */
 export function CardTitle({ to, level = 3, children }: { to?: string; level?: 2 | 3; children: ReactNode }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -6,7 +6,7 @@ import type { IconName } from '#app/ui/icons/names.ts'
 
 type ChipProps = { to?: string; icon?: IconName; selected?: boolean; removeLabel?: string; children: ReactNode }
 
-/** With `removeLabel` it is a chosen filter: following it takes the filter away. */
+/** With `removeLabel` it is an active filter whose link removes it. */
 export function Chip({ to, icon, selected, removeLabel, children }: ChipProps) {
   const content = (
     <>
@@ -24,7 +24,7 @@ export function Chip({ to, icon, selected, removeLabel, children }: ChipProps) {
   )
 }
 
-/** Its children are chips, each of which becomes an item of the list. */
+/** Wraps each child in a list item. */
 export function ChipList({ label, children }: { label?: string; children: ReactNode[] | ReactNode }) {
   return (
     <ul className="chips" aria-label={label}>

@@ -2,7 +2,7 @@ import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 
 type LinkChipsProps = { title: string; links: { to: string; label: string }[] }
 
-/** A few ways on under a heading; nothing without any. */
+/** Links under a heading; renders nothing without links. */
 export function LinkChips({ title, links }: LinkChipsProps) {
   if (links.length === 0) return null
   return (

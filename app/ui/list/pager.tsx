@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** Lists are read by key, so a page knows the next one and the first one and no others. */
+/** Keyset pagination: only the first and the next page have links. */
 export function Pager({
   next,
   first,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A few large numbers with what they count. */
 export function StatList({ items }: { items: { value: ReactNode; label: string }[] }) {
   return (
     <dl className="facts">

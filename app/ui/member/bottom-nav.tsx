@@ -28,7 +28,7 @@ export function BottomNav({ label, items }: { label: string; items: BottomNavIte
   )
 }
 
-/** The number for the eye, the words for the ear. */
+/** The number is hidden from screen readers, which get the label. */
 export function Count({ text, label }: { text: string; label: string }) {
   return (
     <span className="count">

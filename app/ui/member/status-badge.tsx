@@ -11,7 +11,7 @@ const tones: Record<BadgeStatus, string> = {
   stopped: 'danger',
 }
 
-/** A word and a shape (dashed, hollow, half, full, crossed), so that colour is never the only sign. */
+/** Label and shape (dashed, hollow, half, full, crossed), so that colour is never the only difference. */
 export function StatusBadge({ state, children }: { state: BadgeStatus; children: ReactNode }) {
   return <span className={classNames('badge status', state, tones[state])}>{children}</span>
 }

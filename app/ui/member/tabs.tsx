@@ -2,7 +2,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 
 export type Tab = { to: string; label: string; count?: number; current?: boolean }
 
-/** Links that look like tabs: each is a page of its own. */
+/** Links styled as tabs, not ARIA tabs: each opens another page. */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,11 +1,13 @@
 import { href } from 'react-router'
-import type { Viewer } from '#app/ads/components/sign-up-prompt.tsx'
+import { registrationPath } from '#app/accounts/paths.ts'
+import type { ViewerType } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { withQuery } from '#app/with-query.ts'
 
-/** How this reader reaches the worker: a client writes, a visitor first needs an account, another worker has no reason to. */
-export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; workerId: number }) {
+/** A client can write; a visitor is asked to register or sign in; another worker gets nothing. */
+export function ContactInvitation({ viewer, workerId }: { viewer: ViewerType; workerId: number }) {
   const { t } = useTranslation()
   const chat = href('/klijent/direktne-poruke/:recipientId', { recipientId: String(workerId) })
   if (viewer === 'Worker') return null
@@ -23,8 +25,8 @@ export function ContactInvitation({ viewer, workerId }: { viewer: Viewer; worker
   }
   const action = (
     <div className="row">
-      <LinkButton to={`${href('/registracija')}?userType=client`}>{t('workers:register')}</LinkButton>
-      <LinkButton variant="quiet" to={`${href('/prijava')}?${new URLSearchParams({ next: chat })}`}>
+      <LinkButton to={registrationPath('Client')}>{t('workers:register')}</LinkButton>
+      <LinkButton variant="quiet" to={withQuery(href('/prijava'), { next: chat })}>
         {t('search:invitation.sign_in')}
       </LinkButton>
     </div>

@@ -4,7 +4,6 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
 
-/** A trade or a place is not known. */
 export type DirectoryNotFound = NotFoundData<'skill' | 'city'>
 
 export function DirectoryErrorBoundary() {

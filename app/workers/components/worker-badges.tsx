@@ -2,7 +2,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
-/** The tier, and what was verified of this worker: each badge says what. */
 export function WorkerBadges({ worker: { tier, isPhoneVerified, isEmailVerified } }: { worker: PresentedWorker }) {
   const { t } = useTranslation()
   if (tier === 'Regular' && !isPhoneVerified && !isEmailVerified) return null

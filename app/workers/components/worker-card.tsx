@@ -4,7 +4,6 @@ import { WorkerBadges } from '#app/workers/components/worker-badges.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
-/** A worker in the directory; the whole card leads to the profile. */
 export function WorkerCard({ worker }: { worker: PresentedWorker }) {
   const { publicProfileSlug, skills } = worker
   return (

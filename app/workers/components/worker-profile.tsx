@@ -9,7 +9,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import type { PresentedProfile } from '#app/workers/presenters.server.ts'
 
-/** What a worker says of themself and what others know, without any contact. */
+/** The public profile, which shows no contact. */
 export function WorkerProfile({ profile }: { profile: PresentedProfile }) {
   const { t, language } = useTranslation()
   const { worker, workDescription, skillDetails, area } = profile
@@ -48,7 +48,6 @@ export function WorkerProfile({ profile }: { profile: PresentedProfile }) {
   )
 }
 
-/** The tier, and what was verified of this worker and on which day. */
 function VerifiedBadges({ profile: { worker, verified } }: { profile: PresentedProfile }) {
   const { t, language } = useTranslation()
   const { tier } = worker

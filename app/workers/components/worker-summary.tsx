@@ -6,7 +6,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
-/** Who somebody is at a glance: picture, name, rating, and what stands behind it. With `to` the name is the title of a card. */
+/** With `to` the name is the title of a card. */
 export function WorkerSummary({ worker, to }: { worker: PresentedWorker; to?: string }) {
   const { t } = useTranslation()
   const { profileImageId, rating, reviewCount, completedJobs, yearsOfExperience, city } = worker

@@ -1,6 +1,6 @@
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
-import { directoryTitle } from '#app/places/skills.ts'
+import { directoryTitle } from '#app/places/titles.ts'
 import type { ListRoute } from '#app/site/routes/list-request.server.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'

@@ -11,6 +11,7 @@ import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/offering-worker.ts'
 
@@ -49,7 +50,7 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
       </section>
       <Reviews
         reviews={reviewPage.items}
-        next={reviewPage.nextCursor && `${currentPath}?cursor=${reviewPage.nextCursor}`}
+        next={reviewPage.nextCursor && withQuery(currentPath, { cursor: reviewPage.nextCursor })}
         first={reviewPage.isFirst ? null : currentPath}
       />
     </div>

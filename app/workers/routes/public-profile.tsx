@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
@@ -13,6 +13,7 @@ import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 import { presentProfile } from '#app/workers/presenters.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
@@ -21,17 +22,15 @@ export const handle = { hydrate: false, inlineIcons: ['menu', 'info', 'star', 's
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
   if (!found) throw data(null, 404)
-
   const workerId = found.card.id
   const [reviewPage, itemPage] = await Promise.all([
     listReviews(db, { workerId, cursor: url.searchParams.get('cursor') }),
     listPortfolioPage(db, { workerId, cursor: url.searchParams.get('itemCursor') }),
   ])
-  const user = maybeUser(context)
   return {
     profile: presentProfile(found, languageOf(context)),
-    viewer: user?.userType ?? ('visitor' as const),
-    isOwn: user?.id === workerId,
+    viewer: viewerType(context),
+    isOwn: maybeUser(context)?.id === workerId,
     reviewPage,
     itemPage,
   }
@@ -42,25 +41,26 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const { profile, reviewPage, itemPage, viewer, isOwn } = loaderData
   const { worker } = profile
   const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
-  const trades = worker.skills.map(({ label }) => label).join(', ')
-  const viewBeaconUrl = `${href('/api/publicworkerprofile/analytics/view')}?${new URLSearchParams({ slug: worker.publicProfileSlug })}`
+  const skillNames = worker.skills.map(({ label }) => label)
+  const skills = skillNames.join(', ')
+  const viewBeaconPath = withQuery(href('/api/publicworkerprofile/analytics/view'), { slug: worker.publicProfileSlug })
   return (
-    <div className="narrow stack loose" data-view={viewBeaconUrl} data-track="profile_view">
+    <div className="narrow stack loose" data-view={viewBeaconPath} data-track="profile_view">
       <PageMeta
-        title={`${shortName(worker)} – ${trades}, ${worker.city}`}
-        description={t('workers:meta', { name: shortName(worker), trades, city: worker.city })}
+        title={`${shortName(worker)} – ${skills}, ${worker.city}`}
+        description={t('workers:meta', { name: shortName(worker), skills, city: worker.city })}
         path={reviewPage.isFirst && itemPage.isFirst ? currentPath : null}
         kind="profile"
         image={`majstor/${worker.publicProfileSlug}`}
-        structuredData={(place) => [
-          profilePage(place, {
+        structuredData={(site) => [
+          profilePage(site, {
             name: shortName(worker),
             path: currentPath,
-            skills: worker.skills.map(({ label }) => label),
+            skills: skillNames,
             city: worker.city,
             memberSince: worker.memberSince,
           }),
-          breadcrumbs(place, [
+          breadcrumbs(site, [
             { name: t('common:nav.workers'), path: href('/majstori') },
             { name: shortName(worker), path: currentPath },
           ]),
@@ -78,12 +78,12 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       )}
       <PortfolioSection
         items={itemPage.items}
-        next={itemPage.nextCursor && `${currentPath}?itemCursor=${itemPage.nextCursor}#radovi`}
+        next={itemPage.nextCursor && `${withQuery(currentPath, { itemCursor: itemPage.nextCursor })}#radovi`}
         first={itemPage.isFirst ? null : `${currentPath}#radovi`}
       />
       <Reviews
         reviews={reviewPage.items}
-        next={reviewPage.nextCursor && `${currentPath}?cursor=${reviewPage.nextCursor}#recenzije`}
+        next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
         first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
       />
     </div>

@@ -19,7 +19,7 @@ import { serviceAreaSchema } from '#app/workers/service-area-schema.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/service-area.ts'
 
-/** How many places around the home are offered as ticks; any other can be typed. */
+/** Cities around the home that are checkboxes; any other can be typed. */
 const nearbyCityCount = 24
 
 export async function loader({ context }: Route.LoaderArgs) {

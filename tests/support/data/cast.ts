@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser, type Registration } from '#app/accounts/registering.server.ts'
 import { db } from '#db/connection.ts'
 

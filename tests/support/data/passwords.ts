@@ -1,4 +1,4 @@
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { checkOwnPassword, findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { db } from '#db/connection.ts'

@@ -1,6 +1,6 @@
 import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { issueToken } from '#app/accounts/tokens.server.ts'
-import { createUnsubscribeToken } from '#app/notifications/unsubscribe-token.server.ts'
+import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'

@@ -8,7 +8,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/confirm-phone', {
   POST: forAnyone({
     summary: 'Prove one’s number by the six digits, or by the link that came with them; five wrong codes void one',
-    namespace: 'confirmation',
+    namespace: 'account-links',
     body: phoneConfirmationSchema,
     schemaFor: phoneConfirmationSchemaFor,
     // Wrong codes are counted.

@@ -12,7 +12,7 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/login', {
   POST: forAnyone({
     summary: 'Sign in: the answer carries the session cookie',
-    changes: false,
+    isRepeatable: true,
     body: signInSchema,
     response: signedInShape,
     refusals: [401],

@@ -1,7 +1,7 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { resetPassword } from '#app/accounts/resetting.server.ts'
 import { prepareLimitedReset } from '#app/accounts/routes/password-reset.server.ts'
-import { passwordResetSchema } from '#app/accounts/password-schemas.ts'
+import { passwordResetSchema } from '#app/accounts/passwords/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { done } from '#app/outcome.ts'

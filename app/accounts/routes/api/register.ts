@@ -1,6 +1,6 @@
 import { signedInShape, presentUser } from '#app/accounts/api-presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { hashPassword } from '#app/accounts/passwords.server.ts'
+import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'

@@ -1,6 +1,6 @@
 import { acceptedShape } from '#app/accounts/api-presenters.server.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
-import { resetRequestSchema } from '#app/accounts/password-schemas.ts'
+import { resetRequestSchema } from '#app/accounts/passwords/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { passwordResets } from '#app/http/limits/rate-limits.server.ts'

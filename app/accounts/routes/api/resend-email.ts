@@ -8,7 +8,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/resend-email', {
   POST: forAnyone({
     summary: 'Send the mail again to whoever holds its page or an earlier link',
-    namespace: 'confirmation',
+    namespace: 'account-links',
     body: resendSchema,
     status: 202,
     response: acceptedShape,

@@ -10,7 +10,7 @@ import { done, refused } from '#app/outcome.ts'
 const handler = apiRoute('/api/user/resend-sms', {
   POST: forAnyone({
     summary: 'Send a new code to whoever holds its page or an earlier link',
-    namespace: 'confirmation',
+    namespace: 'account-links',
     body: resendSchema,
     status: 202,
     response: acceptedShape,

@@ -5,7 +5,7 @@ import { apiRoute, forMembers } from '#app/http/api/api-route.server.ts'
 const handler = apiRoute('/api/user/send-verification-email', {
   POST: forMembers({
     summary: 'Send oneself the mail that proves the address: one a minute, five a day',
-    namespace: 'confirmation',
+    namespace: 'account-links',
     status: 202,
     response: acceptedShape,
     refusals: [404, 409],

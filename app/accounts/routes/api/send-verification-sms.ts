@@ -7,7 +7,7 @@ import { phoneCodes } from '#app/http/limits/rate-limits.server.ts'
 const handler = apiRoute('/api/user/send-verification-sms', {
   POST: forMembers({
     summary: 'Send oneself the code that proves the number: one a minute, five a day',
-    namespace: 'confirmation',
+    namespace: 'account-links',
     status: 202,
     response: acceptedShape,
     rateLimit: (context) => ({ limiter: phoneCodes, key: context.get(requestMetadataContext).network }),

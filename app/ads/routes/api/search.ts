@@ -8,8 +8,8 @@ import { done } from '#app/outcome.ts'
 const handler = apiRoute('/api/jobad/search', {
   POST: forAnyone({
     summary: 'Search open ads; the next page begins at the cursor',
-    changes: false,
-    reads: true,
+    isRepeatable: true,
+    isRead: true,
     body: adSearchBodySchema,
     response: cursorPage(jobAdShape).extend({ total: count.describe('Counted up to 1000.') }),
     run: async ({ db, user, body: { city, skill, ...search } }) =>

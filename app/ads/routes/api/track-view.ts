@@ -7,7 +7,7 @@ const handler = apiRoute('/api/jobad/:id/track-view', {
   POST: forAnyone({
     summary: 'Count a view of an ad, one a visitor a day',
     status: 204,
-    changes: false,
+    isRepeatable: true,
     run: async ({ db, user, id, context, now }) => {
       await trackView(db, { adId: id(), viewerId: user?.id ?? null, visitor: visitorId(context, now), now })
       return done(null)

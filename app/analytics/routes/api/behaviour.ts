@@ -10,7 +10,7 @@ const handler = apiRoute('/api/track-user-behavior', {
       'Tell what was done on a page, one event or a list; always accepted, kept only with the consent of the visitor',
     body: z.union([behaviourSchema, z.array(behaviourSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
-    changes: false,
+    isRepeatable: true,
     beacon: true,
     run: async () => done(null),
   }),

@@ -10,7 +10,7 @@ const handler = apiRoute('/api/vitals', {
       'Tell how fast a page was, its measurements or a list of several pages’, without anything of the visitor; always accepted',
     body: z.union([vitalsSchema, z.array(vitalsSchema), z.unknown().describe('Accepted too, and dropped.')]),
     status: 202,
-    changes: false,
+    isRepeatable: true,
     beacon: true,
     run: async () => done(null),
   }),

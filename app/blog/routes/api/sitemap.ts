@@ -16,10 +16,10 @@ const handler = apiRoute('/api/blog/sitemap', {
       const { origin } = new URL(request.url)
       const posts = await listPostsForSitemap(db)
       return done({
-        items: posts.map(({ slug, updatedAt, languages }) => ({
-          url: origin + postPath(slug),
-          lastmod: iso(updatedAt),
-          languages,
+        items: posts.map((post) => ({
+          url: origin + postPath(post.slug),
+          lastmod: iso(post.updatedAt),
+          languages: post.languages,
         })),
       })
     },

@@ -9,13 +9,13 @@ const query = z.object({
   w: z
     .literal([...imageWidths], 'images:refused.width')
     .optional()
-    .describe('The width in pixels; without it the whole picture.'),
+    .describe('The width in pixels; without it the original image.'),
 })
 
 const handler = apiRoute('/api/image/:id', {
   GET: forAnyone({
     summary:
-      'The picture as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
+      'The image as AVIF, WebP or JPEG, whichever the caller accepts; one that the caller may not see is not there',
     contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
     query,
     run: async ({ db, user, id, request, query: { w } }) => {

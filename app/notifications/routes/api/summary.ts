@@ -3,7 +3,7 @@ import { countsShape } from '#app/notifications/api-presenters.server.ts'
 import { countNotifications } from '#app/notifications/queries.server.ts'
 import { done } from '#app/outcome.ts'
 
-// With a session the web server answers these before the router; what arrives here is everything else.
+// Polls with a session are answered in app/http/edge.
 const handler = apiRoute(['/api/notification/summary', '/api/notification/ui-summary'], {
   GET: forMembers({
     summary: 'How many notifications, and how many unread; 304 while that stands',

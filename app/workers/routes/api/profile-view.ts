@@ -5,7 +5,7 @@ import { problem } from '#app/http/api/problem.server.ts'
 import { done } from '#app/outcome.ts'
 import { trackProfileView } from '#app/workers/viewing.server.ts'
 
-/** A page's beacon has no body and names the profile in its address. */
+/** Beacons have no body, so the slug may be in the query. */
 const profileSlugSchema = z.object({ slug: z.string('api:errors.slug').min(1, 'api:errors.slug').max(100).optional() })
 
 const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
@@ -14,7 +14,7 @@ const handler = apiRoute('/api/publicworkerprofile/analytics/view', {
     query: profileSlugSchema,
     body: profileSlugSchema,
     status: 204,
-    changes: false,
+    isRepeatable: true,
     run: async ({ db, user, query, body, context, now }) => {
       const slug = body.slug ?? query.slug
       if (slug === undefined) return problem(context, 422, 'invalid', { errors: { slug: ['api:errors.slug'] } })

@@ -1,0 +1,116 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+
+export type MailContent = {
+  language: Language
+  title: string
+  /** Plain text; an empty line begins a new paragraph. */
+  message: string
+  /** An absolute URL. */
+  action?: { label: string; url: string } | undefined
+  /** For recipients without an account. */
+  reasons?: string[] | undefined
+  settingsUrl?: string | undefined
+  /** Absent for essential mails. */
+  unsubscribeUrl?: string | undefined
+}
+
+/** The two parts of a mail, with the same content and without images. */
+export function renderMailLayout(content: MailContent): { text: string; html: string } {
+  const t = getTranslate(content.language)
+  const reasons = content.reasons ?? [t('mail:reason'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]
+  const footerLinks = [
+    ...(content.settingsUrl ? [{ label: t('mail:settings'), url: content.settingsUrl }] : []),
+    ...(content.unsubscribeUrl ? [{ label: t('mail:unsubscribe'), url: content.unsubscribeUrl }] : []),
+  ]
+  const laidOut = { ...content, reasons, footerLinks, brand: t('mail:brand'), sender: t('mail:sender') }
+  return { text: renderText(laidOut), html: renderHtml(laidOut) }
+}
+
+type LaidOutMail = MailContent & {
+  reasons: string[]
+  footerLinks: { label: string; url: string }[]
+  brand: string
+  sender: string
+}
+
+const maxLineLength = 76
+
+/** Lines of at most 76 characters, URLs on lines of their own, and the footer behind the signature mark `-- `. */
+function renderText({ title, message, action, sender, reasons, footerLinks }: LaidOutMail): string {
+  const footer = [
+    '-- ',
+    wrap(sender),
+    ...reasons.map(wrap),
+    ...footerLinks.map(({ label, url }) => `${wrap(`${label}:`)}\n${url}`),
+  ].join('\n')
+  const parts = [
+    wrap(title),
+    ...paragraphsOf(message).map(wrap),
+    ...(action ? [`${wrap(`${action.label}:`)}\n${action.url}`] : []),
+    footer,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Colours are inline for mail programs that drop the style element, which adds the dark ones. */
+function renderHtml({ language, title, message, action, brand, sender, reasons, footerLinks }: LaidOutMail): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)}</title>
+<style>${darkStyle}</style>
+</head>
+<body style="margin:0;padding:24px 16px;background:#faf8f3;color:#16211d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<main class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6e1d6;border-radius:12px;overflow-wrap:anywhere">
+<p class="brand" style="margin:0 0 16px;font-weight:700;color:#0f5c4a">${escape(brand)}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+${paragraphsOf(message)
+  .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+  .join('\n')}
+${action ? `<p style="margin:24px 0 0"><a class="button" href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;background:#0f5c4a;color:#fff;border-radius:10px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''}
+</main>
+<footer class="muted" style="max-width:34rem;margin:16px auto 0;padding:0 24px;color:#56625c;font-size:14px">
+<p style="margin:0">${[sender, ...reasons].map(escape).join('<br>')}</p>
+${footerLinks.map(({ label, url }) => `<p style="margin:8px 0 0"><a class="muted" href="${escape(url)}" style="color:#56625c">${escape(label)}</a></p>`).join('\n')}
+</footer>
+</body>
+</html>
+`
+}
+
+const darkStyle = [
+  ':root{color-scheme:light dark}',
+  '@media (prefers-color-scheme:dark){body{background:#101613!important;color:#edf2ef!important}',
+  '.card{background:#19211d!important;border-color:#29332e!important}.brand{color:#74cbb2!important}',
+  '.button{background:#74cbb2!important;color:#06231b!important}.muted{color:#a3b0a9!important}}',
+].join('')
+
+function paragraphsOf(message: string): string[] {
+  return message
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+}
+
+function wrap(text: string): string {
+  return text.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  return line.split(/ +/).reduce((wrapped, word) => {
+    const last = wrapped.slice(wrapped.lastIndexOf('\n') + 1)
+    return wrapped === ''
+      ? word
+      : last.length + 1 + word.length > maxLineLength
+        ? `${wrapped}\n${word}`
+        : `${wrapped} ${word}`
+  }, '')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}

@@ -1,0 +1,21 @@
+import type { PushContent } from '#app/gateways/gateway.ts'
+
+/** `to` replaces the address or number of the account. */
+export type Message =
+  | {
+      channel: 'email'
+      to?: string | undefined
+      subject: string
+      text: string
+      html: string
+      replyTo?: string | undefined
+      unsubscribeUrl?: string | undefined
+    }
+  | { channel: 'sms'; to?: string | undefined; text: string }
+  | { channel: 'push'; content: PushContent }
+
+/** What a composer decides about one delivery. `compose` answers null when there is nothing to send any more. */
+export type SendDecision =
+  | { compose: () => Promise<Message | null> }
+  | { skip: { status: 'dropped' | 'expired'; error?: string } }
+  | { postponeUntil: Date }

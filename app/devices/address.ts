@@ -1,0 +1,7 @@
+/** Where a push goes: the endpoint of a browser with its keys, or the token of an installed app. */
+export type DeviceAddress =
+  | { kind: 'web_push'; token: string; publicKey: string; authSecret: string }
+  | { kind: 'fcm' | 'apns'; token: string }
+export type DeviceKind = DeviceAddress['kind']
+
+export const maxDevices = 20

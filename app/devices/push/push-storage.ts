@@ -1,0 +1,43 @@
+/**
+ * `<session> <until, in ms>`: until then the session has nothing to do about push. Registrations end with their
+ * session.
+ */
+const snoozeKey = 'pushSettled'
+/** `on`, or `off` after "not now" and turning off; by user, because several may share the device. */
+const choiceKeyOf = (userId: number) => `push ${userId}`
+
+export const snoozeMs = 7 * 24 * 3600 * 1000
+
+export function isPushCheckSnoozed(sessionId: number): boolean {
+  const [session, until] = (read(snoozeKey) ?? '').split(' ')
+  return session === String(sessionId) && Date.now() < Number(until)
+}
+
+export function snoozePushCheck(sessionId: number): void {
+  write(snoozeKey, `${sessionId} ${Date.now() + snoozeMs}`)
+}
+
+export function readChoice(userId: number): string | null {
+  return read(choiceKeyOf(userId))
+}
+
+export function storeChoice(userId: number, choice: 'on' | 'off'): void {
+  write(choiceKeyOf(userId), choice)
+}
+
+/** Without storage each page asks again. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The storage is full or disabled.
+  }
+}

@@ -1,0 +1,25 @@
+import { maxDevices } from '#app/devices/address.ts'
+import type { Db } from '#db/connection.ts'
+
+/** A user's devices, the latest first, with the user agent of the session that registered each. */
+export function listDevices(db: Db, userId: number) {
+  return db
+    .selectFrom('devices')
+    .leftJoin('sessions', 'sessions.id', 'devices.session_id')
+    .select([
+      'devices.id',
+      'device_id as deviceId',
+      'kind',
+      'token',
+      'public_key as publicKey',
+      'auth_secret as authSecret',
+      'registered_at as registeredAt',
+      'session_id as sessionId',
+      'sessions.agent',
+    ])
+    .where('devices.user_id', '=', userId)
+    .orderBy('registered_at', 'desc')
+    .orderBy('devices.id', 'desc')
+    .limit(maxDevices)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Register } from 'react-router'
+import type { DB } from '#db/schema.ts'
+
+type Page = Register extends { pages: infer Pages } ? Extract<keyof Pages, string> : string
+
+export type UserType = DB['users']['user_type']
+export type ActionTarget = { role: UserType; adId?: number | undefined; actorId?: number | undefined }
+
+/** Null when a parameter is not known. Only the type of React Router is used: `href` would load React in the worker. */
+export function pathTo(page: Page, params: Record<string, number | undefined> = {}): string | null {
+  if (Object.values(params).includes(undefined)) return null
+  return page.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+}
+
+export function offersPath({ adId }: ActionTarget): string | null {
+  return pathTo('/klijent/moji-oglasi/:id/ponude', { id: adId }) ?? pathTo('/klijent/moji-oglasi')
+}
+
+export function ownAdPath(adId: number | undefined): string | null {
+  return pathTo('/klijent/moji-oglasi/:id', { id: adId })
+}
+
+export function conversationPath({ role, adId, actorId }: ActionTarget): string | null {
+  return role === 'Worker'
+    ? (pathTo('/majstor/poruke/:jobAdId', { jobAdId: adId }) ??
+        pathTo('/majstor/direktne-poruke/:recipientId', { recipientId: actorId }))
+    : (pathTo('/klijent/poruke/:jobAdId', { jobAdId: adId }) ??
+        pathTo('/klijent/direktne-poruke/:recipientId', { recipientId: actorId }))
+}

@@ -1,0 +1,47 @@
+import { linkOrigin, translationFor, type Composer } from '#app/deliveries/composers.server.ts'
+import type { Message, SendDecision } from '#app/deliveries/message.ts'
+import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { notificationTypes } from '#app/notifications/definitions.server.ts'
+import { isEssential } from '#app/notifications/preferences.server.ts'
+import { listSendContexts } from '#app/notifications/channels/send-context.server.ts'
+import { decideSending } from '#app/notifications/channels/send-policy.ts'
+import { composeMail, composePush, composeSms, type NotificationItem } from '#app/notifications/channels/templates.ts'
+import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
+
+const minTtlSeconds = 60
+
+export const notificationComposer: Composer = {
+  sendKinds: Object.fromEntries(
+    notificationTypes.map((type) => [type, { email: isEssential(type) ? 'account_mail' : 'mail', sms: 'sms' }]),
+  ),
+  async prepare(db, deliveries, now) {
+    const contexts = await listSendContexts(db, { ids: deliveries.map(({ id }) => id), now })
+    const contextById = new Map(contexts.map((context) => [context.id, context]))
+    const decide = (delivery: ClaimedDelivery): SendDecision => {
+      const context = contextById.get(delivery.id)!
+      const decision = decideSending({ ...delivery, ...context }, delivery.type as NotificationType)
+      if (!('send' in decision)) return decision
+      return { compose: async () => composeNotification(delivery, decision.send, now) }
+    }
+    return new Map(deliveries.map((delivery) => [delivery.id, decide(delivery)]))
+  },
+}
+
+function composeNotification(delivery: ClaimedDelivery, items: NotificationItem[], now: Date): Message {
+  const { channel, userId, burstKey, expiresAt } = delivery
+  const translation = translationFor(delivery)
+  if (channel === 'email') {
+    const unsubscribeUrl = unsubscribeUrlFor(userId!, delivery.type as NotificationType)
+    return { channel, ...composeMail(translation, items, { origin: linkOrigin, unsubscribeUrl }), unsubscribeUrl }
+  }
+  if (channel === 'sms') return { channel, text: composeSms(translation, items, { origin: linkOrigin }) }
+  const secondsLeft = expiresAt ? Math.floor((expiresAt.getTime() - now.getTime()) / 1_000) : 0
+  const ttlSeconds = Math.max(minTtlSeconds, secondsLeft)
+  return { channel, content: composePush(translation, items, { burstKey, ttlSeconds }) }
+}
+
+function unsubscribeUrlFor(userId: number, type: NotificationType): string | undefined {
+  if (isEssential(type)) return undefined
+  return `${linkOrigin}/odjava-obavjestenja/${createUnsubscribeToken({ userId, type })}`
+}

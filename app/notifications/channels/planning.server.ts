@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { availableChannels } from '#app/gateways/providers.ts'
+import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
+import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
+import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { burstKeyOf, burstOf, passesQuietHours, ttlMinutes } from '#app/notifications/channels/timing.server.ts'
+import type { Db } from '#db/connection.ts'
+import { log } from '#jobs/log.ts'
+import { currentRequestId } from '#jobs/outbox.ts'
+
+/** Pushes that one job sends. */
+const pushBatchSize = 200
+
+type NotificationBatch = {
+  rows: { id: number; userId: number }[]
+  type: NotificationType
+  adId?: number | undefined
+  actorId?: number | undefined
+  now: Date
+}
+
+/**
+ * Writes a delivery for each channel that readers have chosen and that has a provider, and the jobs that send them, in
+ * the transaction that wrote the notifications and in a constant number of statements. Deliveries over the sender's
+ * limit are written as refused. Answers whether there are new jobs: `nudge` then, after the commit.
+ */
+export async function planDeliveries(
+  trx: Db,
+  { rows, type, adId, actorId, now }: NotificationBatch,
+  gateways: Gateways,
+): Promise<boolean> {
+  const { smsTiers, isEssential = false, defaults } = definitionOf(type)
+  const plans = planChannels(type, gateways)
+  if (rows.length === 0 || !hasAvailableChannel(type, gateways)) return false
+
+  const burstKey = burstKeyOf(type, { adId, actorId })
+  const userIds = await lockReachableUsers(trx, { userIds: rows.map(({ userId }) => userId), gateways, isEssential })
+  if (userIds.length === 0) return false
+  await lockWaitingDeliveries(trx, { userIds, burstKey })
+
+  const reachable = new Set(userIds)
+  const notificationIds = rows.filter(({ userId }) => reachable.has(userId)).map(({ id }) => id)
+  const { push, email, sms } = Object.fromEntries(plans.map((plan) => [plan.channel, plan])) as Record<
+    DeliveryChannel,
+    ChannelPlan
+  >
+  const ttl = `${ttlMinutes(type)} minutes`
+  const {
+    rows: [planned],
+  } = await sql<PlanResult>`
+    with sender as (
+      select case when email_verified_at is null then 'unconfirmed' else 'member-' || id end as name
+      from users where id = ${actorId ?? 0}
+    ), people as (
+      select notifications.id as notification_id, users.id as user_id,
+        ${passesQuietHours(type)}::boolean as passes, ${quietEnd(now)} as quiet_end,
+        ${push.isAvailable}::boolean and coalesce(chosen.push, ${defaults.push}::boolean) as push,
+        ${email.isAvailable}::boolean and (${isEssential}::boolean
+          or coalesce(chosen.email, ${defaults.email}::boolean) and users.email_verified_at is not null) as email,
+        ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
+          and users.phone_verified_at is not null and ${hasMobilePrefix}
+          and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
+      from notifications
+      join users on users.id = notifications.user_id
+      left join worker_profiles on worker_profiles.user_id = users.id
+      left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
+      where notifications.id = any(${notificationIds}::bigint[])
+        and (users.suspended_at is null or ${isEssential}::boolean)
+    ), candidates as (
+      select notification_id, people.user_id, 'push' as channel, devices.id as device_id,
+        case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz) end as earliest, ${push.window}::interval as gap
+      from people join devices on devices.user_id = people.user_id
+      where push and devices.kind = any(${push.kinds}::text[])
+      union all
+      select notification_id, user_id, 'email', null, ${now}::timestamptz + ${email.delay}::interval, ${email.window}::interval
+      from people where email
+      union all
+      select notification_id, user_id, 'sms', null,
+        case when passes then ${now}::timestamptz else coalesce(quiet_end, ${now}::timestamptz + ${sms.delay}::interval) end, ${sms.window}::interval
+      from people where sms
+    ), planned as (
+      select candidates.*, head.id as head_id, greatest(earliest, latest.run_at + gap) as due_at,
+        head.id is null and caused.count >= (${JSON.stringify(senderLimits)}::jsonb ->> candidates.channel)::int as is_over
+      from candidates
+      left join lateral (
+        select id from deliveries same
+        where same.user_id = candidates.user_id and same.channel = candidates.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from candidates.device_id
+          and same.status = 'waiting' and same.attempts = 0 and same.run_at > ${now}::timestamptz
+        order by same.created_at desc limit 1
+      ) head on true
+      left join lateral (
+        select run_at from deliveries same
+        where same.user_id = candidates.user_id and same.channel = candidates.channel and same.burst_key = ${burstKey}
+          and same.device_id is not distinct from candidates.device_id
+          and same.status not in ('merged', 'dropped') and same.run_at > ${now}::timestamptz - gap
+        order by same.run_at desc limit 1
+      ) latest on true
+      cross join lateral (
+        select count(*) from deliveries same
+        where same.user_id = candidates.user_id and same.sender = (select name from sender)
+          and same.created_at > ${now}::timestamptz - interval '1 day' and same.channel = candidates.channel and same.device_id is not distinct from candidates.device_id
+          and same.status not in ('merged', 'dropped', 'refused')
+          and same.run_at > ${now}::timestamptz - interval '1 hour'
+      ) caused
+    ), written as (
+      insert into deliveries (
+        channel, user_id, device_id, notification_id, type, dedupe_key, burst_key, status, error, merged_into, sender,
+        created_at, run_at, expires_at
+      )
+      select channel, user_id, device_id, notification_id, ${type}::text, concat_ws('-', 'notification', notification_id, channel, device_id), ${burstKey}::text,
+        case when is_over then 'refused' when head_id is null then 'waiting' else 'merged' end,
+        case when is_over then 'over the limit of its sender' end, head_id, (select name from sender),
+        ${now}::timestamptz, due_at, case when channel <> 'email' then due_at + ${ttl}::interval end
+      from planned
+      on conflict (dedupe_key) do nothing
+      returning id, channel, status, run_at
+    ), pushes as (
+      select id, run_at, (row_number() over (partition by run_at order by id) - 1) / ${pushBatchSize} as part
+      from written where channel = 'push' and status = 'waiting'
+    ), jobs as (
+      insert into outbox (kind, payload, run_at, request_id)
+      select case channel when 'email' then 'sendMail' else 'sendSms' end, jsonb_build_object('deliveryId', id, 'attempt', 0), run_at, ${currentRequestId()}::text
+      from written where channel <> 'push' and status = 'waiting'
+      union all
+      select 'sendPushes', jsonb_build_object('deliveryIds', jsonb_agg(id order by id), 'attempt', 0), run_at, ${currentRequestId()}::text
+      from pushes group by run_at, part
+      returning id
+    )
+    select (select count(*) from jobs)::int as jobs,
+      (select coalesce(jsonb_object_agg(channel, count), '{}') from (
+        select channel, count(*) from written where status = 'refused' group by channel
+      ) refused) as refused`.execute(trx)
+  for (const channel of ['push', 'email', 'sms'] as const) {
+    const count = planned!.refused[channel]
+    if (count) await recordLimitReached(trx, `${channel}_sender_limit`, { count, log })
+  }
+  return planned!.jobs > 0
+}
+
+export function hasAvailableChannel(type: NotificationType, gateways: Gateways): boolean {
+  return planChannels(type, gateways).some(({ isAvailable }) => isAvailable)
+}
+
+type PlanResult = { jobs: number; refused: Partial<Record<DeliveryChannel, number>> }
+type ChannelPlan = { channel: DeliveryChannel; isAvailable: boolean; kinds: string[]; delay: string; window: string }
+
+function planChannels(type: NotificationType, gateways: Gateways): ChannelPlan[] {
+  const kinds = pushKinds(gateways)
+  const available = availableChannels(gateways)
+  return (['push', 'email', 'sms'] as const).map((channel) => {
+    const { delay, window } = burstOf(type, channel)
+    return { channel, isAvailable: available[channel], kinds, delay: `${delay} minutes`, window: `${window} minutes` }
+  })
+}
+
+function pushKinds(gateways: Gateways) {
+  return (['web_push', 'fcm', 'apns'] as const).filter((kind) => gateways[kind] !== null)
+}
+
+// A cheap filter; `isMobilePhone` decides when the message is sent.
+const hasMobilePrefix = sql`users.phone like '+3876%'`
+
+/** Accounts that some channel could reach, locked so that two events plan for one person in turn. */
+async function lockReachableUsers(
+  trx: Db,
+  { userIds, gateways, isEssential }: { userIds: number[]; gateways: Gateways; isEssential: boolean },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where id = any(${userIds}::bigint[]) and deleted_at is null and (
+      ${gateways.email !== null}::boolean and (${isEssential}::boolean or email_verified_at is not null)
+      or ${gateways.sms !== null}::boolean and sms_notifications and phone_verified_at is not null
+      or exists (select from devices where devices.user_id = users.id and devices.kind = any(${pushKinds(gateways)}::text[]))
+    )
+    order by id for no key update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Waiting deliveries that may become summaries must not be sent meanwhile. */
+async function lockWaitingDeliveries(
+  trx: Db,
+  { userIds, burstKey }: { userIds: number[]; burstKey: string },
+): Promise<void> {
+  await sql`
+    select id from deliveries
+    where user_id = any(${userIds}::bigint[]) and burst_key = ${burstKey} and status = 'waiting'
+    order by id for no key update`.execute(trx)
+}

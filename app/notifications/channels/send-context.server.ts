@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { noSuchMailboxPattern } from '#app/gateways/mail/smtp-errors.ts'
+import { notificationTypes } from '#app/notifications/definitions.server.ts'
+import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
+import type { Db } from '#db/connection.ts'
+
+export type SendContext = Awaited<ReturnType<typeof listSendContexts>>[number]
+
+/** Of claimed deliveries: the state of the account, its choices, and the notifications that go as one message. */
+export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Date }) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('users', 'users.id', 'deliveries.user_id')
+    .leftJoin('worker_profiles', 'worker_profiles.user_id', 'deliveries.user_id')
+    .select((eb) => [
+      'deliveries.id',
+      'users.email_verified_at as emailVerifiedAt',
+      'users.phone_verified_at as phoneVerifiedAt',
+      'users.sms_notifications as wantsSms',
+      'users.deleted_at as deletedAt',
+      'users.suspended_at as suspendedAt',
+      'worker_profiles.tier',
+      quietEnd(now).as('quietEnd'),
+      daysRefused.as('daysRefused'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('notification_preferences as chosen')
+          .select([
+            'chosen.type',
+            'chosen.in_app as inApp',
+            'chosen.push',
+            sql<boolean>`chosen.email`.as('email'),
+            'chosen.sms',
+          ])
+          .whereRef('chosen.user_id', '=', 'deliveries.user_id')
+          .whereRef('chosen.type', '=', 'deliveries.type'),
+      ).as('chosen'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('deliveries as part')
+          .innerJoin('notifications', 'notifications.id', 'part.notification_id')
+          .select([
+            'notifications.type',
+            'notifications.variant',
+            'notifications.params',
+            'notifications.action_path as actionPath',
+            'notifications.read_at as readAt',
+          ])
+          .where(sql<boolean>`(part.id = deliveries.id or part.merged_into = deliveries.id)`)
+          .orderBy('notifications.id'),
+      ).as('items'),
+    ])
+    .where('deliveries.id', 'in', ids)
+    .execute()
+}
+
+/**
+ * On how many days a mail server answered that the mailbox does not exist, since it last took a mail and since the address
+ * was verified. Only notifications count: they always go to the address of the account.
+ */
+const daysRefused = sql<number>`case when deliveries.channel = 'email' then (
+  select count(distinct past.sending_at::date)::int from deliveries past
+  where past.user_id = deliveries.user_id and past.channel = 'email' and past.status = 'refused'
+    and past.type = any(${notificationTypes}::text[]) and past.error ~ ${noSuchMailboxPattern}
+    and past.sending_at > greatest(users.email_verified_at, (
+      select max(taken.sent_at) from deliveries taken where taken.user_id = deliveries.user_id and taken.channel = 'email'
+    ), '-infinity')
+) else 0 end`

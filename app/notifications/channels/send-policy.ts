@@ -1,0 +1,52 @@
+import type { ClaimedDelivery } from '#app/deliveries/queries.server.ts'
+import { isMobilePhone } from '#app/phones.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { allowsSms, isEssential, preferencesOf } from '#app/notifications/preferences.server.ts'
+import type { SendContext } from '#app/notifications/channels/send-context.server.ts'
+import type { NotificationItem } from '#app/notifications/channels/templates.ts'
+import { passesQuietHours } from '#app/notifications/channels/timing.server.ts'
+
+/** A mail server may wrongly refuse a mailbox for a day. */
+const maxDaysRefused = 2
+
+type NotificationDelivery = Pick<ClaimedDelivery, 'channel' | 'language' | 'phone'> & SendContext
+
+export type SendPolicyDecision =
+  | { send: NotificationItem[] }
+  | { skip: { status: 'dropped'; error: string } }
+  | { postponeUntil: Date }
+
+/** Whether a planned delivery is still wanted, and which of its notifications. */
+export function decideSending(delivery: NotificationDelivery, type: NotificationType): SendPolicyDecision {
+  const { channel, language, deletedAt, suspendedAt, daysRefused, quietEnd } = delivery
+  if (!language || deletedAt) return drop('the account is closed')
+  if (suspendedAt && !isEssential(type)) return drop('the account is suspended')
+  if (!isEnabled(delivery, type)) return drop('switched off')
+  if (!isConfirmed(delivery, type)) return drop('the number or address is not confirmed')
+  if (daysRefused >= maxDaysRefused && !isEssential(type)) return drop('there is no such mailbox')
+
+  const items = delivery.items.filter(({ readAt }) => !readAt || isEssential(type)) as unknown as NotificationItem[]
+  if (items.length === 0) return drop('read or deleted')
+  if (channel !== 'email' && quietEnd && !passesQuietHours(type)) return { postponeUntil: quietEnd }
+  return { send: items }
+}
+
+function isEnabled({ channel, chosen, tier, wantsSms, phone }: NotificationDelivery, type: NotificationType): boolean {
+  const preference = preferencesOf(chosen, tier)[type]
+  if (channel === 'push') return preference.push
+  if (channel === 'email') return preference.email
+  return preference.sms && wantsSms === true && allowsSms(type, tier) && isMobilePhone(phone ?? '')
+}
+
+/** Essential mails go to unconfirmed addresses too, so that their owners learn of an account in their name. */
+function isConfirmed(
+  { channel, emailVerifiedAt, phoneVerifiedAt }: NotificationDelivery,
+  type: NotificationType,
+): boolean {
+  if (channel === 'push') return true
+  return channel === 'sms' ? phoneVerifiedAt !== null : emailVerifiedAt !== null || isEssential(type)
+}
+
+function drop(error: string): SendPolicyDecision {
+  return { skip: { status: 'dropped', error } }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { countParts, isGsm7, transliterate } from '#app/gateways/sms/gsm7.ts'
+import type { PushContent } from '#app/gateways/gateway.ts'
+import type { Translation } from '#app/deliveries/composers.server.ts'
+import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import { renderNotification } from '#app/notifications/rendering.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import { isUrgent } from '#app/notifications/channels/timing.server.ts'
+
+export type NotificationItem = {
+  type: NotificationType
+  variant: string
+  params: Record<string, unknown>
+  actionPath: string | null
+}
+
+type Summary = { title: string; message: string; path: string }
+
+const listPath = '/obavjestenja'
+const settingsPath = '/obavjestenja/postavke'
+const maxSmsLength = 160
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
+const maxNames = 5
+
+/** One title, text and path for the notifications of a burst, the newest last. */
+export function summarizeNotifications(translation: Translation, items: NotificationItem[]): Summary {
+  const newest = items.at(-1)!
+  if (items.length === 1) return { ...renderNotification(translation, newest), path: newest.actionPath ?? listPath }
+
+  const { summary } = definitionOf(newest.type)
+  const key = `deliveries:summary.${summary ? newest.type : 'other'}`
+  const { adTitle = '', person = '' } = newest.params as Record<string, string>
+  const names = new Set(
+    items.map((item) =>
+      summary?.listsAds
+        ? translation.t('deliveries:quoted', { text: String(item.params.adTitle) })
+        : renderNotification(translation, item).title,
+    ),
+  )
+  const list = [...names].slice(-maxNames).join(', ')
+  const paths = new Set(items.map(({ actionPath }) => actionPath))
+  const path = summary?.path ?? (paths.size === 1 ? newest.actionPath : null)
+  const values = { count: items.length, adTitle, person, list }
+  return {
+    title: translation.t(`${key}.title`, values),
+    message: translation.t(`${key}.message`, values),
+    path: path ?? listPath,
+  }
+}
+
+export function composePush(
+  translation: Translation,
+  items: NotificationItem[],
+  { burstKey, ttlSeconds }: { burstKey: string; ttlSeconds: number },
+): PushContent {
+  const { title, message, path } = summarizeNotifications(translation, items)
+  return {
+    title,
+    body: message,
+    navigationUrl: path,
+    tag: tagOf(burstKey),
+    isUrgent: isUrgent(items[0]!.type),
+    ttlSeconds,
+  }
+}
+
+export function composeMail(
+  translation: Translation,
+  items: NotificationItem[],
+  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined },
+) {
+  const { title, message, path } = summarizeNotifications(translation, items)
+  const action = { label: translation.t(`deliveries:open.${items[0]!.type}`), url: `${origin}${path}` }
+  return {
+    subject: title,
+    ...renderMailLayout({
+      language: translation.language,
+      title,
+      message,
+      action,
+      unsubscribeUrl,
+      settingsUrl: `${origin}${settingsPath}`,
+    }),
+  }
+}
+
+/** Title and URL, cut to one text message; emoji are removed because one would more than halve its capacity. */
+export function composeSms(
+  translation: Translation,
+  items: NotificationItem[],
+  { origin }: { origin: string },
+): string {
+  const { title, path } = summarizeNotifications(translation, items)
+  const characters = Array.from(title.replace(emoji, '').trim())
+  const truncateAt = (length: number) =>
+    `${characters.slice(0, length).join('').trimEnd()}${length < characters.length ? '...' : ''}: ${origin}${path}`
+  let length = Math.min(characters.length, maxSmsLength)
+  while (length > 0 && isTooLong(truncateAt(length))) length -= 1
+  return truncateAt(length)
+}
+
+/** Text outside of GSM-7 may take several parts. */
+function isTooLong(text: string): boolean {
+  const encoded = transliterate(text)
+  return isGsm7(encoded) ? countParts(encoded) > 1 : encoded.length > maxSmsLength
+}
+
+/** Push services accept 32 characters of base64url. */
+function tagOf(burstKey: string): string {
+  return createHash('sha256').update(burstKey).digest('base64url').slice(0, 32)
+}

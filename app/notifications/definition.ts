@@ -1,0 +1,44 @@
+import type { DB } from '#db/schema.ts'
+import type { ActionTarget, UserType } from './action-path.ts'
+
+export type NotificationType = DB['notifications']['type']
+
+export const notificationGroups = ['ads', 'conversations', 'account', 'news'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+/** In minutes: the first message goes after `delay`; what follows within `window` of it waits and goes as one summary. */
+type Burst = { delay?: number; window: number }
+
+/** Everything that the rest of the code has to know of one type of notification. */
+export type NotificationDefinition = {
+  /** Each has a title and a message in `locales/<language>/notifications.json`. */
+  variants: readonly ['default', ...string[]]
+  /** The variants whose actor is the worker of the offer; of the others it is the client of the ad. */
+  byWorker?: readonly string[]
+  /** Whether `announce` must name the actor, because neither the ad nor the offer does. */
+  needsActor?: true
+  /** Where the settings of its readers list it, in the order of the table; null: it cannot be chosen. */
+  group: NotificationGroup | null
+  readers: readonly UserType[]
+  /** For members who have chosen nothing; the list in the app is on. */
+  defaults: { push: boolean; email: boolean; sms: boolean }
+  /** Worker memberships that include its text messages; absent: all accounts. */
+  smsTiers?: readonly string[]
+  /** Its e-mail concerns the account or money: it cannot be switched off, and goes to unconfirmed addresses too. */
+  isEssential?: true
+  /** Wakes a phone that saves its battery. */
+  isUrgent?: true
+  /** Sent within quiet hours too, and urgent. */
+  ignoresQuietHours?: true
+  /** Minutes after which an unsent push or text message is dropped; a day where absent. */
+  ttlMinutes?: number
+  bursts?: { push?: Burst; email?: Burst; sms?: Burst }
+  /** What one burst is about, and what replaces each other on a phone's screen; the ad where absent. */
+  burstBy?: 'type' | 'conversation'
+  /** Has a text of its own at `deliveries:summary.<type>`. */
+  summary?: { listsAds?: true; path?: string }
+  /** A new one removes the unread ones about the same subject; its dedupe keys end in the event's number. */
+  isSuperseding?: true
+  /** Where a click leads; null: nowhere. */
+  action: (target: ActionTarget) => string | null
+}

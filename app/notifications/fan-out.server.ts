@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Gateways } from '#app/gateways/gateways.server.ts'
+import { enqueuePlanning } from '#app/notifications/channels/deferred-planning.server.ts'
+import type { UserType } from '#app/notifications/action-path.ts'
+import { definitionOf } from '#app/notifications/definitions.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type AdEvent = {
+  type: 'NewJobMatch'
+  userIds: number[]
+  role: UserType
+  ad: { id: number; title: string; clientId: number }
+  /** Each user gets one notification with this key. */
+  dedupeKey: string
+  now: Date
+}
+
+/**
+ * Writes one notification about an ad for each of these users in one statement, and enqueues the planning of their
+ * deliveries. Answers how many were written, and whether there are new jobs: `nudge` then, after the commit.
+ */
+export async function notifyUsersOfAd(
+  trx: Db,
+  { type, userIds, role, ad, dedupeKey, now }: AdEvent,
+  gateways: Gateways,
+): Promise<{ notified: number; hasNewJobs: boolean }> {
+  const actionPath = definitionOf(type).action({ role, adId: ad.id })
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (user_id, type, params, ad_id, action_path, dedupe_key, created_at, in_app)
+    select recipient_id, ${type}::text, jsonb_build_object('adTitle', ${ad.title}::text), ${ad.id}::bigint, ${actionPath}::text,
+      ${dedupeKey}::text, ${now}::timestamptz, coalesce(chosen.in_app, true)
+    from unnest(${userIds}::bigint[]) recipient_id
+    left join notification_preferences chosen on chosen.user_id = recipient_id and chosen.type = ${type}
+    on conflict (user_id, dedupe_key) do nothing
+    returning id`.execute(trx)
+  const notificationIds = rows.map(({ id }) => id).toSorted((one, other) => one - other)
+  const batch = { notificationIds, type, adId: ad.id, actorId: ad.clientId }
+  return { notified: notificationIds.length, hasNewJobs: await enqueuePlanning(trx, batch, gateways) }
+}
+
+/** Whether the row of `users` has a notification with this key. */
+export function hasNotification(dedupeKey: string) {
+  return sql<boolean>`exists (select from notifications where notifications.user_id = users.id and dedupe_key = ${dedupeKey})`
+}

@@ -1,0 +1,65 @@
+import type { UserType } from '#app/notifications/action-path.ts'
+import type { NotificationGroup, NotificationType } from '#app/notifications/definition.ts'
+import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
+
+export type Preference = { inApp: boolean; push: boolean; email: boolean; sms: boolean }
+export type Preferences = Record<NotificationType, Preference>
+export type Channel = keyof Preference
+
+export const channels = ['inApp', 'push', 'email', 'sms'] as const satisfies Channel[]
+
+export function isEssential(type: NotificationType): boolean {
+  return definitionOf(type).isEssential === true
+}
+
+/** The types that the settings of this kind of user list in a group. */
+export function typesFor(userType: UserType, group: NotificationGroup): NotificationType[] {
+  return notificationTypes.filter((type) => {
+    const definition = definitionOf(type)
+    return definition.group === group && definition.readers.includes(userType)
+  })
+}
+
+/** The defaults of one person; `tier` is a worker's membership. */
+export function defaultsFor(type: NotificationType, tier: string | null): Preference {
+  const { push, email, sms } = definitionOf(type).defaults
+  return { inApp: true, push, email, sms: sms && allowsSms(type, tier) }
+}
+
+export function allowsSms(type: NotificationType, tier: string | null): boolean {
+  const { smsTiers } = definitionOf(type)
+  return !smsTiers || smsTiers.includes(tier ?? '')
+}
+
+/** What a choice amounts to: essential mails stay on, and text messages need the membership. */
+export function effectivePreference(type: NotificationType, chosen: Preference, tier: string | null): Preference {
+  const { inApp, push, email, sms } = chosen
+  return { inApp, push, email: email || isEssential(type), sms: sms && allowsSms(type, tier) }
+}
+
+/** The stored choices of one person, and the defaults of the types without one. */
+export function preferencesOf(chosen: ({ type: string } & Preference)[], tier: string | null): Preferences {
+  return Object.fromEntries(
+    notificationTypes.map((type) => {
+      const preference = chosen.find((row) => row.type === type) ?? defaultsFor(type, tier)
+      return [type, effectivePreference(type, preference, tier)]
+    }),
+  ) as Preferences
+}
+
+export type PreferenceKey = `${NotificationType}.${Channel}`
+
+/** The values of the settings' checkboxes, such as `NewMessage.push`. */
+export const preferenceKeys = notificationTypes.flatMap((type) =>
+  channels.map((channel): PreferenceKey => `${type}.${channel}`),
+) as [PreferenceKey, ...PreferenceKey[]]
+
+/** The preference that the ticked boxes stand for; channels that were not shown stay as before. */
+export function preferenceFrom(
+  type: NotificationType,
+  { enabled, shown, before }: { enabled: PreferenceKey[]; shown: Channel[]; before: Preference },
+): Preference {
+  const isEnabled = (channel: Channel) =>
+    shown.includes(channel) ? enabled.includes(`${type}.${channel}`) : before[channel]
+  return Object.fromEntries(channels.map((channel) => [channel, isEnabled(channel)])) as Preference
+}

@@ -1,0 +1,217 @@
+import pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelAd, reactivateAd } from '#app/ads/cancelling.server.ts'
+import { editAd } from '#app/ads/editing.server.ts'
+import { postAd, publishDraft, saveDraft } from '#app/ads/publishing.server.ts'
+import { matchAd, notifyWorkersAgain } from '#app/ads/matching.server.ts'
+import { listNotifications } from '#app/notifications/queries.server.ts'
+import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
+import { done, refused } from '#app/outcome.ts'
+import { payloads } from '#jobs/payloads.ts'
+import { anOffer } from '#tests/offers/offer-fixtures.ts'
+import { anAd, tapAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { connectionString, db } from '#tests/support/data/database.ts'
+import { manyWorkers } from '#tests/notifications/many-workers.ts'
+
+const skillIterator = skillKeys.values()
+let skill: Skill
+let amra: { id: number }
+
+beforeAll(async () => {
+  amra = await aClient()
+})
+
+// Each test has a trade of its own, so that the workers of one know nothing of the others' ads.
+beforeEach(() => {
+  skill = skillIterator.next().value!
+})
+
+const aMatchingWorker = () => aWorker({ skills: [skill] })
+const aMatchingAd = () => anAd(amra.id, { skill })
+const match = (adId: number) => matchAd(db, { adId, now: noon })
+
+async function listNotified(adId: number) {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('ad_id', '=', adId)
+    .where('type', '=', 'NewJobMatch')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+test('workers of the trade who work in the city are told, with the way to the ad, and nobody else', async () => {
+  const otherSkill = skillKeys.at(-1)
+  const both = await aWorker({ skills: [otherSkill!, skill] })
+  const near = await aMatchingWorker()
+  await db.insertInto('worker_cities').values({ user_id: near.id, city: 'zenica' }).execute()
+  await aWorker({ skills: [otherSkill!] })
+  await aWorker({ skills: [skill], city: 'zenica' })
+  const ad = await aMatchingAd()
+
+  expect(await match(ad.id)).toBe(2)
+  expect(await listNotified(ad.id)).toEqual([both.id, near.id])
+  const { notifications } = await listNotifications(db, { userId: near.id, page: 1, pageSize: 10 })
+  expect(notifications).toMatchObject([
+    {
+      type: 'NewJobMatch',
+      adId: ad.id,
+      params: { adTitle: tapAd.title },
+      actionPath: `/majstor/posao/${ad.id}`,
+      createdAt: noon,
+      readAt: null,
+    },
+  ])
+})
+
+test('who pauses, is blocked or suspended, or has left is not told', async () => {
+  const [paused, blocked, suspended, gone, mirza] = [
+    await aMatchingWorker(),
+    await aMatchingWorker(),
+    await aMatchingWorker(),
+    await aMatchingWorker(),
+    await aMatchingWorker(),
+  ]
+  await db.updateTable('worker_profiles').set({ worker_status: 'Paused' }).where('user_id', '=', paused.id).execute()
+  await db.updateTable('worker_profiles').set({ worker_status: 'Blocked' }).where('user_id', '=', blocked.id).execute()
+  await db.updateTable('users').set({ suspended_at: noon }).where('id', '=', suspended.id).execute()
+  await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', gone.id).execute()
+  const ad = await aMatchingAd()
+  await match(ad.id)
+  expect(await listNotified(ad.id)).toEqual([mirza.id])
+})
+
+test('gold is told before silver, and silver before the rest', async () => {
+  const tiers = ['Regular', 'Student', 'Silver', 'Gold'] as const
+  const workers = await Promise.all(tiers.map(aMatchingWorker))
+  for (const [index, tier] of tiers.entries()) {
+    await db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', workers[index]!.id).execute()
+  }
+  const ad = await aMatchingAd()
+  await match(ad.id)
+  const notified = await listNotified(ad.id)
+  expect(notified.slice(0, 2)).toEqual([workers[3]!.id, workers[2]!.id])
+  expect(notified).toHaveLength(4)
+})
+
+test('a second run tells only who could not be told by the first', async () => {
+  await aMatchingWorker()
+  const ad = await aMatchingAd()
+  expect(await match(ad.id)).toBe(1)
+  const late = await aMatchingWorker()
+  expect(await match(ad.id)).toBe(1)
+  expect(await match(ad.id)).toBe(0)
+  expect((await listNotified(ad.id)).at(-1)).toBe(late.id)
+})
+
+test('two runs at once tell everybody once', async () => {
+  const workerIds = await manyWorkers({ count: 6_000, skill, city: 'sarajevo' })
+  const ad = await aMatchingAd()
+  const [one, other] = await Promise.all([match(ad.id), match(ad.id)])
+  expect(one + other).toBe(workerIds.length)
+  expect((await listNotified(ad.id)).toSorted((a, b) => a - b)).toEqual(workerIds)
+})
+
+test.each(['draft', 'in_progress', 'cancelled'] as const)('nobody is told of an ad that is %s', async (state) => {
+  await aMatchingWorker()
+  const ad = state === 'draft' ? await aDraft() : await aMatchingAd()
+  if (state === 'cancelled') await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
+  if (state === 'in_progress') await acceptSomeone(ad.id)
+  expect(await match(ad.id)).toBe(0)
+})
+
+test('an ad that closes in the middle is told to nobody further', async () => {
+  const workerIds = await manyWorkers({ count: 12_000, skill, city: 'sarajevo' })
+  const ad = await aMatchingAd()
+  const gate = await blockChunk(workerIds[7_000]!, ad.id)
+  const matching = match(ad.id)
+  await expect.poll(async () => (await listNotified(ad.id)).length, { timeout: 10_000 }).toBe(5_000)
+  await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
+  await gate.open()
+  expect(await matching).toBe(10_000)
+})
+
+test('each way to open an ad promises it once, together with the ad', async () => {
+  await db.deleteFrom('outbox').execute()
+  const posted = await aMatchingAd()
+  expect(await listQueuedAds()).toEqual([posted.id])
+
+  const draft = await aDraft()
+  const edited = await aDraft()
+  expect(await listQueuedAds()).toEqual([posted.id])
+  await publishDraft(db, { adId: draft.id, clientId: amra.id, now: noon })
+  await editAd(db, { ...tapAd, skill, adId: edited.id, clientId: amra.id, draft: false, now: noon })
+  await editAd(db, { ...tapAd, title: 'Slavina u kupatilu kaplje', adId: edited.id, clientId: amra.id, now: noon })
+  await cancelAd(db, { adId: posted.id, clientId: amra.id, now: noon })
+  await reactivateAd(db, { adId: posted.id, clientId: amra.id, now: noon })
+  expect(await listQueuedAds()).toEqual([posted.id, draft.id, edited.id, posted.id])
+
+  const failing = db.transaction().execute(async (trx) => {
+    await postAd(trx, { ...tapAd, clientId: amra.id, now: noon })
+    throw new Error('the write failed')
+  })
+  await expect(failing).rejects.toThrow('the write failed')
+  expect(await listQueuedAds()).toHaveLength(4)
+})
+
+async function listQueuedAds() {
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'matchAd').orderBy('id').execute()
+  return rows.map(({ payload }) => payload['adId'])
+}
+
+async function aDraft(): Promise<{ id: number }> {
+  const outcome = await saveDraft(db, { ...tapAd, clientId: amra.id, now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return { id: outcome.value.adId }
+}
+
+async function acceptSomeone(adId: number): Promise<void> {
+  const { id: workerId } = await aWorker()
+  await acceptOffer(db, { offerId: await anOffer(adId, workerId), clientId: amra.id, now: noon })
+}
+
+/** Lets the chunk with this worker wait, as if another run were about to tell the same person. */
+async function blockChunk(userId: number, adId: number) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`insert into notifications (user_id, type, dedupe_key) values ($1, 'NewJobMatch', $2)`, [
+    userId,
+    `match-${adId}`,
+  ])
+  return {
+    async open() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+test('a new round tells everybody once more, whoever was told before, and only while the ad is open', async () => {
+  const [first, second] = [await aMatchingWorker(), await aMatchingWorker()]
+  await aWorker({ skills: [skillKeys.at(-1)!] })
+  const ad = await aMatchingAd()
+  await match(ad.id)
+  await db.deleteFrom('outbox').execute()
+
+  for (let time = 0; time < 3; time += 1)
+    expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(done({ matched: 2 }))
+  const rows = await db.selectFrom('outbox').select(['kind', 'payload']).execute()
+  expect(rows).toEqual([{ kind: 'matchAd', payload: { adId: ad.id, round: noon.getTime() / 3_600_000 } }])
+  const again = { ...payloads.matchAd.parse(rows[0]!.payload), now: noon }
+  expect(await matchAd(db, again)).toBe(2)
+  expect(await matchAd(db, again)).toBe(0)
+  expect(await listNotified(ad.id)).toEqual([first.id, second.id, first.id, second.id])
+
+  expect(await notifyWorkersAgain(db, { adId: ad.id, now: new Date(noon.getTime() + 3_600_000) })).toEqual(
+    done({ matched: 2 }),
+  )
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+
+  await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
+  expect(await notifyWorkersAgain(db, { adId: ad.id, now: noon })).toEqual(refused('closed'))
+  expect(await notifyWorkersAgain(db, { adId: 999_999, now: noon })).toEqual(refused('unknown'))
+})
