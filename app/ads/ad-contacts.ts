@@ -4,8 +4,8 @@ import { findContacts, findStreet } from '#app/contact-detection/find-contacts.t
 const publicFields = ['title', 'description'] as const
 
 /**
- * The fields in which an ad would show a contact or its own street to everybody, each with those passages, a line each, and
- * the word for them in the namespace `leaks`. Of a field that is missing or too long something else is said.
+ * The public fields of an ad that hold a contact or the ad's own street: `passage` has the found texts, a line each, `kind` is
+ * a key of the namespace `contact-detection`. Missing and too long fields are skipped, they have an error already.
  */
 export function findContactsInAd(ad: { title?: string; description?: string; address?: string }) {
   return publicFields.flatMap((field) => {

@@ -1,7 +1,7 @@
 import { listOwnImages } from '#app/images/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Whether all these pictures were sent by this client for ads, and may so be shown in one. */
+/** Whether the client uploaded all these images for ads. */
 export async function ownsImages(
   db: Db,
   { clientId, imageIds = [] }: { clientId: number; imageIds?: number[] | undefined },
@@ -10,7 +10,7 @@ export async function ownsImages(
   return own.length === new Set(imageIds).size
 }
 
-/** The ad shows exactly these pictures, in this order. */
+/** Replaces the ad's images by these, in this order. */
 export async function attachImages(
   trx: Db,
   { adId, imageIds = [] }: { adId: number; imageIds?: number[] | undefined },
@@ -23,7 +23,6 @@ export async function attachImages(
     .execute()
 }
 
-/** Both ads show the same pictures. */
 export async function copyImages(trx: Db, { fromAdId, toAdId }: { fromAdId: number; toAdId: number }): Promise<void> {
   await trx
     .insertInto('ad_images')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdForVisitor, findAdOf } from '#app/ads/queries.server.ts'
 import { apiStatuses, canEdit, canEditBudget, type AdStatus } from '#app/ads/rules.ts'
-import { count, id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import { count, id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { canSendOffer, type OfferStatus } from '#app/offers/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
@@ -10,16 +11,21 @@ type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 type PublicAd = NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>
 type Client = { id: number; name: string; memberSince: Date; completedJobs: number }
 
+const contentShapes = {
+  title: z.string(),
+  description: z.string(),
+  skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
+  city: z.string(),
+  minPayout: km,
+  maxPayout: km.nullable(),
+  acceptsOutsideBudget: z.boolean(),
+} satisfies Record<PublicField, z.ZodType>
+
 export const jobAdShape = z
   .object({
-    id,
-    title: z.string(),
-    description: z.string(),
-    skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
-    city: z.string(),
-    minPayout: km,
-    maxPayout: km.nullable(),
-    imageIds: z.array(id),
+    id: idSchema,
+    ...contentShapes,
+    imageIds: z.array(idSchema),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
     displayStatus: z.enum(['Draft', 'Open', 'InProgress', 'Completed', 'Cancelled']),
     publishedAt: time.nullable(),
@@ -28,14 +34,13 @@ export const jobAdShape = z
     highestOffer: km.nullable(),
     questionCount: count,
     viewCount: count,
-    acceptsOutsideBudget: z.boolean(),
-    client: z.object({ id, name: z.string(), memberSince: time, completedJobs: count }),
-    acceptedOfferId: id.nullable(),
+    client: z.object({ id: idSchema, name: z.string(), memberSince: time, completedJobs: count }),
+    acceptedOfferId: idSchema.nullable(),
     address: z.string().optional().describe('Only for the owner and the accepted worker.'),
     canEdit: z.boolean(),
     canEditBudget: z.boolean(),
     canOffer: z.boolean(),
-    myOfferId: id.optional(),
+    myOfferId: idSchema.optional(),
   })
   .meta({ id: 'JobAd' })
 
@@ -64,7 +69,7 @@ type ViewerOptions = {
   address?: string | null
 }
 
-/** Somebody else's ad; the address only where the caller has found out that this reader may have it. */
+/** Somebody else's ad; the caller passes `address` only to readers who may have it. */
 export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }: ViewerOptions): JobAd {
   const { clientId, clientName, clientSince, clientCompletedJobs } = ad
   return {
@@ -83,35 +88,17 @@ export function presentPublicJobAd(ad: PublicAd, { isWorker, ownOffer, address }
   }
 }
 
-type CommonFields = Pick<
-  PublicAd,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'skill'
-  | 'city'
-  | 'minPayout'
-  | 'maxPayout'
-  | 'offerCount'
-  | 'highestOffer'
-  | 'questionCount'
-  | 'viewCount'
-> &
-  Pick<PublicAd, 'acceptsOutsideBudget' | 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & {
-    status: AdStatus
-    images: { id: number }[]
-  }
+type CommonFields = Pick<PublicAd, PublicField | 'id' | 'offerCount' | 'highestOffer' | 'questionCount' | 'viewCount'> &
+  Pick<PublicAd, 'acceptedOfferId' | 'createdAt' | 'publishedAt'> & { status: AdStatus; images: { id: number }[] }
 
 function presentCommonFields(ad: CommonFields) {
-  const { id, title, description, offerCount, questionCount, viewCount, acceptsOutsideBudget, acceptedOfferId } = ad
+  const { id, offerCount, questionCount, viewCount, acceptedOfferId } = ad
   return {
+    ...pickPublicContent(ad),
     id,
-    title,
-    description,
     offerCount,
     questionCount,
     viewCount,
-    acceptsOutsideBudget,
     acceptedOfferId,
     skill: ad.skill as Skill | '',
     city: ad.city && cityName(ad.city),

@@ -2,8 +2,9 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { presentOwnJobAd, presentPublicJobAd, type JobAd } from '#app/ads/api-presenters.server.ts'
 import { findAdForVisitor, findAdOf, listMyAds } from '#app/ads/queries.server.ts'
 import type { AdFilter, AdSort, AdSearchSort } from '#app/ads/rules.ts'
-import { maxCountedAds, searchAds } from '#app/ads/searching.server.ts'
-import { findAdForWorker } from '#app/offers/queries.server.ts'
+import { maxCountedAds } from '#app/ads/search-counts.server.ts'
+import { searchAds } from '#app/ads/searching.server.ts'
+import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -29,7 +30,7 @@ export async function findJobAd(
   })
 }
 
-/** What a verb did to an ad, told by the ad as its owner now sees it. */
+/** Replaces a verb's outcome by the ad as its owner now sees it. */
 export async function reloadOwnJobAd(
   db: Db,
   outcome: Outcome<{ adId: number }, string>,
@@ -86,7 +87,7 @@ export async function listOpenJobAds(
 ) {
   const filters = { cities: city ? [city] : [], skills: skill ? [skill] : [] }
   const offset = (page - 1) * pageSize
-  // Rows that are skipped cost as much as rows that are read, so numbers end where the counting ends.
+  // Skipped rows cost as much as read ones, so numbered pages end at maxCountedAds.
   const isPastLimit = offset >= maxCountedAds
   const { items, total } = await searchJobAds(db, {
     ...filters,

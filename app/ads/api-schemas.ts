@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeAdCursor } from '#app/ads/search-order.server.ts'
+import { adSearchOrders } from '#app/ads/search-order.server.ts'
 import { adSearchSchema } from '#app/ads/search-schema.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 
@@ -9,7 +9,7 @@ export const adIdSchema = z.object({ id })
 
 /** POST /api/jobad/search: a cursor is of one order. */
 export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, sort }, refuse) => {
-  if (cursor !== undefined && !decodeAdCursor(cursor, sort ?? 'newest')) refuse('cursor', 'api:errors.cursor')
+  if (cursor !== undefined && !adSearchOrders[sort ?? 'newest'].decode(cursor)) refuse('cursor', 'api:errors.cursor')
 })
 
 /** The query of the list of open ads. */

@@ -11,7 +11,7 @@ import { enqueue } from '#jobs/outbox.ts'
 
 type OwnAdOptions = { adId: number; clientId: number; now: Date }
 
-/** The client gives the job up: no offer stands any more, the chat ends, and every worker who had one standing is told. */
+/** Cancels an ad: closes its offers and its conversation and notifies every worker whose offer was closed. */
 export function cancelAd(
   db: Db,
   { adId, clientId, reason, now }: OwnAdOptions & { reason?: string },
@@ -48,7 +48,7 @@ export function cancelAd(
   })
 }
 
-/** A cancelled ad is open again, as if published now; those who had offered may offer again, fitting workers who do not know it are told. */
+/** Opens a cancelled ad again, as if published now, and matches it with workers who were not notified of it yet. */
 export function reactivateAd(
   db: Db,
   { adId, clientId, now }: OwnAdOptions,
@@ -71,7 +71,7 @@ export function reactivateAd(
   })
 }
 
-/** Removes a draft, or an ad that nobody answered, for good. */
+/** Deletes a draft, or an ad without offers. */
 export function deleteAd(
   db: Db,
   { adId, clientId }: Omit<OwnAdOptions, 'now'>,

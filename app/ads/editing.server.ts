@@ -1,13 +1,8 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
-import {
-  columnsOf,
-  consumePublication,
-  openDraft,
-  type AdRef,
-  type RateLimitReason,
-} from '#app/ads/publishing.server.ts'
+import { columnsOf } from '#app/ads/content.server.ts'
+import { consumePublication, openDraft, type AdRef, type RateLimitReason } from '#app/ads/publishing.server.ts'
 import { lockAdOf, type LockedAd } from '#app/ads/queries.server.ts'
 import { canEdit, canEditBudget, isComplete, isLocked } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
@@ -27,8 +22,8 @@ type EditRefusal =
   | RateLimitReason
 
 /**
- * Rewrites an ad until an offer is accepted; its budget only until there is an offer. Pictures and the wish for offers
- * outside the budget stay as they are where the edit does not name them. `draft: false` publishes a draft.
+ * Rewrites an ad until an offer is accepted; its budget only until there is an offer. `imageIds` and `acceptsOutsideBudget`
+ * keep their values when undefined. `draft: false` publishes a draft.
  */
 export function editAd(
   db: Db,
@@ -51,11 +46,7 @@ export function editAd(
 
     await trx
       .updateTable('ads')
-      .set({
-        ...columnsOf(content),
-        accepts_outside_budget: content.acceptsOutsideBudget ?? ad.acceptsOutsideBudget,
-        updated_at: now,
-      })
+      .set({ ...columnsOf(content), updated_at: now })
       .where('id', '=', adId)
       .execute()
     if (content.imageIds) await attachImages(trx, { adId, imageIds: content.imageIds })

@@ -3,7 +3,7 @@ import type { AdEvents } from '#db/schema.ts'
 
 type AdEvent = { adId: number; actorId: number; type: AdEvents['type']; reason?: string | undefined; now: Date }
 
-/** Writes a line of the ad's history; the id of that line names the event wherever it is announced. */
+/** Adds an event to the ad's history and answers its id, which notifications use as dedupe key. */
 export async function recordAdEvent(trx: Db, { adId, actorId, type, reason, now }: AdEvent): Promise<number> {
   const { id } = await trx
     .insertInto('ad_events')

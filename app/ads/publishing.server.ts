@@ -1,14 +1,13 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { attachImages, ownsImages } from '#app/ads/ad-images.server.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
+import { columnsOf } from '#app/ads/content.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canPublish, isComplete, publicationLimits } from '#app/ads/rules.ts'
 import type { AdContent } from '#app/ads/schemas.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/outcome.ts'
-import { adSearchKeywords } from '#app/places/search-keywords.ts'
-import type { Skill } from '#app/places/skill-keys.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue } from '#jobs/outbox.ts'
 
@@ -17,7 +16,7 @@ type AdInput = AdContent & { clientId: number; now: Date }
 export type RateLimitReason = 'rate_limited' | 'unconfirmed'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
-/** A client's ad is open for offers from this moment on, and the workers whom it fits will be told. */
+/** Publishes an ad and queues its matching with workers. */
 export function postAd(
   db: Db,
   ad: AdInput,
@@ -39,7 +38,7 @@ export function postAd(
   })
 }
 
-/** Keeps an ad that only its client sees, finished or not. */
+/** Saves an ad, complete or not, that only its client sees. */
 export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_unknown'>> {
   return inTransaction(db, async (trx) => {
     if (!(await ownsImages(trx, ad))) return refused('images_unknown')
@@ -50,7 +49,7 @@ export function saveDraft(db: Db, ad: AdInput): Promise<Outcome<AdRef, 'images_u
   })
 }
 
-/** The draft becomes an open ad, and the workers whom it fits will be told. */
+/** Publishes a draft and queues its matching with workers. */
 export function publishDraft(
   db: Db,
   { adId, clientId, now }: PublishOptions,
@@ -70,7 +69,7 @@ export function publishDraft(
   })
 }
 
-/** The locked draft is open; whether it may be was asked before. */
+/** Opens a locked draft that the caller has checked. */
 export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions): Promise<void> {
   const values = { status: 'open', published_at: now, updated_at: now } as const
   await trx.updateTable('ads').set(values).where('id', '=', adId).execute()
@@ -79,7 +78,7 @@ export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }
 
-/** Counts one more open ad of this client; a refusal says when the next one is possible. */
+/** Consumes one publication of the client's rate limit; `seconds` of the refusal is the wait. */
 export async function consumePublication(
   trx: Db,
   { clientId, now }: Omit<PublishOptions, 'adId'>,
@@ -95,21 +94,6 @@ export async function consumePublication(
   return isConfirmed ? refused('rate_limited', { seconds }) : refused('unconfirmed', { seconds, max: limits[0].points })
 }
 
-/** The columns that hold what the client wrote; the words to find it by go with them. */
-export function columnsOf({ title, description, skill, city, address, minPayout, maxPayout }: AdContent) {
-  const search_words = skill && city ? adSearchKeywords(skill as Skill, city) : ''
-  return {
-    title,
-    description,
-    skill,
-    city,
-    address,
-    min_payout: minPayout,
-    max_payout: maxPayout ?? null,
-    search_words,
-  }
-}
-
 async function insertAd(
   trx: Db,
   ad: AdInput,
@@ -121,7 +105,6 @@ async function insertAd(
       ...columnsOf(ad),
       ...state,
       client_id: ad.clientId,
-      accepts_outside_budget: ad.acceptsOutsideBudget ?? false,
       created_at: ad.now,
       updated_at: ad.now,
     })

@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -10,8 +11,8 @@ type OwnAdKey = { adId: number; clientId: number }
 export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
   return trx
     .selectFrom('ads')
-    .select(['id', 'status', 'title', 'description', 'skill', 'city', 'address', 'offer_count as offerCount'])
-    .select(['min_payout as minPayout', 'max_payout as maxPayout', 'accepts_outside_budget as acceptsOutsideBudget'])
+    .select(['id', 'status', 'offer_count as offerCount'])
+    .select(wholeContent)
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .forNoKeyUpdate()
@@ -23,7 +24,8 @@ export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
 /** All that its own client sees of an ad: the address, the pictures, the history, and who got the job. */
 export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
-    .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget', 'ads.worker_done_at as workerDoneAt'])
+    .select(privateContent)
+    .select('ads.worker_done_at as workerDoneAt')
     .select((eb) => [
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),
@@ -34,16 +36,34 @@ export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
     .executeTakeFirst()
 }
 
+/** The client's own ad in few words, for pages about its offers. */
+export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
+  return db
+    .selectFrom('ads')
+    .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount'])
+    .select(['min_payout as minPayout', 'max_payout as maxPayout'])
+    .select(['accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
+    .where('id', '=', adId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** An ad about which a worker may ask: published, and not cancelled. */
+export function findAdForQuestion(db: Db, { adId }: { adId: number }) {
+  return db
+    .selectFrom('ads')
+    .where('id', '=', adId)
+    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['id', 'title', 'status', 'client_id as clientId'])
+    .executeTakeFirst()
+}
+
 /** Ads as anyone may read them: never the street, of the client no more than the first name. */
 export function selectPublicAds(db: Db) {
   return selectAds(db)
     .innerJoin('users', 'users.id', 'ads.client_id')
-    .select(['ads.client_id as clientId', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
-    .select([
-      'users.name as clientName',
-      'users.registered_at as clientSince',
-      'users.completed_jobs as clientCompletedJobs',
-    ])
+    .select(['ads.client_id as clientId', 'users.name as clientName', 'users.registered_at as clientSince'])
+    .select('users.completed_jobs as clientCompletedJobs')
     .select((eb) => [selectImages(eb).as('images')])
 }
 
@@ -72,7 +92,7 @@ export async function listMyAds(
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await ownAds
-    .select(['ads.address', 'ads.accepts_outside_budget as acceptsOutsideBudget'])
+    .select(privateContent)
     .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
@@ -137,10 +157,9 @@ export function countMyAds(db: Db, clientId: number) {
 function selectAds(db: Db) {
   return db
     .selectFrom('ads')
-    .select(['ads.id', 'ads.title', 'ads.description', 'ads.skill', 'ads.city', 'ads.status'])
-    .select(['ads.min_payout as minPayout', 'ads.max_payout as maxPayout', 'ads.accepted_offer_id as acceptedOfferId'])
-    .select(['ads.offer_count as offerCount', 'ads.highest_offer as highestOffer'])
-    .select(['ads.question_count as questionCount', 'ads.view_count as viewCount'])
+    .select(publicContent)
+    .select(['ads.id', 'ads.status', 'ads.accepted_offer_id as acceptedOfferId', 'ads.highest_offer as highestOffer'])
+    .select(['ads.offer_count as offerCount', 'ads.question_count as questionCount', 'ads.view_count as viewCount'])
     .select(['ads.created_at as createdAt', 'ads.published_at as publishedAt', 'ads.completed_at as completedAt'])
 }
 

@@ -1,4 +1,5 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
+import { copiedColumns } from '#app/ads/content.server.ts'
 import { copyImages } from '#app/ads/ad-images.server.ts'
 import type { AdRef } from '#app/ads/publishing.server.ts'
 import { lockAdOf } from '#app/ads/queries.server.ts'
@@ -6,7 +7,7 @@ import { canRepublish } from '#app/ads/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-/** A finished or cancelled ad serves as the pattern of a new draft with the same words, budget and pictures. */
+/** Copies a completed or cancelled ad, with its images, into a new draft. */
 export function republishAd(
   db: Db,
   { adId, clientId, now }: { adId: number; clientId: number; now: Date },
@@ -23,27 +24,14 @@ export function republishAd(
   })
 }
 
-const copiedColumns = [
-  'client_id',
-  'title',
-  'description',
-  'skill',
-  'city',
-  'address',
-  'min_payout',
-  'max_payout',
-  'accepts_outside_budget',
-  'search_words',
-] as const
-
 async function copyAsDraft(trx: Db, adId: number, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto('ads')
-    .columns([...copiedColumns, 'status', 'created_at', 'updated_at'])
+    .columns([...copiedColumns, 'client_id', 'status', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
         .selectFrom('ads')
-        .select(copiedColumns)
+        .select([...copiedColumns, 'client_id'])
         .select(({ val }) => [val('draft').as('status'), val(now).as('created_at'), val(now).as('updated_at')])
         .where('id', '=', adId),
     )

@@ -52,10 +52,7 @@ export const adSchema = withCrossFieldRule(ad, (value, refuse) => {
     refuse(field, messageWithPassage(`contact-detection:${kind}`, passage))
 })
 
-/**
- * A draft keeps what there is: a title to find it by and an amount; the rest may be empty, but not wrong. Only its client
- * reads it, so it is held to no more.
- */
+/** A draft needs a title and an amount; other fields may be empty, but not invalid. Contacts are allowed: only its client reads it. */
 export const draftSchema = withCrossFieldRule(
   z.object({
     title,
@@ -109,11 +106,9 @@ function orEmpty<Field extends z.ZodType>(field: Field) {
 
 type Budget = { minPayout?: number | undefined; maxPayout?: number | null | undefined }
 
-function refuseBelowMinimum(
-  { minPayout = 0, maxPayout }: Budget,
-  refuse: (field: 'maxPayout', message: string) => void,
-) {
-  if (typeof maxPayout === 'number' && maxPayout < minPayout) refuse('maxPayout', 'ads:errors.max_below_min')
+function refuseBelowMinimum(budget: Budget, refuse: (field: 'maxPayout', message: string) => void) {
+  if (typeof budget.maxPayout === 'number' && budget.maxPayout < (budget.minPayout ?? 0))
+    refuse('maxPayout', 'ads:errors.max_below_min')
 }
 
 function refuseOutsideLimits(feninga: number, context: z.RefinementCtx) {

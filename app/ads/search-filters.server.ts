@@ -16,7 +16,7 @@ export type AdSearchCriteria = {
 export type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>
 
 /** Open ads that pass the filters; a query goes on from here. */
-export function selectOpenAds(db: Db, filters: AdSearchCriteria) {
+export function selectOpenAds(db: Pick<Db, 'selectFrom'>, filters: AdSearchCriteria) {
   return db.selectFrom('ads').where((eb) => eb.and(searchConditions(eb, filters)))
 }
 

@@ -1,6 +1,9 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { withQuery } from '#app/with-query.ts'
+
+/** The value of `skill` or `city` in a worker's search that stands for all there are. */
+export const allValue = 'sve'
 
 type SkillAndCity = { skill?: Skill | undefined; city?: string | undefined }
 type Query = Record<string, string | undefined>

@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts'
 const visitMinutes = 30
 
 /**
- * A worker looks for jobs: gives the trades and places to look in, and since when jobs are new to them. Looks within half
- * an hour are one visit, so that what is new stays new from page to page.
+ * Records that a worker searches for ads; answers the worker's skills and cities and since when ads are new to them. Searches
+ * within half an hour are one visit, so that new ads stay marked from page to page.
  */
 export function recordSearchVisit(db: Db, { workerId, now }: { workerId: number; now: Date }) {
   const lastVisitBefore = new Date(now.getTime() - visitMinutes * 60_000)

@@ -5,8 +5,8 @@ import type { Db } from '#db/connection.ts'
 type AdView = { adId: number; viewerId: number | null; visitor: Buffer | null; now: Date }
 
 /**
- * Counts one view a visitor a day, the owner's own looks and those of machines (null) not at all; the visitor is a hash that changes every day. Tells
- * whether there is such a public ad.
+ * Counts one view per visitor and day, none of the owner and none of bots (`visitor` null); the visitor is a hash that
+ * changes every day. Answers whether the ad is public.
  */
 export async function trackView(db: Db, { adId, viewerId, visitor, now }: AdView): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +24,7 @@ export async function trackView(db: Db, { adId, viewerId, visitor, now }: AdView
   return rows.length > 0
 }
 
-/** Why an ad cannot be shown: it was there for all and was called off, it is its viewer's own, or there is none. */
+/** Why an ad is not public: it belongs to the viewer, was cancelled, or does not exist. */
 export async function findHiddenReason(db: Db, { adId, viewerId }: { adId: number; viewerId: number | null }) {
   const ad = await db.selectFrom('ads').select(['status', 'client_id']).where('id', '=', adId).executeTakeFirst()
   if (ad && ad.client_id === viewerId) return 'own'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorPattern } from '#app/messages/rules.ts'
+import { conversationOrder } from '#app/messages/queries.server.ts'
 import { adMessageSchema } from '#app/messages/schemas.ts'
 
 const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.recipient_unknown')
@@ -8,7 +8,7 @@ const id = z.int('messages:errors.recipient_unknown').positive('messages:errors.
 export const newAdMessageSchema = adMessageSchema.extend({ workerId: id.optional() })
 
 export const conversationListSchema = z.object({
-  cursor: z.string().max(60).regex(cursorPattern, 'api:errors.cursor').optional(),
+  cursor: z.string().max(60).regex(conversationOrder.pattern, 'api:errors.cursor').optional(),
 })
 
 export const conversationSchema = z.object({

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import {
-  canWriteDirectConversation,
-  canWriteAdConversation,
-  decodeConversationCursor,
-  encodeConversationCursor,
-  type Viewer,
-} from '#app/messages/rules.ts'
+import { canWriteDirectConversation, canWriteAdConversation, type Viewer } from '#app/messages/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
+
+export const conversationOrder = keyset([
+  timestampColumn(sql`conversations.last_message_at`),
+  bigintColumn(sql`conversations.id`),
+])
 
 type ConversationKind = 'job' | 'direct'
 type ListOptions = { viewer: Viewer; kind?: ConversationKind; cursor?: string | null; pageSize?: number }
 
 /** The viewer's conversations, the one with the newest message first. */
 export async function listConversations(db: Db, { viewer, kind, cursor, pageSize = 20 }: ListOptions) {
-  const after = decodeConversationCursor(cursor)
-  const rows = await conversationsOf(db, viewer)
+  const conversations = conversationsOf(db, viewer)
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -28,23 +27,13 @@ export async function listConversations(db: Db, { viewer, kind, cursor, pageSize
     )
     .select(['last.lastText', 'last.lastSenderId', 'last.lastSentAt'])
     .$if(kind !== undefined, (query) => query.where('conversations.kind', '=', kind!))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(conversations.last_message_at, conversations.id) < (${after!.at}, ${after!.id})`),
-    )
-    .orderBy('conversations.last_message_at', 'desc')
-    .orderBy('conversations.id', 'desc')
-    .limit(pageSize + 1)
-    .execute()
-
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
+  const page = await readPage(conversations, { keyset: conversationOrder, cursor, pageSize })
   return {
-    items: page.map(({ lastText, lastSenderId, lastSentAt, ...row }) => ({
+    ...page,
+    items: page.items.map(({ lastText, lastSenderId, lastSentAt, ...row }) => ({
       ...asConversation(viewer, row),
       lastMessage: lastText === null ? null : { text: lastText, senderId: lastSenderId!, sentAt: lastSentAt! },
     })),
-    nextCursor: last ? encodeConversationCursor({ at: last.updatedAt, id: last.id }) : null,
-    hasMore: last !== undefined,
   }
 }
 

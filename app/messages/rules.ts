@@ -64,17 +64,3 @@ export const newConversationVersion = 'new'
 export function etagOf(version: string): string {
   return `"${version}"`
 }
-
-type Cursor = { at: Date; id: number }
-
-export const cursorPattern = /^(\d{1,14})-(\d{1,15})$/
-
-/** A position in a list ordered by time and id, for a query string. */
-export function encodeConversationCursor({ at, id }: Cursor): string {
-  return `${at.getTime()}-${id}`
-}
-
-export function decodeConversationCursor(text: string | null | undefined): Cursor | undefined {
-  const [, time, id] = cursorPattern.exec(text ?? '') ?? []
-  return time && id ? { at: new Date(Number(time)), id: Number(id) } : undefined
-}

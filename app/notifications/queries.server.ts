@@ -1,9 +1,9 @@
 import { sql, type AliasableExpression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { decodeCursor, encodeCursor, type CursorPosition } from '#app/notifications/cursors.ts'
 import { preferencesOf, type Preferences } from '#app/notifications/preferences.server.ts'
 import type { QuietHours } from '#app/notifications/quiet-hours.ts'
 import type { Db } from '#db/connection.ts'
+import { bigintColumn, booleanColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
 export async function countNotifications(db: Db, userId: number): Promise<{ unreadCount: number; totalCount: number }> {
   return db
@@ -16,6 +16,13 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
     .where('in_app', '=', true)
     .executeTakeFirstOrThrow()
 }
+
+/** Unread ones first, then the newest. */
+export const notificationOrder = keyset([
+  booleanColumn(sql`(read_at is not null)`),
+  timestampColumn(sql`created_at`),
+  bigintColumn(sql`id`),
+])
 
 /** The same two counts for the user that a query selects; undefined when it selects none. */
 export function countNotificationsOfUser(db: Db, user: AliasableExpression<{ id: number }>) {
@@ -39,7 +46,7 @@ type ListOptions = {
   page?: number
   pageSize: number
   isRead?: boolean | undefined
-  cursor?: string | undefined
+  cursor?: string | null | undefined
 }
 
 /**
@@ -47,29 +54,12 @@ type ListOptions = {
  * some are read or added meanwhile.
  */
 export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: ListOptions) {
-  const after = decodeCursor(cursor)
-  const rows = await ownNotifications(db, userId)
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('micros'))
+  const offset = notificationOrder.decode(cursor) ? 0 : (page - 1) * pageSize
+  const notifications = ownNotifications(db, userId)
     .$if(isRead !== undefined, (query) => query.where('read_at', isRead ? 'is not' : 'is', null))
-    .$if(after !== undefined, (query) => query.where(isAfter(after!)))
-    .orderBy(sql`(read_at is not null)`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(after ? 0 : (page - 1) * pageSize)
-    .limit(pageSize + 1)
-    .execute()
-  const pageRows = rows.slice(0, pageSize)
-  const hasMore = rows.length > pageSize
-  return {
-    notifications: pageRows.map(({ micros: _, ...row }) => row),
-    hasMore,
-    nextCursor: hasMore ? encodeCursor(pageRows.at(-1)!) : null,
-  }
-}
-
-function isAfter({ wasRead, micros, id }: CursorPosition) {
-  const older = sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
-  return wasRead ? sql<boolean>`read_at is not null and ${older}` : sql<boolean>`(read_at is not null or ${older})`
+    .offset(offset)
+  const { items, ...rest } = await readPage(notifications, { keyset: notificationOrder, cursor, pageSize })
+  return { notifications: items, ...rest }
 }
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { channels, preferenceKeys } from '#app/notifications/preferences.server.ts'
-import { cursorPattern } from './cursors.ts'
+import { notificationOrder } from '#app/notifications/queries.server.ts'
 import { parseTime } from './quiet-hours.ts'
 import { pageSizes } from './rules.ts'
 
@@ -28,7 +28,7 @@ export const announcementSchema = z
 export const notificationListSchema = z.object({
   page: z.int().min(1).max(10_000).default(1),
   pageSize: z.int().min(1).max(pageSizes.max).default(pageSizes.default),
-  cursor: z.string().max(50).regex(cursorPattern, 'api:errors.cursor').optional(),
+  cursor: z.string().max(50).regex(notificationOrder.pattern, 'api:errors.cursor').optional(),
   isRead: z.boolean().optional(),
 })
 

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { id, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
-import type { OfferStatus } from '#app/offers/rules.ts'
+import { id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
+import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
 import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
 import type { WorkerCard } from '#app/workers/card.server.ts'
 
-export const apiOfferStatuses = ['Pending', 'Accepted', 'Rejected', 'Withdrawn'] as const
-
 export const offerShape = z
   .object({
-    id,
-    jobAdId: id,
+    id: idSchema,
+    jobAdId: idSchema,
     amount: km,
     message: z.string(),
-    status: z.enum(apiOfferStatuses),
+    status: z.enum(Object.values(offerStatusNames)),
     offeredAt: time,
     updatedAt: time,
     acceptedAt: time.nullable(),
@@ -34,8 +32,6 @@ type Row = {
   worker: WorkerCard
 }
 
-const apiStatusOf = { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' } as const
-
 export function presentOffer({
   id,
   adId,
@@ -52,7 +48,7 @@ export function presentOffer({
     message,
     jobAdId: adId,
     amount: toKm(amount),
-    status: apiStatusOf[status],
+    status: offerStatusNames[status],
     offeredAt: iso(offeredAt),
     updatedAt: iso(updatedAt),
     acceptedAt: isoOrNull(acceptedAt),

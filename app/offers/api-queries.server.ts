@@ -1,13 +1,14 @@
 import { presentOffer, type Offer } from '#app/offers/api-presenters.server.ts'
-import { countOwnOffers, findOfferToClient, findOwnOffer, listOwnOffers } from '#app/offers/queries.server.ts'
+import { findOfferToClient, findOwnOffer } from '#app/offers/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
+import { countOwnOffers, listOwnOffers } from '#app/offers/worker-queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { findWorkerCard } from '#app/workers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type OfferOutcome = Outcome<{ offerId: number }, string>
 
-/** What a verb did to an offer, told by the offer as its worker now sees it. */
+/** Replaces a verb's outcome by the offer as its worker now sees it. */
 export async function reloadOwnOffer(db: Db, outcome: OfferOutcome, workerId: number): Promise<Outcome<Offer, string>> {
   if (!outcome.ok) return outcome
   const offer = await findOwnOffer(db, { offerId: outcome.value.offerId, workerId })
@@ -31,9 +32,9 @@ type ListOwnOffersOptions = { workerId: number; status?: OfferStatus | undefined
 export async function listOwnOffersByPage(db: Db, { workerId, status, page, pageSize }: ListOwnOffersOptions) {
   const filter = { workerId, ...(status && { status }) }
   const worker = await findWorkerCard(db, { workerId })
-  const offers = await listOwnOffers(db, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })
+  const { items } = await listOwnOffers(db, { ...filter, pageSize, offset: (page - 1) * pageSize })
   return {
-    items: offers.map((offer) => presentOffer({ ...offer, worker })),
+    items: items.map((offer) => presentOffer({ ...offer, worker })),
     page,
     pageSize,
     total: await countOwnOffers(db, filter),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paging } from '#app/http/api/response-schemas.server.ts'
-import { offerStatuses } from '#app/offers/rules.ts'
+import { offerStatuses, offerStatusNames } from '#app/offers/rules.ts'
 
-const statuses = offerStatuses.flatMap((status) => [`${status[0]!.toUpperCase()}${status.slice(1)}`, status])
+const statuses = offerStatuses.flatMap((status) => [offerStatusNames[status], status])
 
 /** The query of a worker's own offers: `Pending` and `pending` are the same. */
 export const ownOffersSchema = z.object({

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 
 /**
- * Ends the offers of an ad that will not be decided any more: all that wait, and at a cancellation the accepted one too.
- * The ad's row is locked by the caller. Answers the workers whose offers ended, for whoever wants to tell them.
+ * Rejects the pending offers of an ad, and with `withAccepted` the accepted one too. The caller has locked the ad's row.
+ * Answers the closed offers with their workers.
  */
 export async function closeOffers(
   trx: Db,

@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type Completion = { adId: number; clientId: number; rating: number; comment: string; now: Date }
 
-/** The client ends the job with a rating and a comment: the review stands, both have one more job done, other offers end. */
+/** Completes an ad with a review: both sides' counts of completed jobs go up, other offers are closed. */
 export function completeAssignment(
   db: Db,
   { adId, clientId, rating, comment, now }: Completion,

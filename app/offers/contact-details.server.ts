@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
 /**
- * The contact rule, and the only way to another person's surname, phone, e-mail and street: the two people of an ad
- * see each other's while the worker's offer on it is accepted, that is, while the job runs and after it was completed.
- * The worker gets the address of the job.
+ * The contact rule, and the only query for another person's surname, phone, e-mail and street: client and worker of an ad
+ * see each other's while the worker's offer is accepted, in progress or completed. The worker gets the ad's address.
  */
 export function findContactDetails(
   db: Db,

@@ -1,4 +1,4 @@
-/** The ways to reach a number with one tap; Viber and WhatsApp only where it is a mobile one. */
+/** The links that reach a phone number; text, Viber and WhatsApp only for mobile numbers. */
 export function contactLinks(phone: string): { channel: 'call' | 'sms' | 'viber' | 'whatsapp'; to: string }[] {
   const isMobile = phone.startsWith('+3876')
   if (!isMobile) return [{ channel: 'call', to: `tel:${phone}` }]

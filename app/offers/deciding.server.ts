@@ -20,8 +20,8 @@ type AcceptRefusal =
 type Decision = { offerId: number; clientId: number; now: Date }
 
 /**
- * The client takes one offer: the ad is in progress, chat and contacts open, the worker and the others are told.
- * The others stay pending, so that the client can choose again. With `seenAmount` no other price than that is accepted.
+ * Accepts an offer: the ad is in progress, conversation and contacts open, the worker and the other bidders are notified.
+ * Other offers stay pending, so that the client can choose again. A price other than `seenAmount` (feninga) is refused.
  */
 export function acceptOffer(
   db: Db,
@@ -82,7 +82,7 @@ export function acceptOffer(
   })
 }
 
-/** The client takes the acceptance back: the ad is open again, chat and contacts are closed, the worker is told. */
+/** Takes an acceptance back: the ad is open again, conversation and contacts close, the worker is notified. */
 export function unacceptOffer(
   db: Db,
   { offerId, clientId, now }: Decision,
@@ -119,7 +119,7 @@ export function unacceptOffer(
   })
 }
 
-/** The client says no to an offer that waits; the worker is told, and may offer again while the ad is open. */
+/** Rejects a pending offer and notifies the worker, who may offer again while the ad is open. */
 export function rejectOffer(
   db: Db,
   { offerId, clientId, now }: Decision,
@@ -143,7 +143,7 @@ export function rejectOffer(
   })
 }
 
-/** An offer that another one has beaten to it reads as already accepted, too: the ad has its one acceptance. */
+/** `already_accepted` also where another offer was accepted: an ad has one acceptance. */
 function acceptRefusalReason({ status, ad }: LockedOffer) {
   if (ad.acceptedOfferId !== null) return 'already_accepted'
   return status === 'rejected' || status === 'withdrawn' ? (`already_${status}` as const) : 'ad_closed'

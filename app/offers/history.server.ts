@@ -3,7 +3,7 @@ import type { OfferEvents } from '#db/schema.ts'
 
 type OfferEvent = { offerId: number; actorId: number; type: OfferEvents['type']; amount?: number; now: Date }
 
-/** Writes what happened to an offer; the id of that line names the event wherever it is announced. */
+/** Adds an event to the offer's history and answers its id, which notifications use as dedupe key. */
 export async function recordOfferEvent(trx: Db, { offerId, actorId, type, amount, now }: OfferEvent): Promise<number> {
   const { id } = await trx
     .insertInto('offer_events')

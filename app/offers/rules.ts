@@ -13,7 +13,7 @@ export const offerStatusNames = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-} as const
+} as const satisfies Record<OfferStatus, string>
 
 export const offerLimits = { message: 500, minAmount: 100, maxAmount: 10_000_000 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
-import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { offerFilters, offerLimits, offerSorts, offerStatuses } from '#app/offers/rules.ts'
 
 /** Becomes feninga. Whether the budget allows it is the verb's question. */

@@ -1,5 +1,5 @@
-import { kmForInput } from '#app/i18n/formats.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
+import { kmForInput } from '#app/i18n/formats.ts'
 import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
@@ -14,13 +14,14 @@ import {
   type Budget,
 } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { isActiveWorker } from '#app/workers/queries.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 export type OfferRef = { offerId: number; adId: number }
 type OfferTerms = { amount: number; message: string; now: Date }
 type OutsideBudget = 'below_minimum' | 'above_maximum'
 
-/** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is told. */
+/** A worker offers a price for an open ad, or offers again after withdrawing or being rejected; the client is notified. */
 export function sendOffer(
   db: Db,
   { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
@@ -56,7 +57,7 @@ export function sendOffer(
   })
 }
 
-/** The worker changes price or message as long as nothing is decided; the client is told when something did change. */
+/** The worker changes price or message as long as nothing is decided; the client is notified of a real change. */
 export function editOffer(
   db: Db,
   { offerId, workerId, amount, message, now }: OfferTerms & { offerId: number; workerId: number },
@@ -115,15 +116,6 @@ function refuseOutsideBudget(amount: number, budget: Budget) {
   if (amount < minAmount) return refused('below_minimum', { minAmount: kmForInput(minAmount) })
   if (amount > maxAmount) return refused('above_maximum', { maxAmount: kmForInput(maxAmount) })
   return undefined
-}
-
-async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
-  const worker = await trx
-    .selectFrom('worker_profiles')
-    .select('worker_status')
-    .where('user_id', '=', workerId)
-    .executeTakeFirst()
-  return worker !== undefined && worker.worker_status !== 'Blocked'
 }
 
 function findPreviousOffer(trx: Db, adId: number, workerId: number) {

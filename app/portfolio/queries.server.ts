@@ -1,20 +1,23 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { itemsPerPage } from '#app/portfolio/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 import type { DB } from '#db/schema.ts'
+
+const itemOrder = keyset([timestampColumn(sql`portfolio_items.created_at`), bigintColumn(sql`portfolio_items.id`)])
 
 /** All items of a worker, newest first; a tier limits them. */
 export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
-  return itemsOf(db, workerId).execute()
+  return itemsOf(db, workerId).orderBy(itemOrder.orderBy).execute()
 }
 
-/** The page after the item with the id `cursor`, and one item more where there is a next page. */
-export function listPortfolioPage(db: Db, { workerId, cursor }: { workerId: number; cursor: number | null }) {
-  return itemsOf(db, workerId)
-    .$if(cursor !== null, (query) => query.where((eb) => isAfter(eb, { workerId, itemId: cursor! })))
-    .limit(itemsPerPage + 1)
-    .execute()
+/** One page of it. */
+export function listPortfolioPage(
+  db: Db,
+  { workerId, cursor }: { workerId: number; cursor?: string | null | undefined },
+) {
+  return readPage(itemsOf(db, workerId), { keyset: itemOrder, cursor, pageSize: itemsPerPage })
 }
 
 export function findPortfolioItemOf(db: Db, { itemId, workerId }: { itemId: number; workerId: number }) {
@@ -67,8 +70,6 @@ function itemsOf(db: Db, workerId: number) {
     ])
     .select((eb) => imagesOfItem(eb).as('images'))
     .where('portfolio_items.worker_id', '=', workerId)
-    .orderBy('portfolio_items.created_at', 'desc')
-    .orderBy('portfolio_items.id', 'desc')
 }
 
 type ItemExpressionBuilder = ExpressionBuilder<DB, 'portfolio_items'>
@@ -82,13 +83,4 @@ function imagesOfItem(eb: ItemExpressionBuilder) {
       .whereRef('portfolio_images.item_id', '=', 'portfolio_items.id')
       .orderBy('portfolio_images.position'),
   )
-}
-
-function isAfter(eb: ItemExpressionBuilder, { workerId, itemId }: { workerId: number; itemId: number }) {
-  const last = eb
-    .selectFrom('portfolio_items as last')
-    .select(['last.created_at', 'last.id'])
-    .where('last.id', '=', itemId)
-    .where('last.worker_id', '=', workerId)
-  return eb(eb.refTuple('portfolio_items.created_at', 'portfolio_items.id'), '<', last.$asTuple('created_at', 'id'))
 }

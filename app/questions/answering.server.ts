@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type AnswerOptions = { questionId: number; clientId: number; text: string; now: Date }
 
-/** The owner of the ad answers, once and for everyone to read; the worker who asked is told. */
+/** Answers a question publicly, once, and notifies the worker who asked. */
 export async function answerQuestion(db: Db, { questionId, clientId, text, now }: AnswerOptions) {
   return inTransaction(db, async (trx) => {
     const question = await lockQuestionToClient(trx, { questionId, clientId })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
+import { id as idSchema, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { QuestionView } from '#app/questions/queries.server.ts'
 
 export const questionShape = z
   .object({
-    id,
-    jobAdId: id,
+    id: idSchema,
+    jobAdId: idSchema,
     text: z.string(),
-    askedBy: z.object({ id, name: z.string() }),
+    askedBy: z.object({ id: idSchema, name: z.string() }),
     askedAt: time,
     answer: z.string().nullable(),
     answeredAt: time.nullable(),

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type AskOptions = { adId: number; workerId: number; text: string; now: Date }
 
-/** A worker asks about an open ad; its owner is told. */
+/** Asks about an open ad and notifies its client. */
 export async function askQuestion(db: Db, { adId, workerId, text, now }: AskOptions) {
   return inTransaction(db, async (trx) => {
     const ad = await lockPublishedAd(trx, adId)
@@ -53,7 +53,7 @@ async function countUnanswered(trx: Db, { adId, workerId }: { adId: number; work
   return count
 }
 
-/** The ad's row keeps the count, so whoever asks or deletes on one ad waits for the one before. */
+/** The ad's row holds the count, so its lock serializes asking and deleting on one ad. */
 function lockPublishedAd(trx: Db, adId: number) {
   return trx
     .selectFrom('ads')

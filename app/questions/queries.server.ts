@@ -41,16 +41,6 @@ export async function findQuestionToDelete(
   return question?.canDelete ? question : undefined
 }
 
-/** An ad on which a worker may look for questions: published, and not one that was cancelled. */
-export async function findAdForQuestion(db: Db, { adId }: { adId: number }) {
-  return db
-    .selectFrom('ads')
-    .where('id', '=', adId)
-    .where('status', 'in', ['open', 'in_progress', 'completed'])
-    .select(['id', 'title', 'status', 'client_id as clientId'])
-    .executeTakeFirst()
-}
-
 function selectQuestions(db: Db, viewer: Viewer) {
   return db
     .selectFrom('questions')

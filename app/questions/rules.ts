@@ -1,6 +1,7 @@
+import type { AdStatus } from '#app/ads/rules.ts'
 import { daySeconds, type RateLimit } from '#app/limits/rules.ts'
 
-/** `perAd` bounds the list that every page of the ad carries, `openPerWorker` what one worker asks before an answer. */
+/** `perAd` bounds the list that every page of the ad carries, `unansweredPerWorker` what one worker asks before an answer. */
 export const questionLimits = { text: 500, perAd: 100, unansweredPerWorker: 5 } as const
 
 /** One worker's questions on one ad. Deleted ones count too, because the client was notified of each. */
@@ -8,7 +9,6 @@ export const askingLimits = [
   { name: 'ask', points: 10, seconds: 60 * daySeconds },
 ] as const satisfies readonly RateLimit[]
 
-type AdStatus = 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
 type Ad = { clientId: number; status: AdStatus }
 type Question = { workerId: number; answer: string | null }

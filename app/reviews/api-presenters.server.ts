@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import { id as idSchema, iso, time } from '#app/http/api/response-schemas.server.ts'
 
 export const reviewShape = z
   .object({
-    id,
-    jobAdId: id,
+    id: idSchema,
+    jobAdId: idSchema,
     rating: z.int().min(1).max(5),
     comment: z.string(),
     client: z.object({ name: z.string() }),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
 import { reviewsPerPage } from '#app/reviews/rules.ts'
+import type { Db } from '#db/connection.ts'
+import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
-/** A worker's reviews, newest first, after the one with the id `before`; one more than a page tells that there is a next one. */
-export function listReviews(db: Db, { workerId, cursor }: { workerId: number; cursor: number | null }) {
-  return db
+export const reviewOrder = keyset([timestampColumn(sql`reviews.created_at`), bigintColumn(sql`reviews.id`)])
+
+/** One page of a worker's reviews, newest first. */
+export function listReviews(db: Db, { workerId, cursor }: { workerId: number; cursor?: string | null | undefined }) {
+  const reviews = db
     .selectFrom('reviews')
     .innerJoin('users as client', 'client.id', 'reviews.client_id')
     .select([
@@ -17,22 +20,5 @@ export function listReviews(db: Db, { workerId, cursor }: { workerId: number; cu
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
     .where('reviews.worker_id', '=', workerId)
-    .$if(cursor !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('reviews.created_at', 'reviews.id'),
-          '<',
-          eb
-            .selectFrom('reviews as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', cursor)
-            .where('last.worker_id', '=', workerId)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
-    )
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(reviewsPerPage + 1)
-    .execute()
+  return readPage(reviews, { keyset: reviewOrder, cursor, pageSize: reviewsPerPage })
 }

@@ -4,10 +4,10 @@ import { distinctPeople, testimonialLimits } from '#app/reviews/rules.ts'
 import { isVerified, isOldEnoughWorker, isRankableReview } from '#app/workers/ranking.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Chosen ones that are read at most: each person speaks once, so a few of them fall out. */
+/** Read at most: more than shown, because each person appears once. */
 const maxChosen = 50
 
-/** The reviews that a person chose for the first page, the latest choice first, as long as they may stand there. */
+/** The featured reviews that are still eligible, the latest choice first. */
 export async function listTestimonials(db: Db, { limit, now }: { limit: number; now: Date }) {
   const chosen = await selectTestimonials(db, now)
     .select(['reviews.id', 'reviews.comment', 'client.name', 'client.city'])
@@ -20,7 +20,7 @@ export async function listTestimonials(db: Db, { limit, now }: { limit: number; 
   return distinctPeople(chosen).slice(0, limit)
 }
 
-/** What could be chosen for the first page, the chosen ones and then the newest first. */
+/** Eligible reviews, featured ones first, then the newest. */
 export function listTestimonialCandidates(db: Db, { limit, now }: { limit: number; now: Date }) {
   return selectTestimonials(db, now)
     .select(['reviews.id', 'reviews.rating', 'reviews.comment'])
@@ -31,7 +31,7 @@ export function listTestimonialCandidates(db: Db, { limit, now }: { limit: numbe
     .execute()
 }
 
-/** A person chooses a review for the first page. */
+/** Features a review on the landing page. */
 export async function featureReview(
   db: Db,
   { reviewId, now }: { reviewId: number; now: Date },
@@ -44,7 +44,6 @@ export async function featureReview(
   return numUpdatedRows > 0n ? done(null) : refused('not_eligible')
 }
 
-/** Takes a review off the first page. */
 export async function unfeatureReview(
   db: Db,
   { reviewId }: { reviewId: number },
@@ -58,7 +57,7 @@ export async function unfeatureReview(
   return numUpdatedRows > 0n ? done(null) : refused('not_featured')
 }
 
-/** Good reviews of some length between confirmed people whose accounts are old enough and stand. */
+/** Eligible are reviews of enough stars and text between verified, undeleted accounts that are old enough. */
 function selectTestimonials(db: Db, now: Date) {
   return db
     .selectFrom('reviews')

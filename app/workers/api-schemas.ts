@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { paging } from '#app/http/api/response-schemas.server.ts'
+import { reviewOrder } from '#app/reviews/queries.server.ts'
 import { workerSearchSchema } from '#app/workers/directory-schema.ts'
 
 export const workerListSchema = workerSearchSchema.omit({ cursor: true }).extend(paging)
 
 export const profileSchema = z.object({
-  reviewCursor: z.int('api:errors.cursor').positive('api:errors.cursor').optional(),
+  reviewCursor: z.string().max(60).regex(reviewOrder.pattern, 'api:errors.cursor').optional(),
 })

@@ -106,6 +106,16 @@ function profiles(db: Db) {
     .where('worker.deleted_at', 'is', null)
 }
 
+/** Whether the user is a worker who is not blocked. */
+export async function isActiveWorker(db: Db, workerId: number): Promise<boolean> {
+  const worker = await db
+    .selectFrom('worker_profiles')
+    .select('worker_status')
+    .where('user_id', '=', workerId)
+    .executeTakeFirst()
+  return worker !== undefined && worker.worker_status !== 'Blocked'
+}
+
 function citiesOfWorker(idColumn: string) {
   const cities = sql`select array_agg(city order by city) from worker_cities where user_id = ${sql.ref(idColumn)}`
   return sql<string[]>`coalesce((${cities}), '{}')`

@@ -1,15 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { matchWords } from '#app/places/word-search.server.ts'
 import { workerCard } from '#app/workers/card.server.ts'
-import {
-  isAfter,
-  orderOf,
-  decodeWorkerCursor,
-  sortKey,
-  encodeWorkerCursor,
-} from '#app/workers/directory-order.server.ts'
+import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
 import type { Db } from '#db/connection.ts'
+import { readPage } from '#db/keyset.ts'
 
 type WorkerFilters = {
   searchTerm?: string | undefined
@@ -32,20 +27,15 @@ export const maxCountedWorkers = 1000
  * at `maxCountedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
-  const after = decodeWorkerCursor(cursor, sort)
-  const page = listedWorkers(db, filters)
-    .select([workerCard.as('card'), sortKey(sort).as('position')])
-    .$if(after !== undefined, (query) => query.where(isAfter(sort, after!)))
-    .orderBy(orderOf(sort))
-    .limit(pageSize + 1)
-
-  const [rows, { total }] = await Promise.all([page.execute(), countListedWorkers(db, filters)])
-  const items = rows.slice(0, pageSize)
-  const hasMore = rows.length > pageSize
+  const workers = listedWorkers(db, filters).select(workerCard.as('card'))
+  const [page, { total }] = await Promise.all([
+    readPage(workers, { keyset: directoryOrders[sort], cursor, pageSize }),
+    countListedWorkers(db, filters),
+  ])
   return {
-    items: items.map(({ card }) => card),
-    nextCursor: hasMore ? encodeWorkerCursor(sort, items.at(-1)!.position) : null,
-    hasMore,
+    items: page.items.map(({ card }) => card),
+    nextCursor: page.nextCursor,
+    hasMore: page.hasMore,
     total: Math.min(total, maxCountedWorkers),
     isTotalCapped: total > maxCountedWorkers,
   }
@@ -66,13 +56,14 @@ export async function findWorkersCursor(
 ): Promise<string | undefined | null> {
   if (page === 1) return undefined
   if ((page - 1) * pageSize >= maxCountedWorkers) return null
+  const order = directoryOrders[sort]
   const last = await listedWorkers(db, filters)
-    .select(sortKey(sort).as('position'))
-    .orderBy(orderOf(sort))
+    .select(order.position.as('position'))
+    .orderBy(order.orderBy)
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirst()
-  return last ? encodeWorkerCursor(sort, last.position) : null
+  return last ? order.encode(last.position) : null
 }
 
 /** Those of the cities with workers who pass the other filters, with their counts. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { workerCard, type WorkerCard } from '#app/workers/card.server.ts'
-import { orderOf } from '#app/workers/directory-order.server.ts'
+import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { tierBaseScores, ranking } from '#app/workers/rules.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
@@ -28,7 +28,7 @@ function topWorkersOfSkill(db: Db, skill: Skill) {
     .select([workerCard.as('card'), 'profile.recommendation'])
     .where('profile.recommendation', '>=', tierBaseScores.Regular)
     .where('profile.counted_clients', '>=', sql.lit(ranking.minTopWorkerClients))
-    .orderBy(orderOf('recommended'))
+    .orderBy(directoryOrders.recommended.orderBy)
 }
 
 function chooseDistinct(skills: readonly Skill[], candidates: TopWorker[]): TopWorker[] {

@@ -4,7 +4,8 @@ import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
 import { adSearchSorts } from '#app/ads/rules.ts'
 import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
-import { countOpenAds, searchAds } from '#app/ads/searching.server.ts'
+import { countOpenAds } from '#app/ads/search-counts.server.ts'
+import { searchAds } from '#app/ads/searching.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { anAd, anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom('ads').execute()
 })
 
-const found = async (searchTerm: string) => (await searchAds(db, { searchTerm })).items.map(({ title }) => title)
+const findTitles = async (searchTerm: string) => (await searchAds(db, { searchTerm })).items.map(({ title }) => title)
 
 test.each([
   ['čišćenje stana', 'ciscenje'],
@@ -35,7 +36,7 @@ test.each([
 ])('“%s” is found by “%s”', async (title, typed) => {
   await anAd(amra.id, { title })
   await anAd(amra.id, { title: 'Nešto sasvim drugo', description: 'Bez veze s ovim.' })
-  expect(await found(typed)).toEqual([title])
+  expect(await findTitles(typed)).toEqual([title])
 })
 
 test('a trade and a city in one line find ads that name neither', async () => {
@@ -43,31 +44,31 @@ test('a trade and a city in one line find ads that name neither', async () => {
   await anAd(amra.id, { title: 'Nestalo struje', skill: 'electrician', city: 'brcko' })
   await anAd(amra.id, { title: 'Curi i ovdje', skill: 'plumber', city: 'brcko' })
 
-  expect(await found('vodoinstalater banja luka')).toEqual(['Curi u kupatilu'])
-  expect(await found('водоинсталатер Бања Лука')).toEqual(['Curi u kupatilu'])
-  expect(await found('elektricar brcko')).toEqual(['Nestalo struje'])
-  expect(await found('plumber Brčko')).toEqual(['Curi i ovdje'])
+  expect(await findTitles('vodoinstalater banja luka')).toEqual(['Curi u kupatilu'])
+  expect(await findTitles('водоинсталатер Бања Лука')).toEqual(['Curi u kupatilu'])
+  expect(await findTitles('elektricar brcko')).toEqual(['Nestalo struje'])
+  expect(await findTitles('plumber Brčko')).toEqual(['Curi i ovdje'])
 })
 
 test('every word must be found, in any order', async () => {
   await anAd(amra.id, { title: 'Krečenje velikog stana' })
-  expect(await found('stana krečenje')).toHaveLength(1)
-  expect(await found('krečenje kuće')).toHaveLength(0)
+  expect(await findTitles('stana krečenje')).toHaveLength(1)
+  expect(await findTitles('krečenje kuće')).toHaveLength(0)
 })
 
 test('LIKE wildcards are escaped', async () => {
   await anAd(amra.id, { title: 'Popust od 100% nije potreban' })
   await anAd(amra.id, { title: 'Sifra a_b', description: 'Tekst' })
-  expect(await found('100%')).toHaveLength(1)
-  expect(await found('5%')).toHaveLength(0)
-  expect(await found('a_b')).toEqual(['Sifra a_b'])
-  expect(await found('x%_\\\'"')).toHaveLength(0)
+  expect(await findTitles('100%')).toHaveLength(1)
+  expect(await findTitles('5%')).toHaveLength(0)
+  expect(await findTitles('a_b')).toEqual(['Sifra a_b'])
+  expect(await findTitles('x%_\\\'"')).toHaveLength(0)
 })
 
 test('one or two letters must begin a word', async () => {
   await anAd(amra.id, { title: 'IT podrška za ured', skill: 'other' })
   await anAd(amra.id, { title: 'Kuhinja se kiti', skill: 'other' })
-  expect(await found('it')).toEqual(['IT podrška za ured'])
+  expect(await findTitles('it')).toEqual(['IT podrška za ured'])
 })
 
 test('filters: skill, city and an overlapping budget', async () => {

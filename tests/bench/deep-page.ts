@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
-import {
-  orderExpression as adOrder,
-  cursorValuesExpression as adSortKey,
-  encodeAdCursor as writeAdCursor,
-} from '#app/ads/search-order.server.ts'
+import { adSearchOrders } from '#app/ads/search-order.server.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
-import { orderOf, sortKey, encodeWorkerCursor } from '#app/workers/directory-order.server.ts'
+import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
 import { median, ms, type Bench } from './bench.ts'
@@ -59,16 +55,16 @@ async function adCursor() {
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
   const page = middlePage(Number(count))
-  const place = db
+  const order = adSearchOrders.newest
+  const row = await db
     .selectFrom('ads')
-    .select(adSortKey('newest').as('place'))
+    .select(order.position.as('position'))
     .where('status', '=', 'open')
-    .orderBy(adOrder('newest'))
-  const row = await place
+    .orderBy(order.orderBy)
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { page, cursor: writeAdCursor('newest', row.place) }
+  return { page, cursor: order.encode(row.position) }
 }
 
 async function workerCursor() {
@@ -76,12 +72,14 @@ async function workerCursor() {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   const page = middlePage(Number(count))
-  const place = listedWorkers(db, {}).select(sortKey('recommended').as('place')).orderBy(orderOf('recommended'))
-  const row = await place
+  const order = directoryOrders.recommended
+  const row = await listedWorkers(db, {})
+    .select(order.position.as('position'))
+    .orderBy(order.orderBy)
     .offset((page - 1) * pageSize - 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { page, cursor: encodeWorkerCursor('recommended', row.place) }
+  return { page, cursor: order.encode(row.position) }
 }
 
 function middlePage(count: number): number {

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
-import {
-  findAdForWorker,
-  findOfferToClient,
-  findOwnOffer,
-  listOffersOfAd,
-  listOwnAssignments,
-  listOwnOffers,
-} from '#app/offers/queries.server.ts'
+import { findOfferToClient, findOwnOffer, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { OfferFilter, OfferSort } from '#app/offers/rules.ts'
 import { withdrawOffer } from '#app/offers/sending.server.ts'
+import { findAdForWorker, listOwnAssignments, listOwnOffers } from '#app/offers/worker-queries.server.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -109,18 +103,19 @@ test('my offers go on after the last one shown, the ones that changed last first
     const { adId } = await anOpenAd()
     sent.push(await anOffer(adId, workerId))
   }
-  const first = await listOwnOffers(db, { workerId, limit: 2 })
-  const { updatedAt, id } = first.at(-1)!
-  const rest = await listOwnOffers(db, { workerId, cursor: { updatedAt, id }, limit: 10 })
-  expect([...first, ...rest].map((offer) => offer.id)).toEqual(sent.toReversed())
+  const first = await listOwnOffers(db, { workerId, pageSize: 2 })
+  expect(first).toMatchObject({ hasMore: true, isFirst: true })
+  const rest = await listOwnOffers(db, { workerId, cursor: first.nextCursor })
+  expect(rest).toMatchObject({ hasMore: false, isFirst: false, nextCursor: null })
+  expect([...first.items, ...rest.items].map((offer) => offer.id)).toEqual(sent.toReversed())
 })
 
 test('a job moves from those in hand to the finished ones, with its review', async () => {
   const { adId, clientId, workerId } = await anAssignment()
-  expect(await listOwnAssignments(db, { workerId, status: 'in_progress', limit: 10 })).toHaveLength(1)
+  expect((await listOwnAssignments(db, { workerId, status: 'in_progress' })).items).toHaveLength(1)
   await completeAssignment(db, { adId, clientId, rating: 4, comment: 'Uredno.', now: noon })
-  expect(await listOwnAssignments(db, { workerId, status: 'in_progress', limit: 10 })).toEqual([])
-  expect(await listOwnAssignments(db, { workerId, status: 'completed', limit: 10 })).toMatchObject([
+  expect((await listOwnAssignments(db, { workerId, status: 'in_progress' })).items).toEqual([])
+  expect((await listOwnAssignments(db, { workerId, status: 'completed' })).items).toMatchObject([
     { adId, rating: 4, comment: 'Uredno.' },
   ])
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
-import { listReviews } from '#app/reviews/queries.server.ts'
+import { listReviews, reviewOrder } from '#app/reviews/queries.server.ts'
 import { reviewsPerPage } from '#app/reviews/rules.ts'
-import { anOffer, anOpenAd } from '#tests/offers/offer-fixtures.ts'
+import { anAdWithOffers, anOffer, anOpenAd } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
-test('reviews are paged newest first, and one more than a page tells that there is a next one', async () => {
+test('reviews are paged newest first', async () => {
   const { id: workerId } = await aWorker()
   const { id: clientId } = await aClient()
   for (let nth = 0; nth < reviewsPerPage + 2; nth++) {
@@ -16,16 +16,28 @@ test('reviews are paged newest first, and one more than a page tells that there 
     await completeAssignment(db, { adId, clientId, rating: 5, comment: `Posao ${nth}`, now: noon })
   }
 
-  const first = await listReviews(db, { workerId, cursor: null })
-  expect(first).toHaveLength(reviewsPerPage + 1)
-  expect(first[0]).toMatchObject({ comment: 'Posao 11', clientName: 'Amra' })
+  const first = await listReviews(db, { workerId })
+  expect(first.items).toHaveLength(reviewsPerPage)
+  expect(first.items[0]).toMatchObject({ comment: 'Posao 11', clientName: 'Amra' })
   expect(JSON.stringify(first)).not.toContain('Hodžić')
 
-  const rest = await listReviews(db, { workerId, cursor: first[reviewsPerPage - 1]!.id })
-  expect(rest.map(({ comment }) => comment)).toEqual(['Posao 1', 'Posao 0'])
+  const rest = await listReviews(db, { workerId, cursor: first.nextCursor })
+  expect(rest.items.map(({ comment }) => comment)).toEqual(['Posao 1', 'Posao 0'])
+  expect(rest).toMatchObject({ hasMore: false, nextCursor: null })
+  expect((await listReviews(db, { workerId, cursor: '7' })).items).toEqual(first.items)
 })
 
-test('a cursor of another worker’s review shows nothing', async () => {
+test('a cursor of another worker’s review leads to no review of theirs', async () => {
   const { id: workerId } = await aWorker()
-  expect(await listReviews(db, { workerId, cursor: 1 })).toEqual([])
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const { offerId, workerId: otherId } = offers[0]!
+  await acceptOffer(db, { offerId, clientId, now: noon })
+  await completeAssignment(db, { adId, clientId, rating: 5, comment: 'Uredno.', now: noon })
+  const position = await db
+    .selectFrom('reviews')
+    .select(reviewOrder.position.as('position'))
+    .where('worker_id', '=', otherId)
+    .executeTakeFirstOrThrow()
+  const cursor = reviewOrder.encode(position.position)
+  expect((await listReviews(db, { workerId, cursor })).items).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { href } from 'react-router'
 import type { PresentedAd } from '#app/ads/presenters.server.ts'
 import { canCancel, canDelete, canEdit, canReactivate, canRepublish } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 /** What the client can do with the ad in its present state; what cannot be undone leads to a page that asks first. */
 export function AdActions({ ad, formTokens }: { ad: PresentedAd; formTokens: FormTokens }) {
   const { t } = useTranslation()
-  const params = { id: String(ad.id) }
+  const params = { id: ad.id }
   return (
     <section className="stack" aria-labelledby="upravljanje">
       <h2 id="upravljanje">{t('ads:detail.manage')}</h2>

@@ -1,12 +1,12 @@
-import type { PresentedFoundAd } from '#app/ads/search-presenters.server.ts'
-import { formatBudget, formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import type { PresentedFoundAd } from '#app/ads/presenters.server.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 /** Stays at the end of its line. */
 const separator = '\u00a0· '
@@ -40,9 +40,7 @@ export function AdCard({ ad, to, now, isNew }: AdCardProps) {
           {publishedAt && (
             <>
               {separator}
-              <RelativeTime iso={publishedAt.toISOString()} exact={formatDateTime(publishedAt, language)}>
-                {formatRelative(publishedAt, now, language)}
-              </RelativeTime>
+              <TimeAgo at={publishedAt} now={now} />
             </>
           )}
           {separator}

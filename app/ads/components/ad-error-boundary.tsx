@@ -1,8 +1,9 @@
-import { href, isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** An ad, a trade or a place is not there. */
 export type MissingAd = NotFoundData<'ad' | 'cancelled' | 'skill' | 'city'>

@@ -1,3 +1,4 @@
+import type { PresentedAdForm } from '#app/ads/presenters.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -9,18 +10,12 @@ import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
-type AdValues = {
-  title: string
-  description: string
-  skill: string
-  city: string
-  address: string
-  minPayout: number
-  maxPayout: number | null
-  acceptsOutsideBudget: boolean
+type Props = {
+  ad?: PresentedAdForm
+  cities: string[]
+  skills: { value: string; label: string }[]
+  isBudgetLocked?: boolean
 }
-
-type Props = { ad?: AdValues; cities: string[]; skills: { value: string; label: string }[]; isBudgetLocked?: boolean }
 
 /** The order in which the summary of errors names the fields. */
 export const adFieldOrder = ['title', 'skill', 'description', 'city', 'address', 'minPayout', 'maxPayout', 'images']

@@ -1,6 +1,6 @@
-import { href } from 'react-router'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { isComplete } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 /** What the state of the ad means for its client, with the next step where there is one. */
 export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formTokens: FormTokens }) {
   const { t } = useTranslation()
-  const params = { id: String(ad.id) }
+  const params = { id: ad.id }
 
   if (ad.status === 'draft' && isComplete(ad)) {
     return (

@@ -1,10 +1,10 @@
-import { href } from 'react-router'
 import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
+import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** The offers so far, or the agreement that came of them. */
@@ -23,7 +23,7 @@ export function AdOffersSummary({ ad }: { ad: PresentedAdDetails }) {
         wide
         variant={ad.status === 'open' ? 'primary' : 'secondary'}
         icon="tag"
-        to={href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })}
+        to={href('/klijent/moji-oglasi/:id/ponude', { id: ad.id })}
       >
         {t('ads:detail.see_offers')}
       </LinkButton>
@@ -33,7 +33,7 @@ export function AdOffersSummary({ ad }: { ad: PresentedAdDetails }) {
 
 function Agreement({ ad, offer }: { ad: PresentedAdDetails; offer: NonNullable<PresentedAdDetails['acceptedOffer']> }) {
   const { t, language } = useTranslation()
-  const params = { id: String(ad.id), jobAdId: String(ad.id), workerId: String(offer.workerId) }
+  const params = { id: ad.id, jobAdId: ad.id, workerId: offer.workerId }
   return (
     <Card as="section" selected>
       <KeyValueList

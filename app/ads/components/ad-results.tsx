@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdCard } from '#app/ads/components/ad-card.tsx'
-import type { PresentedFoundAd } from '#app/ads/search-presenters.server.ts'
+import type { PresentedFoundAd } from '#app/ads/presenters.server.ts'
 import { formatCount } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { CardList } from '#app/ui/list/card.tsx'

@@ -16,12 +16,12 @@ type AdSearchFiltersProps = {
   children: ReactNode
 }
 
-/** What cannot be seen to be in use while the panel is folded. */
+/** Fields without a chip above the list: a value in one of them opens the panel. */
 const collapsedFields = ['searchTerm', 'minPayout', 'maxPayout']
 
 /**
- * What jobs are filtered by; `children` are the fields for trade and place, which the public page and the worker's have
- * differently. On a phone it lies open only where it was used: a trade or a city in the address is a chip above the list.
+ * The filters of a search for ads; `children` are the fields for skill and city, which differ between the public page and
+ * the worker's. On a phone the panel opens only where a field without a chip is in use.
  */
 export function AdSearchFilters({ action, form, sort, clearTo, children }: AdSearchFiltersProps) {
   const { t } = useTranslation()

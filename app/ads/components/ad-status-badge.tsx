@@ -1,8 +1,8 @@
-import { apiStatuses, type AdStatus as Status } from '#app/ads/rules.ts'
+import { apiStatuses, type AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { StatusBadge, type BadgeStatus } from '#app/ui/member/status-badge.tsx'
 
-const states: Record<Status, BadgeStatus> = {
+const states: Record<AdStatus, BadgeStatus> = {
   draft: 'draft',
   open: 'waiting',
   in_progress: 'active',
@@ -10,7 +10,7 @@ const states: Record<Status, BadgeStatus> = {
   cancelled: 'stopped',
 }
 
-export function AdStatusBadge({ status }: { status: Status }) {
+export function AdStatusBadge({ status }: { status: AdStatus }) {
   const { t } = useTranslation()
   return <StatusBadge state={states[status]}>{t(`common:adStatus.${apiStatuses[status].displayStatus}`)}</StatusBadge>
 }

@@ -1,11 +1,11 @@
-import { href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import type { PresentedAssignment } from '#app/ads/presenters.server.ts'
+import { href } from '#app/href.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** A job that was given to a worker: who, for how much, since when, and how to reach them. */
@@ -13,11 +13,11 @@ export function AssignmentCard({ assignment, level }: { assignment: PresentedAss
   const { t, language } = useTranslation()
   const { acceptedOffer: offer } = assignment
   if (!offer) return null
-  const params = { id: String(assignment.id), jobAdId: String(assignment.id), workerId: String(offer.workerId) }
+  const params = { id: assignment.id, jobAdId: assignment.id, workerId: offer.workerId }
   return (
     <Card as="li">
       <div className="row apart">
-        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: String(assignment.id) })} level={level}>
+        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: assignment.id })} level={level}>
           {assignment.title}
         </CardTitle>
         <AdStatusBadge status={assignment.status} />

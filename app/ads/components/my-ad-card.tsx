@@ -1,11 +1,11 @@
-import { href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import type { PresentedAd } from '#app/ads/presenters.server.ts'
-import { formatBudget, formatDateTime, formatKm, formatRelative } from '#app/i18n/formats.ts'
+import { href } from '#app/href.ts'
+import { formatBudget, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 /** Stays at the end of its line. */
 const separator = '\u00a0· '
@@ -16,7 +16,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
   return (
     <Card as="li">
       <div className="row apart">
-        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: String(ad.id) })} level={level}>
+        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: ad.id })} level={level}>
           {ad.title}
         </CardTitle>
         <AdStatusBadge status={ad.status} />
@@ -28,9 +28,7 @@ export function MyAdCard({ ad, now, level }: { ad: PresentedAd; now: Date; level
       <p className="small muted">
         {[ad.city || t('ads:card.no_place'), ad.skillLabel].filter(Boolean).join(separator)}
         {separator}
-        <RelativeTime iso={ad.listedSince.toISOString()} exact={formatDateTime(ad.listedSince, language)}>
-          {formatRelative(ad.listedSince, now, language)}
-        </RelativeTime>
+        <TimeAgo at={ad.listedSince} now={now} />
         {ad.viewCount > 0 && `${separator}${t('common:count.view', { count: ad.viewCount })}`}
       </p>
     </Card>

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { adFilters, adSorts, type AdFilter, type AdSort } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'

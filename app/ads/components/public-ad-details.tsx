@@ -1,21 +1,17 @@
 import { ImageGallery } from '#app/images/components/image-gallery.tsx'
-import type { PresentedPublicAd } from '#app/ads/search-presenters.server.ts'
-import { formatBudget, formatDate, formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import type { PresentedPublicAd } from '#app/ads/presenters.server.ts'
+import { formatBudget, formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 /** An ad as anyone may read it: the city and never the street, the client's first name and never a contact. */
 export function PublicAdDetails({ ad, now }: { ad: PresentedPublicAd; now: Date }) {
   const { t, language } = useTranslation()
   const { client, publishedAt } = ad
-  const published = publishedAt && (
-    <RelativeTime iso={publishedAt.toISOString()} exact={formatDateTime(publishedAt, language)}>
-      {formatRelative(publishedAt, now, language)}
-    </RelativeTime>
-  )
+  const published = publishedAt && <TimeAgo at={publishedAt} now={now} />
   const offers = ad.offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: ad.offerCount })
   const since = t('search:ad.client_since', { name: client.name, date: formatDate(client.since, language) })
   const completedJobs =

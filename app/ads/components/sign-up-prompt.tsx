@@ -1,11 +1,11 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export type Viewer = 'visitor' | 'Worker' | 'Client'
 
-/** Who is not signed in is told how one answers, and comes to `next` after signing in; a worker is led to the own search. */
+/** Invites visitors to sign up, with `next` as the page after signing in; links workers to their own search. */
 export function SignUpPrompt({ viewer, next }: { viewer: Viewer; next: string }) {
   const { t } = useTranslation()
   if (viewer === 'Client') return null

@@ -1,53 +1,48 @@
-import { data, href } from 'react-router'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { adLimits, canCancel } from '#app/ads/rules.ts'
 import { cancellationSchema } from '#app/ads/schemas.ts'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-cancellation.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id })
-  if (!ad) throw data(null, 404)
+  const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   const { id, title, status } = ad
-  if (!canCancel(ad))
-    throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(id) }), 'ads:refused.ad_closed', 'info')
+  if (!canCancel(ad)) throw await redirectWithFlash(adPath(id), 'ads:refused.ad_closed', 'info')
   return { formTokens: issueFormTokens(context), ad: { id, title, status } }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const client = currentUser(context)
+  const clientId = currentUser(context).id
   const adId = idParam(params.id)
 
   const form = await readForm(request, cancellationSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    cancelAd(trx, { adId, clientId: client.id, reason: form.value.reason, now: new Date() }),
-  )
-  if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
-
-  const back = href('/klijent/moji-oglasi/:id', { id: String(adId) })
+  const cancellation = { adId, clientId, reason: form.value.reason, now: new Date() }
+  const outcome = await submitForm(form, (trx) => cancelAd(trx, cancellation))
   return outcome.ok
-    ? redirectWithFlash(back, 'ads:cancel.done')
-    : redirectWithFlash(back, `ads:refused.${outcome.reason}`, 'info')
+    ? redirectWithFlash(adPath(adId), 'ads:cancel.done')
+    : redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }
 
 export default function AdCancellation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, formTokens } = loaderData
-  const back = href('/klijent/moji-oglasi/:id', { id: String(ad.id) })
+  const back = adPath(ad.id)
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:cancel.title')}</FormTitle>
@@ -79,4 +74,8 @@ export default function AdCancellation({ loaderData, actionData }: Route.Compone
       </FormPage>
     </div>
   )
+}
+
+function adPath(id: number): string {
+  return href('/klijent/moji-oglasi/:id', { id })
 }

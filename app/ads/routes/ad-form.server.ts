@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { adSchema, draftSchema, type AdContent } from '#app/ads/schemas.ts'
+import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import type { FormResult } from '#app/http/forms/forms.server.ts'
 import { readImageForm } from '#app/images/routes/image-form.server.ts'
-import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import { waitMessage } from '#app/limits/rules.ts'
 import type { Refused } from '#app/outcome.ts'
 
-/** Reads the form of an ad with its pictures. The button "save as a draft" asks for less. */
+/** Reads the form of an ad with its images. The button for a draft requires less. */
 export function readAdForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -22,15 +22,17 @@ export function readAdForm(
 /** What a verb refused, beside the field that it is about, or for the whole form. */
 export function refusalErrors(refusal: Refused<string>): Record<string, string> {
   const { reason, params } = refusal
-  const text = `ads:refused.${reason}`
-  if (params?.seconds) return { '': rateLimitMessage(refusal) }
-  if (reason === 'contact_shown') return { [String(params?.field)]: messageWithPassage(text, String(params?.passage)) }
-  return { [fields[reason] ?? '']: text }
+  const field = reason === 'contact_shown' ? String(params?.field) : (fields[reason] ?? '')
+  return { [field]: refusalMessage(refusal) }
 }
 
-/** An unconfirmed client learns that a confirmed contact raises the limit. */
-export function rateLimitMessage(refusal: Refused<string>): string {
-  return refusal.reason === 'unconfirmed' ? `ads:refused.unconfirmed?max=${refusal.params?.max}` : waitMessage(refusal)
+export function refusalMessage(refusal: Refused<string>): string {
+  const { reason, params } = refusal
+  // A verified contact raises the limit.
+  if (reason === 'unconfirmed') return `ads:refused.unconfirmed?max=${params?.max}`
+  if (params?.seconds) return waitMessage(refusal)
+  const message = `ads:refused.${reason}`
+  return reason === 'contact_shown' ? messageWithPassage(message, String(params?.passage)) : message
 }
 
 const fields: Record<string, string> = { budget_locked: 'minPayout', images_unknown: 'images' }

@@ -1,32 +1,9 @@
-import { data, href, redirect } from 'react-router'
 import { reactivateAd } from '#app/ads/cancelling.server.ts'
-import { rateLimitMessage } from '#app/ads/routes/ad-form.server.ts'
-import { currentUser } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { readButton } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { db } from '#db/connection.ts'
-import type { Route } from './+types/ad-reactivation.ts'
+import { adButton } from '#app/ads/routes/ad-button.server.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(href('/klijent/moji-oglasi/:id', { id: String(idParam(params.id)) }), 303)
-}
+const button = adButton({ verb: reactivateAd, success: 'ads:reactivated' })
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const client = currentUser(context)
-  const adId = idParam(params.id)
-  const form = await readButton(request, context)
-
-  const outcome = await idempotently(db, form.key, (trx) =>
-    reactivateAd(trx, { adId, clientId: client.id, now: new Date() }),
-  )
-  if (outcome.ok)
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'ads:reactivated')
-  if (outcome.reason === 'unknown') throw data(null, 404)
-  const ad = href('/klijent/moji-oglasi/:id', { id: String(adId) })
-  if (outcome.params?.seconds) return redirectWithFlash(ad, rateLimitMessage(outcome), 'warning')
-  return redirectWithFlash(ad, `ads:refused.${outcome.reason}`, 'info')
-}
+export const loader = button.loader
+export const action = button.action

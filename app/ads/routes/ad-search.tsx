@@ -1,81 +1,31 @@
-import { data, href } from 'react-router'
-import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
-import {
-  presentChosenFilters,
-  toFilterQuery,
-  presentFoundAd,
-  type FilterQuery,
-} from '#app/ads/search-presenters.server.ts'
+import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
+import { ownCriteria, presentOwnSearch, readOwnSearch } from '#app/ads/routes/own-search.server.ts'
+import { allValue } from '#app/ads/search-paths.ts'
 import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
-import { adSearchFields, adSearchSchema } from '#app/ads/search-schema.ts'
 import { searchAds } from '#app/ads/searching.server.ts'
-import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { href } from '#app/href.ts'
+import { respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { cityChoices, skillSlugChoices } from '#app/places/choices.server.ts'
-import { cityName } from '#app/places/cities.ts'
-import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
-import { withQuery } from '#app/with-query.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-search.ts'
 
-/** In the address: nothing means the worker's own trades or places, `sve` all there are. */
-const allValue = 'sve'
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [worker, language, t, now] = [currentUser(context), languageOf(context), requestTranslate(context), new Date()]
-  const searchParams = new URLSearchParams(url.searchParams)
-  const isAll = { skill: searchParams.get('skill') === allValue, city: searchParams.get('city') === allValue }
-  if (isAll.skill) searchParams.delete('skill')
-  if (isAll.city) searchParams.delete('city')
-  const { search, form } = readSearchParams(adSearchSchema, searchParams, adSearchFields)
-
-  const visit = await recordSearchVisit(db, { workerId: worker.id, now })
-  const found = await searchAds(db, {
-    ...search,
-    skills: search.skill ? [search.skill] : isAll.skill ? [] : visit.skills,
-    cities: search.city ? [search.city] : isAll.city ? [] : visit.cities,
-    workerId: worker.id,
-  })
-  const pathFor = (query: FilterQuery & { cursor?: string }) =>
-    withQuery(href('/majstor/pretraga-poslova'), {
-      ...query,
-      skill: query.skill ? skillSlug(query.skill) : isAll.skill ? allValue : undefined,
-      city: query.city ?? (isAll.city ? allValue : undefined),
-    })
-  const query = toFilterQuery(search)
-  const page = {
-    ads: found.items.map((ad) => presentFoundAd(ad, language)),
-    count: { total: found.total, isTotalCapped: found.isTotalCapped },
-    newSince: visit.newSince,
-    pagePaths: {
-      next: found.nextCursor && pathFor({ ...query, cursor: found.nextCursor }),
-      first: search.cursor ? pathFor(query) : null,
-    },
-    filters: presentChosenFilters(search, t, language, pathFor),
-    form,
-    chosen: {
-      skill: search.skill ? skillSlug(search.skill) : isAll.skill ? allValue : '',
-      city: search.city ?? (isAll.city ? allValue : ''),
-      sort: search.sort ?? 'newest',
-    },
-    ownSkills: visit.skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
-    ownCities: visit.cities.map(cityName).join(', '),
-    skills: skillSlugChoices(language),
-    cities: cityChoices(),
-    now,
-  }
-  return Object.keys(form.errors).length > 0 ? data(page, 400) : page
+  const workerId = currentUser(context).id
+  const now = new Date()
+  const { form, ...request } = readOwnSearch(url.searchParams)
+  const visit = await recordSearchVisit(db, { workerId, now })
+  const found = await searchAds(db, { ...ownCriteria(request, visit), workerId })
+  const translation = { language: languageOf(context), t: requestTranslate(context) }
+  return respondToSearch({ ...presentOwnSearch(request, { visit, found }, translation), form, now }, form)
 }
 
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ads, count, newSince, pagePaths, filters, form, chosen, ownSkills, ownCities, skills, cities, now } =
-    loaderData
+  const { ads, count, newSince, pagePaths, filters, chosen, skills, cities, form, now } = loaderData
   const path = href('/majstor/pretraga-poslova')
   const allSkillsOption = { value: allValue, label: t('common:labels.all_skills') }
   const allCitiesOption = { value: allValue, label: t('common:labels.all_cities') }
@@ -96,21 +46,21 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
           <Select
             name="skill"
             label={t('common:fields.skill')}
-            emptyLabel={t('search:own_skills', { names: ownSkills })}
+            emptyLabel={t('search:own_skills', { names: loaderData.ownSkills })}
             options={[allSkillsOption, ...skills]}
             defaultValue={chosen.skill}
           />
           <Select
             name="city"
             label={t('common:fields.city')}
-            emptyLabel={t('search:own_cities', { names: ownCities })}
+            emptyLabel={t('search:own_cities', { names: loaderData.ownCities })}
             options={[allCitiesOption, ...cities]}
             defaultValue={chosen.city}
           />
         </AdSearchFilters>
         <AdResults
           ads={ads}
-          linkTo={(id) => href('/majstor/posao/:id', { id: String(id) })}
+          linkTo={(id) => href('/majstor/posao/:id', { id })}
           now={now}
           newSince={newSince}
           pagePaths={pagePaths}

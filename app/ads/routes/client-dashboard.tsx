@@ -1,15 +1,15 @@
-import { href } from 'react-router'
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
+import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
 import { countMyAds, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+import { href } from '#app/href.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { StatList } from '#app/ui/list/stat-list.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/client-dashboard.ts'
 
@@ -85,32 +85,7 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
               </section>
             )}
           </div>
-          <section className="stack" aria-labelledby="brojke">
-            <h2 id="brojke">{t('ads:dashboard.stats')}</h2>
-            <StatList
-              items={[
-                { value: counts.open, label: t('ads:dashboard.open') },
-                { value: counts.offers, label: t('ads:dashboard.offers') },
-                { value: counts.inProgress, label: t('common:nav.current_assignments') },
-                { value: counts.completed, label: t('common:nav.completed_assignments') },
-                { value: counts.views, label: t('ads:dashboard.views') },
-              ]}
-            />
-            <div className="row">
-              <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>
-                {t('ads:dashboard.all_ads')}
-              </LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>
-                {t('common:nav.current_assignments')}
-              </LinkButton>
-              <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>
-                {t('common:nav.completed_assignments')}
-              </LinkButton>
-              <LinkButton variant="secondary" to={href('/majstori')}>
-                {t('ads:dashboard.browse')}
-              </LinkButton>
-            </div>
-          </section>
+          <DashboardStats counts={counts} />
         </div>
       )}
     </div>

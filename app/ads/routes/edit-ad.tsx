@@ -1,18 +1,18 @@
-import { data, href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
-import { listAdFormOptions } from '#app/ads/presenters.server.ts'
+import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits, canEdit, canEditBudget } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
-import { cityName } from '#app/places/cities.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -20,35 +20,20 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-ad.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id })
-  if (!ad) throw data(null, 404)
+  const ad = orNotFound(await findAdOf(db, { adId: idParam(params.id), clientId: currentUser(context).id }))
   if (!canEdit(ad)) {
     const reason = ad.status === 'cancelled' ? 'ad_closed' : 'ad_locked'
-    throw await redirectWithFlash(
-      href('/klijent/moji-oglasi/:id', { id: String(ad.id) }),
-      `ads:refused.${reason}`,
-      'info',
-    )
+    throw await redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: ad.id }), `ads:refused.${reason}`, 'info')
   }
 
-  const { id, title, description, skill, city, address, minPayout, maxPayout, acceptsOutsideBudget } = ad
+  const language = languageOf(context)
   return {
     formTokens: issueFormTokens(context),
-    ad: {
-      id,
-      title,
-      description,
-      skill,
-      city: city && cityName(city),
-      address,
-      minPayout,
-      maxPayout,
-      acceptsOutsideBudget,
-    },
+    ad: presentAdForm(ad, language),
     imageIds: ad.images.map((image) => image.id),
     isDraft: ad.status === 'draft',
     isBudgetLocked: !canEditBudget(ad),
-    ...listAdFormOptions(languageOf(context)),
+    ...listAdFormOptions(language),
   }
 }
 
@@ -63,12 +48,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A form sends nothing for a tick that was taken away, where the API means by silence "as it was".
   const { imageIds = [], acceptsOutsideBudget = false, draft = false, ...content } = form.value
   const edit = { ...content, imageIds, acceptsOutsideBudget, draft, adId, clientId: client.id, now }
-  const outcome = await idempotently(db, form.key, (trx) => editAd(trx, edit))
+  const outcome = await submitForm(form, (trx) => editAd(trx, edit))
   if (outcome.ok) {
     const message = outcome.value.wasPublished ? 'ads:new.posted' : 'ads:edit.saved'
-    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), message)
+    return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), message)
   }
-  if (outcome.reason === 'unknown') throw data(null, 404)
   return invalid(form, refusalErrors(outcome))
 }
 
@@ -80,7 +64,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
       <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
       <PageHeader
         title={t('ads:edit.title')}
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: t('common:actions.back_to_ad') }}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: t('common:actions.back_to_ad') }}
         lead={ad.title}
       />
       <FormPage

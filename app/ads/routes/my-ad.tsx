@@ -1,21 +1,22 @@
-import { data, href } from 'react-router'
 import { AdActions } from '#app/ads/components/ad-actions.tsx'
 import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
-import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatBudget, formatDateTime } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findAdOf(db, { adId, clientId: client.id }),
     listQuestions(db, { adId, viewer: { id: client.id, userType: client.userType } }),
   ])
-  if (!ad) throw data(null, 404)
+  if (!ad) throw notFound()
   return {
     ad: presentAdDetails(ad, languageOf(context)),
     questions,

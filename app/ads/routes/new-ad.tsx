@@ -1,20 +1,19 @@
-import { href } from 'react-router'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
 import { listAdFormOptions } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,12 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const save = form.value.draft ? saveDraft : postAd
-  const outcome = await idempotently(db, form.key, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
+  const outcome = await submitForm(form, (trx) => save(trx, { ...form.value, clientId: client.id, now }))
   if (!outcome.ok) return invalid(form, refusalErrors(outcome))
 
   trackConversion(context, 'job_post_created')
   const message = form.value.draft ? 'ads:new.draft_saved' : 'ads:new.posted'
-  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), message)
+  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), message)
 }
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { countOpenAdsBySkillAndCity } from '#app/ads/open-ad-counts.server.ts'
+import { countOpenAdsBySkillAndCity } from '#app/ads/search-counts.server.ts'
 import { adSearchPath } from '#app/ads/search-paths.ts'
 import { toFilterQuery } from '#app/ads/search-presenters.server.ts'
 import { adSearchFields, adSearchSchema, type AdSearchQuery } from '#app/ads/search-schema.ts'

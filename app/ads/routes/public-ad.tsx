@@ -1,13 +1,15 @@
-import { data, href, redirect } from 'react-router'
-import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
+import { data, redirect } from 'react-router'
 import type { MissingAd } from '#app/ads/components/ad-error-boundary.tsx'
+import { AdNextStep } from '#app/ads/components/ad-next-step.tsx'
 import { PublicAdDetails } from '#app/ads/components/public-ad-details.tsx'
-import { adSearchPath } from '#app/ads/search-paths.ts'
-import { presentPublicAd } from '#app/ads/search-presenters.server.ts'
+import { presentPublicAd } from '#app/ads/presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
+import { adSearchPath } from '#app/ads/search-paths.ts'
 import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
+import { href } from '#app/href.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
@@ -17,7 +19,6 @@ import { listQuestions } from '#app/questions/queries.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-ad.ts'
@@ -32,34 +33,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [ad, questions] = await Promise.all([
     findAdForVisitor(db, adId),
     listQuestions(db, { adId, viewer: null }),
-    // A page is worth more than a number: an ad that is held by another write for long is shown uncounted.
-    // What a browser fetches ahead nobody has seen yet; the page says so itself when it is seen.
+    // A failed count does not fail the page; a prefetched page is counted by its beacon once it is visible.
     isPrefetch(request) ||
       trackView(db, { adId, viewerId: user?.id ?? null, visitor: visitorId(context, now), now }).catch(() => false),
   ])
   if (!ad) throw await createHiddenAdResponse(adId, user?.id ?? null, language)
 
-  const skill = findSkill(ad.skill)
   return {
     ad: presentPublicAd(ad, language),
     questions,
-    breadcrumbLinks: [
-      { to: href('/poslovi'), label: null },
-      ...(skill ? [{ to: adSearchPath({ skill }), label: skillName(skill, language, 'label') }] : []),
-      { to: adSearchPath({ skill, city: ad.city }), label: cityName(ad.city) },
-    ],
+    breadcrumbLinks: linkParents(ad, language),
     viewer: user?.id === ad.clientId ? ('owner' as const) : (user?.userType ?? ('visitor' as const)),
     now,
   }
+}
+
+/** The lists that the ad belongs to, from the widest on; the component names the first. */
+function linkParents(ad: { skill: string; city: string }, language: Language) {
+  const skill = findSkill(ad.skill)
+  return [
+    { to: href('/poslovi'), label: null },
+    ...(skill ? [{ to: adSearchPath({ skill }), label: skillName(skill, language, 'label') }] : []),
+    { to: adSearchPath({ skill, city: ad.city }), label: cityName(ad.city) },
+  ]
 }
 
 function isPrefetch({ headers }: Request): boolean {
   return headers.get('sec-purpose')?.startsWith('prefetch') ?? false
 }
 
-async function createHiddenAdResponse(adId: number, viewerId: number | null, language: ReturnType<typeof languageOf>) {
+async function createHiddenAdResponse(adId: number, viewerId: number | null, language: Language) {
   const reason = await findHiddenReason(db, { adId, viewerId })
-  if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 303)
+  if (reason === 'own') return redirect(href('/klijent/moji-oglasi/:id', { id: adId }), 303)
   const links = skillLinks(language, adSearchPath).slice(0, 8)
   const details: MissingAd = { kind: reason === 'cancelled' ? 'cancelled' : 'ad', links }
   return data(details, reason === 'cancelled' ? 410 : 404)
@@ -68,7 +73,7 @@ async function createHiddenAdResponse(adId: number, viewerId: number | null, lan
 export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, questions, breadcrumbLinks, viewer, now } = loaderData
-  const params = { id: String(ad.id) }
+  const params = { id: ad.id }
   const breadcrumbItems = breadcrumbLinks.map(({ to, label }) => ({ to, label: label ?? t('common:nav.public_ads') }))
   return (
     <div className="narrow stack loose" data-view={href('/api/jobad/:id/track-view', params)}>
@@ -87,19 +92,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb items={[...breadcrumbItems, { label: ad.title }]} />
       <PublicAdDetails ad={ad} now={now} />
       {ad.status !== 'open' && <Notice kind="info">{t(`search:ad.${ad.status}`)}</Notice>}
-      {viewer === 'owner' && (
-        <p>
-          <LinkButton to={href('/klijent/moji-oglasi/:id', params)}>{t('search:ad.to_own')}</LinkButton>
-        </p>
-      )}
-      {viewer === 'Worker' && (
-        <p>
-          <LinkButton to={href('/majstor/posao/:id', params)}>{t('search:ad.to_offer')}</LinkButton>
-        </p>
-      )}
-      {viewer === 'visitor' && ad.status === 'open' && (
-        <SignUpPrompt viewer="visitor" next={href('/majstor/posao/:id', params)} />
-      )}
+      <AdNextStep ad={ad} viewer={viewer} />
       <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
     </div>
   )

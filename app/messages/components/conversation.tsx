@@ -60,7 +60,7 @@ export function Conversation({
         back={{ to: conversationsPath(viewer), label: t('messages:all') }}
       />
       {nextCursor !== null && (
-        <LinkButton to={`${path}?prije=${nextCursor}`} variant="quiet" wide>
+        <LinkButton to={`${path}?cursor=${nextCursor}`} variant="quiet" wide>
           {t('messages:older')}
         </LinkButton>
       )}

@@ -18,7 +18,7 @@ export async function loadConversationPage<Conversation extends { id: number | n
   url,
   context,
 }: ConversationPageOptions<Conversation>) {
-  const cursor = url.searchParams.get('prije')
+  const cursor = url.searchParams.get('cursor')
   const before = cursor === null ? undefined : idParam(cursor)
   const page =
     conversation.id === null

@@ -15,14 +15,14 @@ import type { Route } from './+types/conversations.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = viewerOf(currentUser(context))
-  const cursor = url.searchParams.get('od')
-  const { items, nextCursor } = await listConversations(db, { viewer, cursor })
-  return { viewer, conversations: items, nextCursor, isFirstPage: cursor === null, now: new Date() }
+  const cursor = url.searchParams.get('cursor')
+  const { items, nextCursor, isFirst } = await listConversations(db, { viewer, cursor })
+  return { viewer, conversations: items, nextCursor, isFirst, now: new Date() }
 }
 
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { viewer, conversations, nextCursor, isFirstPage, now } = loaderData
+  const { viewer, conversations, nextCursor, isFirst, now } = loaderData
   const currentPath = conversationsPath(viewer)
   return (
     <div className="narrow stack">
@@ -37,7 +37,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoConversations userType={viewer.userType} />
       )}
-      <Pager next={nextCursor && `${currentPath}?od=${nextCursor}`} first={isFirstPage ? null : currentPath} />
+      <Pager next={nextCursor && `${currentPath}?cursor=${nextCursor}`} first={isFirst ? null : currentPath} />
     </div>
   )
 }

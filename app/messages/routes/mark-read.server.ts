@@ -9,7 +9,7 @@ type MarkReadOnOpenOptions = { request: Request; context: Readonly<RouterContext
 export async function markReadOnOpen({ request, context, ref }: MarkReadOnOpenOptions): Promise<void> {
   const user = currentUser(context)
   const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')
-  const isOlderPage = new URL(request.url).searchParams.has('prije')
+  const isOlderPage = new URL(request.url).searchParams.has('cursor')
   if (user.unreadMessages === 0 || request.method !== 'GET' || isPrefetch || isOlderPage) return
 
   const marked = await markConversationRead(db, { viewer: user, ref, now: new Date() })

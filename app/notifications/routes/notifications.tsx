@@ -4,7 +4,6 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { NotificationCard } from '#app/notifications/components/notification-card.tsx'
-import { decodeCursor } from '#app/notifications/cursors.ts'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { pageSizes } from '#app/notifications/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -20,12 +19,12 @@ export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, unreadNotifications } = currentUser(context)
-  const cursor = url.searchParams.get('cursor') ?? undefined
-  const { notifications, nextCursor } = await listNotifications(db, { userId: id, cursor, pageSize: pageSizes.default })
+  const cursor = url.searchParams.get('cursor')
+  const page = await listNotifications(db, { userId: id, cursor, pageSize: pageSizes.default })
   return {
-    notifications,
-    nextCursor,
-    isFirst: !decodeCursor(cursor),
+    notifications: page.notifications,
+    nextCursor: page.nextCursor,
+    isFirst: page.isFirst,
     hasUnread: unreadNotifications > 0,
     formTokens: issueFormTokens(context),
     now: new Date(),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Card } from '#app/ui/list/card.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
@@ -24,7 +24,7 @@ export function DecisionPage({
   children: ReactNode
 }) {
   const { t, language } = useTranslation()
-  const back = href('/klijent/moji-oglasi/:id/ponude', { id: String(offer.adId) })
+  const back = href('/klijent/moji-oglasi/:id/ponude', { id: offer.adId })
   return (
     <div className="narrow stack">
       <title>{title}</title>

@@ -1,14 +1,14 @@
-import { href } from 'react-router'
 import type { AdStatus } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
-import { TimeAgo } from '#app/offers/components/time-ago.tsx'
 import { budgetPosition, canAccept, canReject, canUnaccept, type OfferStatus } from '#app/offers/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 import { WorkerSummary } from '#app/workers/components/worker-summary.tsx'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
@@ -61,8 +61,7 @@ export function OfferCard({
 function OfferActions({ ad, offer, isOnProfile }: { ad: Ad; offer: Offer; isOnProfile: boolean }) {
   const { t } = useTranslation()
   const states = { status: offer.status, adStatus: ad.status }
-  const offerId = String(offer.id)
-  const [adId, workerId] = [String(ad.id), String(offer.worker.id)]
+  const [adId, offerId, workerId] = [ad.id, offer.id, offer.worker.id]
   return (
     <div className="row">
       {canAccept(states) && (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { TimeAgo } from '#app/offers/components/time-ago.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 type OwnOffer = { adId: number; title: string; city: string; clientName: string; amount: number; updatedAt: Date }
 
@@ -23,7 +23,7 @@ export function OwnOfferCard({
   const { t, language } = useTranslation()
   return (
     <Card as="li">
-      <CardTitle to={href('/majstor/posao/:id', { id: String(offer.adId) })} level={2}>
+      <CardTitle to={href('/majstor/posao/:id', { id: offer.adId })} level={2}>
         {offer.title}
       </CardTitle>
       <p className="row apart">

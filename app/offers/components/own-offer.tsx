@@ -1,11 +1,11 @@
-import { href } from 'react-router'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
-import type { AdStatus } from '#app/ads/rules.ts'
-import { Card } from '#app/ui/list/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 type Ad = { id: number; status: AdStatus; clientId: number }
@@ -29,15 +29,15 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
         <div className="row">
           <LinkButton
             to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
-              jobAdId: String(ad.id),
-              clientId: String(ad.clientId),
+              jobAdId: ad.id,
+              clientId: ad.clientId,
             })}
             icon="phone"
           >
             {t('offers:contacts.open')}
           </LinkButton>
           <LinkButton
-            to={href('/majstor/poruke/:jobAdId', { jobAdId: String(ad.id) })}
+            to={href('/majstor/poruke/:jobAdId', { jobAdId: ad.id })}
             variant="secondary"
             icon="message-circle"
           >
@@ -49,17 +49,14 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
         <div className="row">
           {canEditOffer(states) && (
             <LinkButton
-              to={href('/majstor/moje-ponude/:offerId/izmjena', { offerId: String(offer.id) })}
+              to={href('/majstor/moje-ponude/:offerId/izmjena', { offerId: offer.id })}
               variant="secondary"
               icon="pencil"
             >
               {t('offers:edit.open')}
             </LinkButton>
           )}
-          <LinkButton
-            to={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(offer.id) })}
-            variant="quiet"
-          >
+          <LinkButton to={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: offer.id })} variant="quiet">
             {t('offers:withdraw.open')}
           </LinkButton>
         </div>

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** Instead of a question that was answered in the meantime: the answer, and the way back. */
+/** Shown instead of a decision page when the decision was made in the meantime. */
 export function RefusalPage({ reason, back }: { reason: string; back: { to: string; label: string } }) {
   const { t } = useTranslation()
   const message = t(`offers:refused.${reason}`)

@@ -1,37 +1,18 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
-import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
-import type { AdStatus as Status } from '#app/ads/rules.ts'
+import { href } from '#app/href.ts'
 import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { TimeAgo } from '#app/offers/components/time-ago.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
 import { ImageStrip } from '#app/ui/image-strip.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Price } from '#app/ui/price.tsx'
-
-type Ad = {
-  id: number
-  title: string
-  description: string
-  skill: string
-  city: string
-  address: string | null
-  status: Status
-  minPayout: number
-  maxPayout: number | null
-  offerCount: number
-  highestOffer: number | null
-  publishedAt: Date | null
-  clientName: string
-  clientSince: Date
-  clientCompletedJobs: number
-  images: { id: number; width: number; height: number }[]
-}
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 /** What a worker reads before offering: price, what may be done about it, place, time, how many have offered, then the words and pictures. */
-export function WorkerAdDetails({ ad, now, children }: { ad: Ad; now: Date; children?: ReactNode }) {
+export function WorkerAdDetails({ ad, now, children }: { ad: PresentedAdForWorker; now: Date; children?: ReactNode }) {
   const { t, language } = useTranslation()
   return (
     <>
@@ -46,7 +27,7 @@ export function WorkerAdDetails({ ad, now, children }: { ad: Ad; now: Date; chil
         items={[
           [t('common:fields.city'), ad.city],
           [t('common:fields.address'), ad.address],
-          [t('common:fields.skill'), ad.skill],
+          [t('common:fields.skill'), ad.skillLabel],
           [t('offers:ad.published'), ad.publishedAt && <TimeAgo at={ad.publishedAt} now={now} />],
           [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
           [t('offers:ad.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],

@@ -1,8 +1,7 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Tabs } from '#app/ui/member/tabs.tsx'
 
-/** The three lists of a worker's dealings. */
 export function WorkerTabs({ current }: { current: 'offers' | 'in_progress' | 'completed' }) {
   const { t } = useTranslation()
   const items = [

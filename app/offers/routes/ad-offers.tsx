@@ -1,59 +1,47 @@
-import { data, href } from 'react-router'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { findAdSummaryOf } from '#app/ads/queries.server.ts'
+import { href } from '#app/href.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferCard } from '#app/offers/components/offer-card.tsx'
 import { OfferFilters } from '#app/offers/components/offer-filters.tsx'
-import { findAdSummaryOf, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { presentOfferToClient } from '#app/offers/presenters.server.ts'
+import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { presentWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-offers.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const clientId = currentUser(context).id
-  const adId = idParam(params.id)
+  const key = { adId: idParam(params.id), clientId: currentUser(context).id }
   const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
-  const [ad, offers] = await Promise.all([
-    findAdSummaryOf(db, { adId, clientId }),
-    listOffersOfAd(db, { adId, clientId, sort, filter }),
-  ])
-  if (!ad) throw data(null, 404)
-
-  const language = languageOf(context)
+  const [ad, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
   return {
     now: new Date(),
-    ad,
+    ad: orNotFound(ad),
     sort,
     filter,
-    offers: offers.map(({ id, amount, message, status, updatedAt, worker }) => ({
-      id,
-      amount,
-      message,
-      status,
-      updatedAt,
-      worker: presentWorker(worker, language),
-    })),
+    offers: offers.map((offer) => presentOfferToClient(offer, languageOf(context))),
   }
 }
 
 export default function AdOffers({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { ad, offers, sort, filter, now } = loaderData
-  const path = href('/klijent/moji-oglasi/:id/ponude', { id: String(ad.id) })
+  const path = href('/klijent/moji-oglasi/:id/ponude', { id: ad.id })
   return (
     <div className="stack">
       <title>{t('offers:list.title', { title: ad.title })}</title>
       <PageHeader
-        back={{ to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: ad.title }}
+        back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }}
         title={t('offers:list.heading')}
         badge={<AdStatusBadge status={ad.status} />}
         lead={t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) })}
@@ -93,7 +81,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
 
 function WorkDoneNotice({ adId }: { adId: number }) {
   const { t } = useTranslation()
-  const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: String(adId) })
+  const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })
   return (
     <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.complete_and_rate')}</LinkButton>}>
       {t('offers:list.worker_done')}

@@ -1,52 +1,31 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
 import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
-import { decodeOfferCursor, encodeOfferCursor } from '#app/offers/cursors.ts'
-import { listOwnAssignments, offersPerPage } from '#app/offers/queries.server.ts'
-import { cityName } from '#app/places/cities.ts'
+import { presentOwnAssignment } from '#app/offers/presenters.server.ts'
+import { listOwnAssignments } from '#app/offers/worker-queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/assignments-in-progress.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const cursor = decodeOfferCursor(url.searchParams.get('cursor'))
-  const rows = await listOwnAssignments(db, {
+  const page = await listOwnAssignments(db, {
     workerId: currentUser(context).id,
     status: 'in_progress',
-    cursor,
-    limit: offersPerPage + 1,
+    cursor: url.searchParams.get('cursor'),
   })
-  const assignments = rows.slice(0, offersPerPage)
-  return {
-    now: new Date(),
-    isFirst: cursor === undefined,
-    next: rows.length > offersPerPage ? encodeOfferCursor(assignments.at(-1)!) : null,
-    assignments: assignments.map(
-      ({ id, adId, title, city, clientId, clientName, amount, updatedAt, workerDoneAt }) => ({
-        id,
-        adId,
-        title,
-        city: cityName(city),
-        clientId,
-        clientName,
-        amount,
-        updatedAt,
-        isMarkedDone: workerDoneAt !== null,
-      }),
-    ),
-  }
+  return { ...page, items: page.items.map(presentOwnAssignment), now: new Date() }
 }
 
 export default function AssignmentsInProgress({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { assignments, next, isFirst, now } = loaderData
+  const { items: assignments, nextCursor, isFirst, now } = loaderData
   const path = href('/majstor/poslovi-u-toku')
   return (
     <div className="narrow stack">
@@ -67,26 +46,26 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
             <div className="row">
               <LinkButton
                 to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
-                  jobAdId: String(assignment.adId),
-                  clientId: String(assignment.clientId),
+                  jobAdId: assignment.adId,
+                  clientId: assignment.clientId,
                 })}
                 icon="phone"
               >
                 {t('offers:contacts.open')}
               </LinkButton>
               <LinkButton
-                to={href('/majstor/poruke/:jobAdId', { jobAdId: String(assignment.adId) })}
+                to={href('/majstor/poruke/:jobAdId', { jobAdId: assignment.adId })}
                 variant="secondary"
                 icon="message-circle"
               >
                 {t('common:nav.messages')}
               </LinkButton>
-              {assignment.isMarkedDone ? (
+              {assignment.workerDoneAt ? (
                 <Badge tone="success" icon="check">
                   {t('offers:work_done.badge')}
                 </Badge>
               ) : (
-                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: String(assignment.adId) })} variant="quiet">
+                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: assignment.adId })} variant="quiet">
                   {t('offers:work_done.open')}
                 </LinkButton>
               )}
@@ -94,7 +73,7 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
           </OwnOfferCard>
         ))}
       </CardList>
-      <Pager next={next && `${path}?cursor=${next}`} first={isFirst ? null : path} />
+      <Pager next={nextCursor && `${path}?cursor=${nextCursor}`} first={isFirst ? null : path} />
     </div>
   )
 }

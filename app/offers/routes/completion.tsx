@@ -1,14 +1,17 @@
-import { data, href, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { findAdSummaryOf } from '#app/ads/queries.server.ts'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { completeAssignment } from '#app/offers/completing.server.ts'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
-import { findAcceptedOffer, findAdSummaryOf } from '#app/offers/queries.server.ts'
+import { findAcceptedOffer } from '#app/offers/queries.server.ts'
 import { ReviewFields } from '#app/reviews/components/review-fields.tsx'
 import { reviewFormSchema } from '#app/reviews/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
@@ -22,7 +25,7 @@ import type { Route } from './+types/completion.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ownAdKey = { adId: idParam(params.id), clientId: currentUser(context).id }
   const [ad, offer] = await Promise.all([findAdSummaryOf(db, ownAdKey), findAcceptedOffer(db, ownAdKey)])
-  if (!ad) throw data(null, 404)
+  if (!ad) throw notFound()
 
   return {
     formTokens: issueFormTokens(context),
@@ -38,20 +41,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, reviewFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
+  const outcome = await submitForm(form, (trx) =>
     completeAssignment(trx, { ...form.value, adId, clientId: client.id, now: new Date() }),
   )
-  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(adId) }), 'offers:completed')
-  if (outcome.reason === 'unknown') throw data(null, 404)
+  if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: adId }), 'offers:completed')
 
   // The page itself says what was decided meanwhile.
-  return redirect(href('/klijent/moji-oglasi/:id/zavrsetak', { id: String(adId) }), 303)
+  return redirect(href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId }), 303)
 }
 
 export default function Completion({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { formTokens, ad, offer } = loaderData
-  const back = { to: href('/klijent/moji-oglasi/:id', { id: String(ad.id) }), label: ad.title }
+  const back = { to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }
   if (!offer || ad.status !== 'in_progress') {
     return <RefusalPage reason={ad.status === 'completed' ? 'already_reviewed' : 'not_in_progress'} back={back} />
   }

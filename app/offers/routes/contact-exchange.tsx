@@ -1,28 +1,27 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
-import { formatPhone } from '#app/phones.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { contactLinks } from '#app/offers/contact-links.ts'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { contactLinks } from '#app/offers/contact-links.ts'
+import { formatPhone } from '#app/phones.ts'
 import { cityName } from '#app/places/cities.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact-exchange.ts'
 
 // One page for both sides: a client's address names the worker, a worker's the client.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)
-  const adId = idParam(params.jobAdId)
-  const otherId = idParam('workerId' in params ? params.workerId : params.clientId)
-  const details = await findContactDetails(db, { adId, viewerId: viewer.id, otherId })
-  if (!details) throw data(null, 404)
+  const [adId, otherId] = [idParam(params.jobAdId), idParam('workerId' in params ? params.workerId : params.clientId)]
+  const details = orNotFound(await findContactDetails(db, { adId, viewerId: viewer.id, otherId }))
 
   trackConversion(context, 'contact_exchange')
   const { name, surname, phone, email, address, city, title, amount, adStatus } = details
@@ -44,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { isClient, adId, title, amount, isRunning, person, name, phone, channels, email, address } = loaderData
-  const id = String(adId)
+  const id = adId
   return (
     <div className="narrow stack">
       <title>{t('offers:contacts.title')}</title>

@@ -1,14 +1,15 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { waitMessage } from '#app/limits/rules.ts'
-import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { findOwnOffer } from '#app/offers/queries.server.ts'
+import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canEditOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { editOffer } from '#app/offers/sending.server.ts'
@@ -19,8 +20,9 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/edit-offer.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const offer = await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id })
-  if (!offer) throw data(null, 404)
+  const offer = orNotFound(
+    await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id }),
+  )
 
   const { adId, title, amount, message, status, adStatus, minPayout, maxPayout, acceptsOutsideBudget } = offer
   return {
@@ -36,31 +38,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const worker = currentUser(context)
+  const workerId = currentUser(context).id
   const offerId = idParam(params.offerId)
 
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    editOffer(trx, { ...form.value, offerId, workerId: worker.id, now: new Date() }),
-  )
-  if (outcome.ok)
-    return redirectWithFlash(href('/majstor/posao/:id', { id: String(outcome.value.adId) }), 'offers:edited')
-  if (outcome.reason === 'unknown') throw data(null, 404)
-  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
-  if (outcome.params)
-    return invalid(form, {
-      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
-    })
-
-  return redirectWithFlash(href('/majstor/moje-ponude'), `offers:refused.${outcome.reason}`, 'info')
+  const change = { ...form.value, offerId, workerId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => editOffer(trx, change))
+  if (!outcome.ok) return refuseOffer(form, outcome, href('/majstor/moje-ponude'))
+  return redirectWithFlash(href('/majstor/posao/:id', { id: outcome.value.adId }), 'offers:edited')
 }
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, adId, title, budget, status, adStatus, ...offer } = loaderData
-  const back = { to: href('/majstor/posao/:id', { id: String(adId) }), label: title }
+  const back = { to: href('/majstor/posao/:id', { id: adId }), label: title }
   if (!canEditOffer({ status, adStatus }))
     return <RefusalPage reason={status === 'pending' ? 'ad_closed' : `already_${status}`} back={back} />
 

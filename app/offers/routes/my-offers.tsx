@@ -1,49 +1,32 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
 import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
-import { decodeOfferCursor, encodeOfferCursor } from '#app/offers/cursors.ts'
-import { listOwnOffers, offersPerPage } from '#app/offers/queries.server.ts'
+import { presentOwnOffer } from '#app/offers/presenters.server.ts'
 import { offerStatuses, offerStatusNames } from '#app/offers/rules.ts'
 import { offerStatusSchema } from '#app/offers/schemas.ts'
-import { cityName } from '#app/places/cities.ts'
+import { listOwnOffers } from '#app/offers/worker-queries.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-offers.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const status = offerStatusSchema.parse(url.searchParams.get('status') ?? undefined)
-  const cursor = decodeOfferCursor(url.searchParams.get('cursor'))
-  const rows = await listOwnOffers(db, { workerId: currentUser(context).id, status, cursor, limit: offersPerPage + 1 })
-  const offers = rows.slice(0, offersPerPage)
-  return {
-    now: new Date(),
-    status: status ?? null,
-    isFirst: cursor === undefined,
-    next: rows.length > offersPerPage ? encodeOfferCursor(offers.at(-1)!) : null,
-    offers: offers.map(({ id, adId, title, city, clientName, amount, status, updatedAt }) => ({
-      id,
-      adId,
-      title,
-      city: cityName(city),
-      clientName,
-      amount,
-      status,
-      updatedAt,
-    })),
-  }
+  const cursor = url.searchParams.get('cursor')
+  const page = await listOwnOffers(db, { workerId: currentUser(context).id, status, cursor })
+  return { ...page, items: page.items.map(presentOwnOffer), status: status ?? null, now: new Date() }
 }
 
 export default function MyOffers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { offers, status, next, isFirst, now } = loaderData
+  const { items: offers, status, nextCursor, isFirst, now } = loaderData
   const path = href('/majstor/moje-ponude')
   const filteredPath = status ? `${path}?status=${status}` : path
   return (
@@ -72,7 +55,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
         ))}
       </CardList>
       <Pager
-        next={next && `${path}?${new URLSearchParams({ ...(status && { status }), cursor: next })}`}
+        next={nextCursor && `${path}?${new URLSearchParams({ ...(status && { status }), cursor: nextCursor })}`}
         first={isFirst ? null : filteredPath}
       />
     </div>

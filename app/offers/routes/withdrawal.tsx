@@ -1,9 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { submitButton } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
@@ -16,8 +17,9 @@ import { db } from '#db/connection.ts'
 import type { Route } from './+types/withdrawal.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const offer = await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id })
-  if (!offer) throw data(null, 404)
+  const offer = orNotFound(
+    await findOwnOffer(db, { offerId: idParam(params.offerId), workerId: currentUser(context).id }),
+  )
 
   const { id, adId, title, amount, status } = offer
   return { formTokens: issueFormTokens(context), id, adId, title, amount, status }
@@ -26,20 +28,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const offerId = idParam(params.offerId)
-  const form = await readButton(request, context)
-
-  const outcome = await idempotently(db, form.key, (trx) =>
+  const outcome = await submitButton({ request, context }, (trx) =>
     withdrawOffer(trx, { offerId, workerId: worker.id, now: new Date() }),
   )
   if (outcome.ok) return redirectWithFlash(href('/majstor/moje-ponude'), 'offers:withdrawn')
-  if (outcome.reason === 'unknown') throw data(null, 404)
   return redirectWithFlash(href('/majstor/moje-ponude'), `offers:refused.${outcome.reason}`, 'info')
 }
 
 export default function Withdrawal({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
   const { formTokens, id, adId, title, amount, status } = loaderData
-  const back = { to: href('/majstor/posao/:id', { id: String(adId) }), label: title }
+  const back = { to: href('/majstor/posao/:id', { id: adId }), label: title }
   if (!canWithdraw({ status })) return <RefusalPage reason={`already_${status}`} back={back} />
 
   return (
@@ -51,7 +50,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
         lead={t('offers:withdraw.lead', { amount: formatKm(amount, language) })}
       />
       <ButtonForm
-        action={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: String(id) })}
+        action={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: id })}
         label={t('offers:withdraw.submit')}
         formTokens={formTokens}
         variant="danger"

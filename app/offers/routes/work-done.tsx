@@ -1,14 +1,15 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { submitButton } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, readButton } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { markWorkDone } from '#app/offers/completing.server.ts'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
-import { findAdForWorker } from '#app/offers/queries.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
+import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/work-done.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findAdForWorker(db, { adId: idParam(params.id), workerId: currentUser(context).id })
-  if (ad?.ownOffer?.status !== 'accepted') throw data(null, 404)
+  if (ad?.ownOffer?.status !== 'accepted') throw notFound()
 
   const { id, title, clientName, status, workerDoneAt } = ad
   return { formTokens: issueFormTokens(context), id, title, clientName, adStatus: status, workerDoneAt }
@@ -25,21 +26,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const worker = currentUser(context)
   const adId = idParam(params.id)
-  const form = await readButton(request, context)
-
-  const outcome = await idempotently(db, form.key, (trx) =>
+  const outcome = await submitButton({ request, context }, (trx) =>
     markWorkDone(trx, { adId, workerId: worker.id, now: new Date() }),
   )
-  const back = href('/majstor/posao/:id', { id: String(adId) })
+  const back = href('/majstor/posao/:id', { id: adId })
   if (outcome.ok) return redirectWithFlash(back, 'offers:marked_done')
-  if (outcome.reason === 'unknown') throw data(null, 404)
   return redirectWithFlash(back, `offers:refused.${outcome.reason}`, 'info')
 }
 
 export default function WorkDone({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, id, title, clientName, adStatus, workerDoneAt } = loaderData
-  const back = { to: href('/majstor/posao/:id', { id: String(id) }), label: title }
+  const back = { to: href('/majstor/posao/:id', { id }), label: title }
   if (!canMarkWorkDone({ status: 'accepted', adStatus, workerDoneAt })) {
     return <RefusalPage reason={adStatus === 'completed' ? 'already_completed' : 'already_marked_done'} back={back} />
   }
@@ -53,7 +51,7 @@ export default function WorkDone({ loaderData }: Route.ComponentProps) {
         lead={t('offers:work_done.lead', { name: clientName })}
       />
       <ButtonForm
-        action={href('/majstor/posao/:id/zavrseno', { id: String(id) })}
+        action={href('/majstor/posao/:id/zavrseno', { id })}
         label={t('offers:work_done.submit')}
         formTokens={formTokens}
         variant="primary"

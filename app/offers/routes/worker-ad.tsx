@@ -1,22 +1,21 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { waitMessage } from '#app/limits/rules.ts'
-import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
-import { findAdForWorker } from '#app/offers/queries.server.ts'
+import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
+import { presentAdForWorker } from '#app/offers/presenters.server.ts'
+import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
-import { cityName } from '#app/places/cities.ts'
-import { isSkill } from '#app/places/skill-keys.ts'
-import { skillName } from '#app/places/skills.ts'
+import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
@@ -34,41 +33,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findAdForWorker(db, { adId, workerId: worker.id }),
     listQuestions(db, { adId, viewer: worker }),
   ])
-  if (!found) throw data(null, 404)
+  if (!found) throw notFound()
 
-  const { ownOffer, city, skill, ...ad } = found
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
-    ad: { ...ad, city: cityName(city), skill: isSkill(skill) ? skillName(skill, languageOf(context), 'label') : skill },
-    ownOffer: ownOffer ?? null,
+    ad: presentAdForWorker(found, languageOf(context)),
+    ownOffer: found.ownOffer ?? null,
     questions,
-    canAsk: canAskQuestion(worker, ad),
+    canAsk: canAskQuestion(worker, found),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const worker = currentUser(context)
+  const workerId = currentUser(context).id
   const adId = idParam(params.id)
 
   const form = await readForm(request, offerFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    sendOffer(trx, { ...form.value, adId, workerId: worker.id, now: new Date() }),
-  )
-  if (outcome.ok) {
-    trackConversion(context, 'offer_made')
-    return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'offers:sent')
-  }
-  if (outcome.reason === 'unknown') throw data(null, 404)
-  if (outcome.reason === 'rate_limited') return invalid(form, { '': waitMessage(outcome) })
-  if (outcome.params)
-    return invalid(form, {
-      amount: `offers:refused.${outcome.reason}?${new URLSearchParams(outcome.params as Record<string, string>)}`,
-    })
+  const offer = { ...form.value, adId, workerId, now: new Date() }
+  const outcome = await submitForm(form, (trx) => sendOffer(trx, offer))
+  const path = href('/majstor/posao/:id', { id: adId })
+  if (!outcome.ok) return refuseOffer(form, outcome, path)
 
-  return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), `offers:refused.${outcome.reason}`, 'info')
+  trackConversion(context, 'offer_made')
+  return redirectWithFlash(path, 'offers:sent')
 }
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +69,6 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
       <WorkerAdDetails ad={ad} now={now}>
-        {/* The form stands below what is to be read first; on a phone that is a long way. */}
         {canSendOffer(ad.status, ownOffer?.status) && (
           <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>
             {t('offers:form.title')}
@@ -89,12 +78,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
       {isAssigned && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:work_done.notice')}</Notice>}
       {isAssigned && ad.workerDoneAt === null && (
-        <LinkButton
-          to={href('/majstor/posao/:id/zavrseno', { id: String(ad.id) })}
-          variant="secondary"
-          icon="check"
-          wide
-        >
+        <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: ad.id })} variant="secondary" icon="check" wide>
           {t('offers:work_done.open')}
         </LinkButton>
       )}

@@ -1,9 +1,8 @@
-import { href } from 'react-router'
-import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { QuestionView } from '#app/questions/queries.server.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
 
 type Props = {
   /** From `listQuestions` for this viewer: each says whether the viewer may answer or delete it. */
@@ -32,11 +31,7 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
         </ul>
       )}
       {canAsk && (
-        <LinkButton
-          to={href('/majstor/posao/:id/pitanje', { id: String(adId) })}
-          variant="secondary"
-          icon="message-circle"
-        >
+        <LinkButton to={href('/majstor/posao/:id/pitanje', { id: adId })} variant="secondary" icon="message-circle">
           {t('questions:ask')}
         </LinkButton>
       )}
@@ -46,7 +41,7 @@ export function Questions({ questions, adId, canAsk, now }: Props) {
 
 function Question({ question, now }: { question: QuestionView; now: Date }) {
   const { t } = useTranslation()
-  const params = { id: String(question.adId), questionId: String(question.id) }
+  const params = { id: question.adId, questionId: question.id }
   const { askedBy } = question
   return (
     <>
@@ -86,14 +81,5 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
         </p>
       )}
     </>
-  )
-}
-
-function TimeAgo({ at, now }: { at: Date; now: Date }) {
-  const { language } = useTranslation()
-  return (
-    <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
-      {formatRelative(at, now, language)}
-    </RelativeTime>
   )
 }

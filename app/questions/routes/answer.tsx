@@ -1,9 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { findQuestionToClient } from '#app/questions/queries.server.ts'
@@ -11,9 +12,9 @@ import { questionLimits } from '#app/questions/rules.ts'
 import { answerSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/answer.ts'
 
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questionId: idParam(params.questionId),
     clientId: currentUser(context).id,
   })
-  if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
+  if (!question || question.adId !== idParam(params.id)) throw notFound()
   return { formTokens: issueFormTokens(context), question }
 }
 
@@ -33,13 +34,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, answerSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
+  const outcome = await submitForm(form, (trx) =>
     answerQuestion(trx, { ...form.value, questionId, clientId, now: new Date() }),
   )
-  if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
-  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: String(outcome.value.adId) }), 'questions:reply.done')
+  return redirectWithFlash(href('/klijent/moji-oglasi/:id', { id: outcome.value.adId }), 'questions:reply.done')
 }
 
 export default function Answer({ loaderData, actionData, params }: Route.ComponentProps) {

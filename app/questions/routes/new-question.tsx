@@ -1,25 +1,25 @@
-import { data, href } from 'react-router'
+import { findAdForQuestion } from '#app/ads/queries.server.ts'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { askQuestion } from '#app/questions/asking.server.ts'
-import { findAdForQuestion } from '#app/questions/queries.server.ts'
 import { canAskQuestion, questionLimits } from '#app/questions/rules.ts'
 import { questionSchema } from '#app/questions/schemas.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-question.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await findAdForQuestion(db, { adId: idParam(params.id) })
-  if (!ad) throw data(null, 404)
+  const ad = orNotFound(await findAdForQuestion(db, { adId: idParam(params.id) }))
   return { formTokens: issueFormTokens(context), title: ad.title, isOpen: canAskQuestion(currentUser(context), ad) }
 }
 
@@ -30,13 +30,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, questionSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) =>
-    askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }),
-  )
-  if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
+  const outcome = await submitForm(form, (trx) => askQuestion(trx, { ...form.value, adId, workerId, now: new Date() }))
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}?max=${outcome.params?.max}` })
 
-  return redirectWithFlash(href('/majstor/posao/:id', { id: String(adId) }), 'questions:new.done')
+  return redirectWithFlash(href('/majstor/posao/:id', { id: adId }), 'questions:new.done')
 }
 
 export default function NewQuestion({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from '#app/href.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { submitForm } from '#app/http/forms/submitting.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { deleteQuestion } from '#app/questions/deleting.server.ts'
 import { findQuestionToDelete } from '#app/questions/queries.server.ts'
@@ -17,8 +18,8 @@ import type { Route } from './+types/question-deletion.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, userType } = currentUser(context)
   const question = await findQuestionToDelete(db, { questionId: idParam(params.questionId), viewer: { id, userType } })
-  if (!question || question.adId !== idParam(params.id)) throw data(null, 404)
-  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPath(userType, params.id) }
+  if (!question || question.adId !== idParam(params.id)) throw notFound()
+  return { formTokens: issueFormTokens(context), text: question.text, adPath: adPathOf(userType, params.id) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -28,11 +29,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, deletionSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const outcome = await idempotently(db, form.key, (trx) => deleteQuestion(trx, { questionId, viewer }))
-  if (!outcome.ok && outcome.reason === 'unknown') throw data(null, 404)
+  const outcome = await submitForm(form, (trx) => deleteQuestion(trx, { questionId, viewer }))
   if (!outcome.ok) return invalid(form, { '': `questions:refused.${outcome.reason}` })
 
-  return redirectWithFlash(adPath(viewer.userType, params.id), 'questions:removal.done')
+  return redirectWithFlash(adPathOf(viewer.userType, params.id), 'questions:removal.done')
 }
 
 export default function QuestionDeletion({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,6 +59,6 @@ export default function QuestionDeletion({ loaderData, actionData }: Route.Compo
   )
 }
 
-function adPath(userType: 'Worker' | 'Client', id: string): string {
+function adPathOf(userType: 'Worker' | 'Client', id: string): string {
   return userType === 'Worker' ? href('/majstor/posao/:id', { id }) : href('/klijent/moji-oglasi/:id', { id })
 }

@@ -4,7 +4,6 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferCard } from '#app/offers/components/offer-card.tsx'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
-import { takeReviewPage, reviewCursorSchema } from '#app/reviews/paging.ts'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
@@ -21,7 +20,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findOfferingWorker(db, filter)
   if (!found) throw data(null, 404)
 
-  const cursor = reviewCursorSchema.parse(url.searchParams.get('poslije'))
   const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } = found
   const profile = presentProfile(found, languageOf(context))
   return {
@@ -29,14 +27,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     profile,
     ad: { id: adId, title, status: adStatus, minPayout, maxPayout },
     offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker: profile.worker },
-    isFirst: cursor === null,
-    ...takeReviewPage(await listReviews(db, { workerId: card.id, cursor })),
+    reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
   }
 }
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { profile, ad, offer, reviews, nextCursor, isFirst, now } = loaderData
+  const { profile, ad, offer, reviewPage, now } = loaderData
   const { worker } = profile
   const params = { id: String(ad.id), workerId: String(worker.id) }
   const currentPath = href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params)
@@ -52,9 +49,9 @@ export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
         </CardList>
       </section>
       <Reviews
-        reviews={reviews}
-        next={nextCursor ? withQuery(currentPath, { poslije: nextCursor }) : null}
-        first={isFirst ? null : currentPath}
+        reviews={reviewPage.items}
+        next={reviewPage.nextCursor && withQuery(currentPath, { cursor: reviewPage.nextCursor })}
+        first={reviewPage.isFirst ? null : currentPath}
       />
     </div>
   )

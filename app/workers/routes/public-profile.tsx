@@ -3,11 +3,9 @@ import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioSection } from '#app/portfolio/components/portfolio-section.tsx'
-import { paginateItems, portfolioCursorSchema } from '#app/portfolio/paging.ts'
 import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
-import { takeReviewPage, reviewCursorSchema } from '#app/reviews/paging.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -26,26 +24,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
   if (!found) throw data(null, 404)
   const workerId = found.card.id
-  const cursor = reviewCursorSchema.parse(url.searchParams.get('poslije'))
-  const itemCursor = portfolioCursorSchema.parse(url.searchParams.get('radovi'))
-  const [reviews, items] = await Promise.all([
-    listReviews(db, { workerId, cursor }),
-    listPortfolioPage(db, { workerId, cursor: itemCursor }),
+  const [reviewPage, itemPage] = await Promise.all([
+    listReviews(db, { workerId, cursor: url.searchParams.get('cursor') }),
+    listPortfolioPage(db, { workerId, cursor: url.searchParams.get('itemCursor') }),
   ])
   return {
     profile: presentProfile(found, languageOf(context)),
     viewer: viewerType(context),
     isOwn: maybeUser(context)?.id === workerId,
-    isFirst: cursor === null,
-    isFirstItem: itemCursor === null,
-    ...takeReviewPage(reviews),
-    ...paginateItems(items),
+    reviewPage,
+    itemPage,
   }
 }
 
 export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { profile, reviews, nextCursor, isFirst, items, nextItemCursor, isFirstItem, viewer, isOwn } = loaderData
+  const { profile, reviewPage, itemPage, viewer, isOwn } = loaderData
   const { worker } = profile
   const currentPath = href('/majstor/:publicProfileSlug', { publicProfileSlug: worker.publicProfileSlug })
   const skillNames = worker.skills.map(({ label }) => label)
@@ -56,7 +50,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
       <PageMeta
         title={`${shortName(worker)} – ${skills}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), skills, city: worker.city })}
-        path={isFirst && isFirstItem ? currentPath : null}
+        path={reviewPage.isFirst && itemPage.isFirst ? currentPath : null}
         kind="profile"
         image={`majstor/${worker.publicProfileSlug}`}
         structuredData={(site) => [
@@ -84,14 +78,14 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
         <ContactInvitation viewer={viewer} workerId={worker.id} />
       )}
       <PortfolioSection
-        items={items}
-        next={nextItemCursor ? `${withQuery(currentPath, { radovi: nextItemCursor })}#radovi` : null}
-        first={isFirstItem ? null : `${currentPath}#radovi`}
+        items={itemPage.items}
+        next={itemPage.nextCursor && `${withQuery(currentPath, { itemCursor: itemPage.nextCursor })}#radovi`}
+        first={itemPage.isFirst ? null : `${currentPath}#radovi`}
       />
       <Reviews
-        reviews={reviews}
-        next={nextCursor ? `${withQuery(currentPath, { poslije: nextCursor })}#recenzije` : null}
-        first={isFirst ? null : `${currentPath}#recenzije`}
+        reviews={reviewPage.items}
+        next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
+        first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
       />
     </div>
   )

@@ -16,9 +16,13 @@ const handler = apiRoute(['/api/notification/list', '/api/notification/ui-notifi
       hasMore: z.boolean(),
     }),
     run: async ({ db, user, query, context }) => {
-      const { notifications, ...rest } = await listNotifications(db, { ...query, userId: user.id })
+      const { notifications, nextCursor, hasMore } = await listNotifications(db, { ...query, userId: user.id })
       const translation = { t: requestTranslate(context), language: languageOf(context) }
-      return done({ notifications: notifications.map((row) => presentNotification(row, translation)), ...rest })
+      return done({
+        notifications: notifications.map((row) => presentNotification(row, translation)),
+        nextCursor,
+        hasMore,
+      })
     },
   }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { apiRoute, forClients } from '#app/http/api/api-route.server.ts'
 import { offerShape, presentOffer } from '#app/offers/api-presenters.server.ts'
-import { findAdSummaryOf, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { done, refused } from '#app/outcome.ts'
 

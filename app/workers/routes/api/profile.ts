@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { requestTranslate } from '#app/http/session/context.server.ts'
-import { id } from '#app/http/api/response-schemas.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { portfolioItemShape, presentPortfolioItem } from '#app/portfolio/api-presenters.server.ts'
 import { listPortfolio } from '#app/portfolio/queries.server.ts'
 import { reviewShape, presentReview } from '#app/reviews/api-presenters.server.ts'
 import { listReviews } from '#app/reviews/queries.server.ts'
-import { reviewsPerPage } from '#app/reviews/rules.ts'
 import { presentWorkerCard, workerCardShape } from '#app/workers/api-presenters.server.ts'
 import { profileSchema } from '#app/workers/api-schemas.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
@@ -23,16 +21,14 @@ const handler = apiRoute('/api/publicworkerprofile/:slug', {
     response: z.object({
       profile: profileShape,
       reviews: z.array(reviewShape),
-      reviewPage: z.object({ nextCursor: id.nullable(), hasMore: z.boolean() }),
+      reviewPage: z.object({ nextCursor: z.string().nullable(), hasMore: z.boolean() }),
     }),
     run: async ({ db, params, query, context }) => {
       const worker = await findPublicWorker(db, { slug: params.slug ?? '' })
       if (!worker) return refused('unknown')
       const { card, workDescription, skillDetails } = worker
       const portfolio = await listPortfolio(db, { workerId: card.id })
-      const found = await listReviews(db, { workerId: card.id, cursor: query.reviewCursor ?? null })
-      const reviews = found.slice(0, reviewsPerPage)
-      const hasMore = found.length > reviewsPerPage
+      const { items, nextCursor, hasMore } = await listReviews(db, { workerId: card.id, cursor: query.reviewCursor })
       return done({
         profile: {
           ...presentWorkerCard(card),
@@ -40,13 +36,13 @@ const handler = apiRoute('/api/publicworkerprofile/:slug', {
           skillDetails,
           portfolio: portfolio.map(presentPortfolioItem),
         },
-        reviews: reviews.map((review) =>
+        reviews: items.map((review) =>
           presentReview({
             ...review,
             clientName: review.clientName ?? requestTranslate(context)('common:labels.deleted_user'),
           }),
         ),
-        reviewPage: { nextCursor: hasMore ? reviews.at(-1)!.id : null, hasMore },
+        reviewPage: { nextCursor, hasMore },
       })
     },
   }),

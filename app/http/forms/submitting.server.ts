@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from 'react-router'
+import { readButton } from '#app/http/forms/forms.server.ts'
+import { idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { db, type Db } from '#db/connection.ts'
+
+type Verb<Value, Reason extends string> = (trx: Db) => Promise<Outcome<Value, Reason>>
+
+/** Runs the verb of a valid form once per key. The refusal `unknown` is a 404, the others are left to the page. */
+export async function submitForm<Value, Reason extends string>(
+  form: { key: IdempotencyKey },
+  verb: Verb<Value, Reason>,
+): Promise<Outcome<Value, Exclude<Reason, 'unknown'>>> {
+  const outcome = await idempotently(db, form.key, verb)
+  if (!outcome.ok && outcome.reason === 'unknown') throw notFound()
+  return outcome as Outcome<Value, Exclude<Reason, 'unknown'>>
+}
+
+/** The same for a form that is only a button. */
+export async function submitButton<Value, Reason extends string>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  verb: Verb<Value, Reason>,
+) {
+  return submitForm(await readButton(request, context), verb)
+}

@@ -1,0 +1,64 @@
+import { formatPhone } from '#app/phones.ts'
+import { presentContent } from '#app/ads/presenters.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
+import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
+import { cityName } from '#app/places/cities.ts'
+import { presentWorker } from '#app/workers/presenters.server.ts'
+
+/** One of the worker's own offers as a card of a list shows it. */
+export function presentOwnOffer({ id, adId, title, city, clientName, amount, status, updatedAt }: OwnOfferRow) {
+  return { id, adId, title, city: cityName(city), clientName, amount, status, updatedAt }
+}
+
+/** The same for an offer that got the ad, with what has come of it. */
+export function presentOwnAssignment(assignment: OwnAssignmentRow) {
+  const { clientId, workerDoneAt, rating, comment } = assignment
+  return { ...presentOwnOffer(assignment), clientId, workerDoneAt, rating, comment }
+}
+
+type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
+
+/** An ad on the page on which a worker makes an offer. */
+export function presentAdForWorker(ad: AdForWorker, language: Language) {
+  const { id, status, address, publishedAt, workerDoneAt, offerCount, highestOffer } = ad
+  const { clientId, clientName, clientSince, clientCompletedJobs, images } = ad
+  return {
+    ...presentContent(ad, language),
+    id,
+    status,
+    address,
+    publishedAt,
+    workerDoneAt,
+    offerCount,
+    highestOffer,
+    clientId,
+    clientName,
+    clientSince,
+    clientCompletedJobs,
+    images,
+  }
+}
+
+export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
+
+type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
+
+/** An offer among those for a client's ad. */
+export function presentOfferToClient(offer: OfferToClient, language: Language) {
+  const { id, amount, message, status, updatedAt, worker } = offer
+  return { id, amount, message, status, updatedAt, worker: presentWorker(worker, language) }
+}
+
+/** An offer on the page that asks before the client decides on it. */
+export function presentDecision(offer: OfferToClient, language: Language) {
+  const { id, adId, title, amount, message, status, adStatus, worker } = offer
+  return { offer: { id, adId, title, amount, message, worker: presentWorker(worker, language) }, status, adStatus }
+}
+
+type OfferToDecide = NonNullable<Awaited<ReturnType<typeof findOfferToDecide>>>
+
+/** What the worker will see of the client once the offer is accepted. */
+export function presentOwnContacts({ ownPhone, ownEmail, ownAddress, city }: OfferToDecide, language: Language) {
+  return { phone: formatPhone(ownPhone, language), email: ownEmail, address: `${ownAddress}, ${cityName(city)}` }
+}

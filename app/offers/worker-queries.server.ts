@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { selectPublicAds } from '#app/ads/queries.server.ts'
+import type { OfferStatus } from '#app/offers/rules.ts'
+import type { Db } from '#db/connection.ts'
+import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
+
+const offersPerPage = 20
+
+/** The offers that changed last come first. */
+const ownOfferOrder = keyset([timestampColumn(sql`offers.updated_at`), bigintColumn(sql`offers.id`)])
+
+type OwnOfferFilter = { workerId: number; status?: OfferStatus | undefined }
+type PageOptions = { cursor?: string | null; pageSize?: number; offset?: number }
+
+/** One page of the worker's own offers. */
+export function listOwnOffers(
+  db: Db,
+  { workerId, status, cursor, pageSize = offersPerPage, offset = 0 }: OwnOfferFilter & PageOptions,
+) {
+  const offers = selectOwnOffers(db, workerId)
+    .$if(status !== undefined, (query) => query.where('offers.status', '=', status!))
+    .offset(offset)
+  return readPage(offers, { keyset: ownOfferOrder, cursor, pageSize })
+}
+
+export type OwnOfferRow = Awaited<ReturnType<typeof listOwnOffers>>['items'][number]
+
+export async function countOwnOffers(db: Db, { workerId, status }: OwnOfferFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('offers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('worker_id', '=', workerId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type AssignmentFilter = { workerId: number; status: 'in_progress' | 'completed' }
+
+/** One page of the ads that were given to the worker, with the client's review of each. */
+export function listOwnAssignments(
+  db: Db,
+  { workerId, status, cursor, pageSize = offersPerPage }: AssignmentFilter & Omit<PageOptions, 'offset'>,
+) {
+  const assignments = selectOwnOffers(db, workerId)
+    .leftJoin('reviews', 'reviews.ad_id', 'ads.id')
+    .select(['ads.worker_done_at as workerDoneAt', 'ads.completed_at as completedAt'])
+    .select(['reviews.rating', 'reviews.comment'])
+    .where('offers.status', '=', 'accepted')
+    .where('ads.status', '=', status)
+  return readPage(assignments, { keyset: ownOfferOrder, cursor, pageSize })
+}
+
+export type OwnAssignmentRow = Awaited<ReturnType<typeof listOwnAssignments>>['items'][number]
+
+/**
+ * An ad as a worker sees it, with that worker's own offer: open, running and completed ads, others only where the worker
+ * has offered. The street is there only while the worker's offer is the accepted one.
+ */
+export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number; workerId: number }) {
+  const isAssigned = sql`own.status = 'accepted' and ads.status in ('in_progress', 'completed')`
+  const found = await selectPublicAds(db)
+    .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
+    .select('ads.worker_done_at as workerDoneAt')
+    .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
+    .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
+    .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
+    .where('ads.id', '=', adId)
+    .where((eb) => eb.or([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('own.id', 'is not', null)]))
+    .where('ads.status', '!=', 'draft')
+    .executeTakeFirst()
+  if (!found) return undefined
+
+  const { ownId, ownAmount, ownMessage, ownStatus, ownOfferedAt, ownUpdatedAt, ...ad } = found
+  const ownOffer =
+    ownId === null || ownAmount === null || ownStatus === null
+      ? undefined
+      : {
+          id: ownId,
+          amount: ownAmount,
+          message: ownMessage ?? '',
+          status: ownStatus,
+          offeredAt: ownOfferedAt,
+          updatedAt: ownUpdatedAt,
+        }
+  return { ...ad, ownOffer }
+}
+
+function selectOwnOffers(db: Db, workerId: number) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as client', 'client.id', 'ads.client_id')
+    .select(['offers.id', 'offers.ad_id as adId', 'offers.amount', 'offers.message', 'offers.status'])
+    .select(['offers.offered_at as offeredAt', 'offers.updated_at as updatedAt', 'offers.accepted_at as acceptedAt'])
+    .select(['ads.title', 'ads.status as adStatus', 'ads.city', 'ads.skill', 'ads.client_id as clientId'])
+    .select('client.name as clientName')
+    .where('offers.worker_id', '=', workerId)
+}
