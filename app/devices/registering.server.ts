@@ -14,8 +14,8 @@ type Registration = DeviceAddress & {
 }
 
 /**
- * Assigns the device to the user, whoever had it before, and deletes the oldest beyond twenty. A device that its owner
- * removed returns on request only, not by renewal.
+ * Assigns the device to the user, also when another user had it, and deletes the oldest beyond twenty. A device that
+ * its owner removed returns on request only, not by renewal.
  */
 export function registerDevice(
   db: Db,

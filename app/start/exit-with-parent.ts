@@ -1,3 +1,3 @@
-// Loaded first by every process that start.ts runs: should start.ts be killed, they end as if it had told them to.
+// Preloaded into each child of start.ts: when start.ts is killed, its IPC channel closes and the child gets SIGTERM.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -46,7 +46,7 @@ export function startSupervised(script: string): Child {
   }
 }
 
-/** Runs a script whose death is the end of everything: `onDeath` is told unless it was stopped. */
+/** Runs a script; `onExit` is called when it exits without `stop`. */
 export function startProcess(script: string, onExit: () => void): Child {
   let isStopping = false
   const child = startNode(script, [])
@@ -59,7 +59,7 @@ export function startProcess(script: string, onExit: () => void): Child {
   }
 }
 
-/** Its own process group: Ctrl-C reaches start.ts alone, which tells the others in the right order. */
+/** `detached` gives it a process group of its own: Ctrl-C reaches only start.ts, which stops its children in order. */
 function startNode(script: string, flags: string[]): ChildProcess {
   return spawn(process.execPath, ['--import', exitWithParent, path.join(root, script), ...flags], {
     cwd: root,

@@ -72,7 +72,7 @@ create table profile_views (
 );
 `
 
-/** Partitioned by month, so that old rows are dropped with their partition. Housekeeping creates partitions ahead. */
+/** Partitioned by month, so that old rows are dropped with their partition. A clean-up job creates partitions ahead. */
 const behaviour = `
 create table behaviour_events (
   at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A device belongs to a session; after its removal that session is not asked again to register it. */
+/** A device belongs to a session; after its removal that session does not register it again by itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [sessions, index, removals]) await sql.raw(statement).execute(db)
 }

@@ -69,7 +69,7 @@ test('a cancelled ad can be opened again and then be answered again', async () =
   expect(await anOffer(adId, mirza.id)).toBeGreaterThan(0)
 })
 
-test('a finished ad is republished as a new draft with the same words and pictures', async () => {
+test('a finished ad is republished as a new draft with the same texts and images', async () => {
   const imageId = await anImage(amra.id, 70)
   const adId = await aFinishedAd([imageId])
   const outcome = await republishAd(db, { adId, clientId: amra.id, now: noon })

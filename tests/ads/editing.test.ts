@@ -38,7 +38,7 @@ test('an open ad is rewritten, found by its new words, and its history says so',
   expect(search_words).not.toContain('vodoinstalater')
 })
 
-test('pictures are replaced when the edit names them, and stay when it does not', async () => {
+test('an edit with imageIds replaces the images, an edit without them leaves the images unchanged', async () => {
   const [first, second] = [await anImage(amra.id, 40), await anImage(amra.id, 50)]
   const { id: adId } = await anAd(amra.id, { imageIds: [first] })
   await edit(adId, { title: 'Drugi naslov' })

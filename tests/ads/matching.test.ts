@@ -23,7 +23,7 @@ beforeAll(async () => {
   amra = await aClient()
 })
 
-// Each test has a trade of its own, so that the workers of one know nothing of the others' ads.
+// Each test uses another skill, so that ads match only the workers of their own test.
 beforeEach(() => {
   skill = skillIterator.next().value!
 })
@@ -43,7 +43,7 @@ async function listNotified(adId: number) {
   return rows.map(({ user_id }) => user_id)
 }
 
-test('workers of the trade who work in the city are told, with the way to the ad, and nobody else', async () => {
+test('only workers with the skill who work in the city are notified, with a link to the ad', async () => {
   const otherSkill = skillKeys.at(-1)
   const both = await aWorker({ skills: [otherSkill!, skill] })
   const near = await aMatchingWorker()
@@ -67,7 +67,7 @@ test('workers of the trade who work in the city are told, with the way to the ad
   ])
 })
 
-test('who pauses, is blocked or suspended, or has left is not told', async () => {
+test('paused, blocked, suspended and deleted workers are not notified', async () => {
   const [paused, blocked, suspended, gone, mirza] = [
     await aMatchingWorker(),
     await aMatchingWorker(),
@@ -84,7 +84,7 @@ test('who pauses, is blocked or suspended, or has left is not told', async () =>
   expect(await listNotified(ad.id)).toEqual([mirza.id])
 })
 
-test('gold is told before silver, and silver before the rest', async () => {
+test('gold workers are notified first, then silver, then the others', async () => {
   const tiers = ['Regular', 'Student', 'Silver', 'Gold'] as const
   const workers = await Promise.all(tiers.map(aMatchingWorker))
   for (const [index, tier] of tiers.entries()) {
@@ -97,7 +97,7 @@ test('gold is told before silver, and silver before the rest', async () => {
   expect(notified).toHaveLength(4)
 })
 
-test('a second run tells only who could not be told by the first', async () => {
+test('a second run notifies only workers that the first run did not', async () => {
   await aMatchingWorker()
   const ad = await aMatchingAd()
   expect(await match(ad.id)).toBe(1)
@@ -107,7 +107,7 @@ test('a second run tells only who could not be told by the first', async () => {
   expect((await listNotified(ad.id)).at(-1)).toBe(late.id)
 })
 
-test('two runs at once tell everybody once', async () => {
+test('two concurrent runs notify each worker once', async () => {
   const workerIds = await manyWorkers({ count: 6_000, skill, city: 'sarajevo' })
   const ad = await aMatchingAd()
   const [one, other] = await Promise.all([match(ad.id), match(ad.id)])
@@ -115,7 +115,7 @@ test('two runs at once tell everybody once', async () => {
   expect((await listNotified(ad.id)).toSorted((a, b) => a - b)).toEqual(workerIds)
 })
 
-test.each(['draft', 'in_progress', 'cancelled'] as const)('nobody is told of an ad that is %s', async (state) => {
+test.each(['draft', 'in_progress', 'cancelled'] as const)('a %s ad notifies nobody', async (state) => {
   await aMatchingWorker()
   const ad = state === 'draft' ? await aDraft() : await aMatchingAd()
   if (state === 'cancelled') await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
@@ -123,7 +123,7 @@ test.each(['draft', 'in_progress', 'cancelled'] as const)('nobody is told of an 
   expect(await match(ad.id)).toBe(0)
 })
 
-test('an ad that closes in the middle is told to nobody further', async () => {
+test('cancelling an ad during matching stops the notifications after the current chunk', async () => {
   const workerIds = await manyWorkers({ count: 12_000, skill, city: 'sarajevo' })
   const ad = await aMatchingAd()
   const gate = await blockChunk(workerIds[7_000]!, ad.id)
@@ -134,7 +134,7 @@ test('an ad that closes in the middle is told to nobody further', async () => {
   expect(await matching).toBe(10_000)
 })
 
-test('each way to open an ad promises it once, together with the ad', async () => {
+test('posting, publishing, editing and reactivating enqueue one matchAd job, in the transaction of the write', async () => {
   await db.deleteFrom('outbox').execute()
   const posted = await aMatchingAd()
   expect(await listQueuedAds()).toEqual([posted.id])
@@ -173,7 +173,7 @@ async function acceptSomeone(adId: number): Promise<void> {
   await acceptOffer(db, { offerId: await anOffer(adId, workerId), clientId: amra.id, now: noon })
 }
 
-/** Lets the chunk with this worker wait, as if another run were about to tell the same person. */
+/** Locks the notification of this worker, as a concurrent run would, so that the chunk with the worker waits. */
 async function blockChunk(userId: number, adId: number) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -190,7 +190,7 @@ async function blockChunk(userId: number, adId: number) {
   }
 }
 
-test('a new round tells everybody once more, whoever was told before, and only while the ad is open', async () => {
+test('a new round notifies all workers again, those of the first round too, and only while the ad is open', async () => {
   const [first, second] = [await aMatchingWorker(), await aMatchingWorker()]
   await aWorker({ skills: [skillKeys.at(-1)!] })
   const ad = await aMatchingAd()

@@ -88,7 +88,7 @@ test('what is refused for another reason is not counted', async () => {
   expect(await publish()).toMatchObject({ ok: true })
 })
 
-test('no worker hears of an ad that was refused', async () => {
+test('a refused ad enqueues no matching', async () => {
   await db.deleteFrom('outbox').execute()
   for (let time = 0; time < 20; time += 1) await publish()
   expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'matchAd').execute()).toHaveLength(3)

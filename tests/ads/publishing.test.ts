@@ -14,7 +14,7 @@ beforeAll(async () => {
   zora = await aClient()
 })
 
-test('a posted ad is open, with its pictures in order and the words it is found by', async () => {
+test('a posted ad is open, with its images in order and its search keywords', async () => {
   const imageIds = [await anImage(amra.id, 10), await anImage(amra.id, 20)]
   const outcome = await postAd(db, { ...tapAd, clientId: amra.id, imageIds, now: noon })
   if (!outcome.ok) throw new Error(outcome.reason)
@@ -33,7 +33,7 @@ test('a posted ad is open, with its pictures in order and the words it is found 
   expect(search_key).toContain('sarajevo')
 })
 
-test('someone else’s picture cannot be shown, and then nothing is posted', async () => {
+test('an ad with someone else’s image is refused and not stored', async () => {
   const before = await countAds(amra.id)
   const foreign = await anImage(zora.id, 30)
   expect(await postAd(db, { ...tapAd, clientId: amra.id, imageIds: [foreign], now: noon })).toEqual(
@@ -45,7 +45,7 @@ test('someone else’s picture cannot be shown, and then nothing is posted', asy
   expect(await countAds(amra.id)).toBe(before)
 })
 
-test('an ad with missing parts cannot be posted, only kept as a draft', async () => {
+test('an incomplete ad cannot be posted, but saved as a draft', async () => {
   const incomplete = { ...tapAd, address: '', clientId: amra.id, now: noon }
   expect(await postAd(db, incomplete)).toEqual(refused('incomplete'))
 
@@ -58,7 +58,7 @@ test('an ad with missing parts cannot be posted, only kept as a draft', async ()
   expect(await publishDraft(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('incomplete'))
 })
 
-test('a number or its own street keeps an ad from being posted, not from being kept', async () => {
+test('a text with a phone number or the ad’s own address can be saved as a draft, but not published', async () => {
   const withContact = { ...tapAd, title: 'Slavina, 061 123 456', clientId: amra.id, now: noon }
   expect(await postAd(db, withContact)).toMatchObject(
     refused('contact_shown', { field: 'title', passage: '061 123 456' }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const edin = await aWorker()
   const at = (hour: number) => new Date(noon.getTime() + hour * 3_600_000)
 
-  for (const [hour, name] of ['quiet', 'asked', 'busy', 'going', 'finished', 'cancelled'].entries()) {
+  for (const [hour, name] of ['quiet', 'offered', 'busy', 'going', 'finished', 'cancelled'].entries()) {
     const imageIds = name === 'busy' ? [await anImage(amra.id, 90), await anImage(amra.id, 91)] : []
     ids[name] = (await anAd(amra.id, { title: name, imageIds, now: at(hour) })).id
   }
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids.draft = draft.value.adId
   await anAd(zora.id)
 
-  await offer(ids.asked!, mirza.id, 15_000)
+  await offer(ids.offered!, mirza.id, 15_000)
   await offer(ids.busy!, mirza.id, 9_000)
   await offer(ids.busy!, edin.id, 7_000)
   for (const name of ['going', 'finished']) {
@@ -41,10 +41,10 @@ beforeAll(async () => {
 })
 
 test.each<[AdFilter, string[]]>([
-  ['all', ['draft', 'cancelled', 'finished', 'going', 'busy', 'asked', 'quiet']],
-  ['active', ['going', 'busy', 'asked', 'quiet']],
+  ['all', ['draft', 'cancelled', 'finished', 'going', 'busy', 'offered', 'quiet']],
+  ['active', ['going', 'busy', 'offered', 'quiet']],
   ['completed', ['finished']],
-  ['withOffers', ['finished', 'going', 'busy', 'asked']],
+  ['withOffers', ['finished', 'going', 'busy', 'offered']],
   ['withoutOffers', ['draft', 'cancelled', 'quiet']],
 ])('the filter "%s" shows what it says', async (filter, titles) => {
   const { items, total } = await listMyAds(db, { clientId: amra.id, filter })
@@ -56,7 +56,7 @@ test.each<[AdSort, string]>([
   ['newest', 'draft'],
   ['oldest', 'quiet'],
   ['mostOffers', 'busy'],
-  ['highestOffer', 'asked'],
+  ['highestOffer', 'offered'],
 ])('sorted by "%s" the first is "%s"', async (sort, title) => {
   const { items } = await listMyAds(db, { clientId: amra.id, sort })
   expect(items[0]?.title).toBe(title)
@@ -69,7 +69,7 @@ test('pages follow each other without gap or repetition', async () => {
   expect(await listMyAds(db, { clientId: amra.id, page: 9, pageSize: 3 })).toMatchObject({ items: [], total: 7 })
 })
 
-test('each ad comes with its pictures in order', async () => {
+test('each ad comes with its images in order', async () => {
   const { items } = await listMyAds(db, { clientId: amra.id, sort: 'mostOffers' })
   expect(items[0]?.images).toMatchObject([
     { width: 8, height: 6 },
@@ -78,7 +78,7 @@ test('each ad comes with its pictures in order', async () => {
   expect(items[1]?.images).toEqual([])
 })
 
-test('jobs under way and finished ones name the worker, the price and the rating', async () => {
+test('assignments in progress have the worker and the price, completed ones also the rating', async () => {
   const going = await listMyAssignments(db, { clientId: amra.id, status: 'in_progress' })
   expect(going.items[0]).toMatchObject({
     title: 'going',

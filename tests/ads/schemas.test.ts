@@ -71,7 +71,7 @@ test('every missing part is named at once', () => {
   })
 })
 
-test('an address is letters, digits and spaces with the marks of house numbers', () => {
+test('an address has letters, digits, spaces and the punctuation of house numbers', () => {
   expect(parseForm({ ...validAd, address: 'Ул. Краља Петра 12, III/4' })).toHaveProperty(
     'address',
     'Ул. Краља Петра 12, III/4',
@@ -95,7 +95,7 @@ test('control characters are removed', () => {
   })
 })
 
-test('at most eight pictures', () => {
+test('at most eight images', () => {
   expect(parseForm({ ...validAd, imageIds: '7' })).toHaveProperty('imageIds', [7])
   expect(parseForm({ ...validAd, imageIds: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] })).toEqual({
     imageIds: ['ads:errors.images_over_limit?count=8'],

@@ -10,7 +10,7 @@ function read(params: PlaceParams, search = '') {
   return readListSearch(openAdsList, { params, url: new URL(`https://primjer.ba/${search}`), language: 'bs' })
 }
 
-test('trade and city have addresses of their own, all else is a query', () => {
+test('skill and city are in the path, all other filters in the query', () => {
   expect(adSearchPath({})).toBe('/poslovi')
   expect(adSearchPath({ skill: 'electrician' })).toBe('/poslovi/elektricar')
   expect(adSearchPath({ city: 'banja-luka' })).toBe('/poslovi/grad/banja-luka')
@@ -29,7 +29,7 @@ test.each([
   expect(redirectOf(() => read(params, '?sort=oldest'))).toEqual([301, location])
 })
 
-test('a trade or place that we do not know is not there, with what there is instead', () => {
+test('an unknown skill or place in the path is a 404 with links to known ones', () => {
   expect(thrownBy(() => read({ skill: 'gusar' }))).toMatchObject({
     init: { status: 404 },
     data: { kind: 'skill' },
@@ -39,7 +39,7 @@ test('a trade or place that we do not know is not there, with what there is inst
   })
 })
 
-test('a filter that is wrong is told beside its field and left out', () => {
+test('an invalid filter is left out, with an error beside its field', () => {
   const { search, form } = readSearchParams(
     adSearchSchema,
     new URLSearchParams('searchTerm=voda&minPayout=puno&city=Atlantida&cursor=x&pageSize=9999&sort=?'),

@@ -17,7 +17,7 @@ test('what is new stays new for the whole visit, and counts from the visit befor
   expect(await newSince(minutesFromNoon(700))).toEqual(minutesFromNoon(640))
 })
 
-test('the search begins with the worker’s own trades and places', async () => {
+test('the search starts with the worker’s own skills and cities', async () => {
   const mirza = await aWorker({ skills: ['plumber', 'electrician'], city: 'tuzla' })
   const own = await recordSearchVisit(db, { workerId: mirza.id, now: noon })
   expect(own).toMatchObject({ skills: ['electrician', 'plumber'], cities: ['tuzla'] })

@@ -39,7 +39,7 @@ test.each([
   expect(await findTitles(typed)).toEqual([title])
 })
 
-test('a trade and a city in one line find ads that name neither', async () => {
+test('a skill and a city in the search term find ads whose texts contain neither', async () => {
   await anAd(amra.id, { title: 'Curi u kupatilu', skill: 'plumber', city: 'banja-luka' })
   await anAd(amra.id, { title: 'Nestalo struje', skill: 'electrician', city: 'brcko' })
   await anAd(amra.id, { title: 'Curi i ovdje', skill: 'plumber', city: 'brcko' })
@@ -134,7 +134,7 @@ test('drafts, taken and finished ads are not found', async () => {
   expect(await searchAds(db, {})).toMatchObject({ items: [], total: 0, hasMore: false, nextCursor: null })
 })
 
-test('what is found has its first picture, and neither street nor surname', async () => {
+test('a search result has its first image, and neither the street nor the surname', async () => {
   const client = await aClient({ surname: 'Kanarinčić', phone: '+38761555444' })
   const imageId = await anImage(client.id, 77)
   await anAd(client.id, { address: 'Tajna ulica 5', imageIds: [imageId] })

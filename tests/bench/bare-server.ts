@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What Node itself takes to answer: as many bytes as it is told, and nothing to think about. */
+/** Baseline of the benchmarks: a bare Node server that answers with a body of as many bytes as the argument says. */
 
 const body = Buffer.alloc(Number(process.argv[2]), 'a')
 

@@ -12,7 +12,7 @@ const sentenceSets = {
 }
 
 test.each(Object.entries(sentenceSets))(
-  'of the sentences of "%s" as many are found as promised, and hardly an innocent one',
+  'the sentences of "%s" reach the minimum detection rates, with at most 1 % false positives',
   (name, sentences) => {
     const foundIn = (texts: string[]) => texts.filter((text) => findContacts(text).length > 0).length / texts.length
     const rates = {

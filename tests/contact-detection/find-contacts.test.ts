@@ -93,7 +93,7 @@ test('so is it with its country', () => {
   )
 })
 
-test('every country’s mobile number is found in the ways it is written', () => {
+test('every country’s mobile number is found in each international notation', () => {
   const missed = getCountries().flatMap((country) => {
     const number = getExampleNumber(country, examples)
     if (!number || number.number.length < 9) return []

@@ -84,7 +84,7 @@ test.each([
   await harness.notify(jobReview(amra.id))
   await harness.runDueJobs(minutesFromNow(60))
   expect((await listDeliveries(amra.id)).at(-1)).toMatchObject({ status: 'sent' })
-  // Whoever else there is has nothing to do with it.
+  // Other recipients are not affected.
   await harness.notify(jobReview(mirza.id))
   await harness.runDueJobs(minutesFromNow(60))
   expect((await listDeliveries(mirza.id)).at(-1)).toMatchObject({ status: 'sent' })

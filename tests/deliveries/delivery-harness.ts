@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' })
 type HarnessOptions = Partial<Pick<SenderDeps, 'composers' | 'caps' | 'shutdownSignal'>>
 type DeliveryHarness = Recording & ReturnType<typeof createHarness>
 
-/** The way of a notification out of the house, with providers that only write down. Jobs are run by hand, as a worker would. */
+/** Delivery of notifications through recording gateways. The test runs the jobs itself, in place of the job worker. */
 export function aDeliveryHarness(options: HarnessOptions = {}): DeliveryHarness {
   const recording = recordingChannels()
   return { ...recording, ...createHarness(recording, options) }
@@ -41,7 +41,7 @@ function createHarness({ channels: gateways }: Recording, { composers = [], ...o
     for (const job of await listJobs('notify')) await run(job)
   }
 
-  /** Runs what is due at that time, again and again until nothing is. */
+  /** Runs the jobs due at that time until none is left. */
   async function runDueJobs(at: Date = new Date()): Promise<void> {
     for (;;) {
       const due = (await listJobs()).filter(({ runAt }) => runAt <= at)
@@ -57,7 +57,7 @@ async function markDead(id: number, error: Error): Promise<void> {
   await db.updateTable('outbox').set({ dead_at: new Date(), error: error.message }).where('id', '=', id).execute()
 }
 
-/** What is promised and neither done nor dead. */
+/** Queued jobs: neither done nor dead. */
 export function listJobs(...kinds: JobKind[]) {
   return db
     .selectFrom('outbox')

@@ -50,7 +50,7 @@ test('a report of delivery is noted once; a second one changes nothing', async (
   expect(await stateOf(id)).toEqual({ status: 'sent', delivered_at: noon, error: null })
 })
 
-test('a refusal is kept with its reason', async () => {
+test('a refusal is stored with its reason', async () => {
   const id = await aDelivery()
   await recordDeliveryReports(db, { reports: [refused(id)], now: noon })
   expect(await stateOf(id)).toEqual({ status: 'refused', delivered_at: null, error: '1 UNKNOWN_SUBSCRIBER' })

@@ -33,7 +33,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'the markup in %s is small, valid, says its language, and needs no picture and no address but ours',
+  'the markup in %s is small and valid, has its language, and loads no images or other resources',
   async (language) => {
     const { html } = renderMailLayout({ ...content, language, unsubscribeUrl, settingsUrl })
     expect(Buffer.byteLength(html)).toBeLessThan(6_000)

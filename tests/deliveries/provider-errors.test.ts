@@ -48,7 +48,7 @@ test('any provider answer is recorded, with phone numbers and addresses masked',
   expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'refused', error: 'no such \ufffd number … of …' }])
 })
 
-test('a provider that fell silent with a mail in hand is asked again, and the mail is marked as one that may come twice', async () => {
+test('a mail whose connection broke after it may have been sent is retried and marked uncertain_at', async () => {
   const harness = aDeliveryHarness()
   await harness.notify(profileUpdate(amra.id))
   harness.replyWith(() => ({ result: 'later', reason: 'broken off', mayHaveBeenSent: true }))

@@ -65,7 +65,7 @@ test('the same job run twenty times at once sends once', async () => {
   expect(await listDeliveries(amra.id)).toMatchObject([{ status: 'sent', provider_id: 'provider-1', attempts: 0 }])
 })
 
-test('a provider that is away is asked again later and later, with the same key, until it answers', async () => {
+test('an unavailable provider is retried with growing delays and one key until it accepts the mail', async () => {
   const harness = aDeliveryHarness()
   await harness.notify(profileUpdate(amra.id))
   harness.replyWith(() => ({ result: 'later', reason: '503' }))
@@ -264,7 +264,7 @@ test('on shutdown no further group is started, and the rest is queued for anothe
   expect(reached.toSorted()).toEqual(devices.map(({ token }) => token).toSorted())
 })
 
-test('a process that is told to end does not wait for what another one is just sending', async () => {
+test('a process that shuts down does not wait for a delivery that another process is sending', async () => {
   const harness = aDeliveryHarness({ shutdownSignal: AbortSignal.timeout(300) })
   await harness.notify(profileUpdate(amra.id))
   const [job] = await listJobs('sendMail')

@@ -72,7 +72,7 @@ test('nothing registers for a sign-in that has ended, or is somebody else’s', 
   ).toEqual(refused('unknown'))
 })
 
-test('a device that was removed does not come back by itself, but when it is asked for', async () => {
+test('a removed device returns on request or in a new session, not by renewal', async () => {
   const { register } = await signIn(amra)
   await register()
   const [device] = await listDevices(db, amra)

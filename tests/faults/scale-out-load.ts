@@ -8,7 +8,7 @@ import {
   type WebProcess,
 } from '#tests/support/web/web-process.ts'
 
-/** The trade and town of the ads under load, whose workers are told of each. */
+/** Skill and city of the ads posted under load; each ad notifies all workers with them. */
 export const loadMarket = { skill: 'other', city: 'zenica' }
 
 const timeoutMs = 30_000

@@ -77,7 +77,7 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     await redirectTarget.stop()
   })
 
-  test('a provider that hangs is waited for less than ten seconds; one that is not there means later', async () => {
+  test('a provider times out within ten seconds; a timeout and a refused connection mean later', async () => {
     provider.setReply({ does: 'hang' })
     const startedAt = performance.now()
     expect(await gateway.send(message)).toMatchObject({ result: 'later' })
@@ -87,7 +87,7 @@ describe.each(['infobip', 'twilio'] as const)('%s', (name) => {
     })
   })
 
-  test('silence with a message in hand may mean that it left, unless a repetition is known as one; an absent provider never had it', async () => {
+  test('after a dropped connection the message may have been sent, except with idempotent providers; after a refused one it was not', async () => {
     provider.setReply({ does: 'drop' })
     expect(await gateway.send(message)).toMatchObject({ result: 'later', mayHaveBeenSent: name === 'twilio' })
     expect(await providers[name].open(`http://127.0.0.1:${await findFreePort()}`).send(message)).toMatchObject({

@@ -150,7 +150,7 @@ test.each(['h2', 'http/1.1'] as const)(
   },
 )
 
-test('what waits behind a full service is told in time too', async () => {
+test('messages that wait for a free stream time out too', async () => {
   const sink = await aSink({ streams: 1, answer: () => 'never' })
   const gateway = aGateway(sink, { timeoutMs })
   const sent = await Promise.all(Array.from({ length: 5 }, () => gateway.send(aMessage(sink.subscribe()))))

@@ -5,7 +5,7 @@ import { db } from '#tests/support/data/database.ts'
 
 const kinds = ['notify', 'matchAd'] as const
 
-/** Does what the worker does with all that was promised so far to notify, in order. */
+/** Runs the queued notify and matchAd jobs in order, as the job worker does. */
 export async function deliverAll(): Promise<void> {
   const rows = await db
     .selectFrom('outbox')

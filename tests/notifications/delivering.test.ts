@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-/** What a person was told, apart from the welcome. */
+/** The notifications of a user, without the welcome. */
 async function listNotificationsOf({ id }: { id: number }) {
   const { notifications } = await listNotifications(db, { userId: id, page: 1, pageSize: 50 })
   return notifications.filter(({ type }) => type !== 'WelcomeMessage')
@@ -30,7 +30,7 @@ async function anOffer(adId: number, { id: workerId }: { id: number }, amount = 
   return outcome.value.offerId
 }
 
-test('an offer tells the client who offers how much for which ad, and leads to its offers', async () => {
+test('an offer notifies the client with the worker, the amount and the ad, and links to the offers of the ad', async () => {
   const ad = await anAd(amra.id)
   await anOffer(ad.id, mirza)
   await deliverAll()
@@ -46,7 +46,7 @@ test('an offer tells the client who offers how much for which ad, and leads to i
   expect(await listNotificationsOf(mirza)).toEqual([])
 })
 
-test('accepting tells the worker, with the way to the contacts, and the others without anyone’s price', async () => {
+test('accepting notifies the worker with a link to the contacts, and the others without the amount', async () => {
   const lejla = await aWorker({ name: 'Lejla', surname: 'Begić' })
   const ad = await anAd(amra.id)
   const offerId = await anOffer(ad.id, mirza)
@@ -70,7 +70,7 @@ test('accepting tells the worker, with the way to the contacts, and the others w
   expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
 })
 
-test('the others are not told of a choice that was taken back before they could be', async () => {
+test('an acceptance that is undone before delivery does not notify the other workers', async () => {
   const lejla = await aWorker()
   const ad = await anAd(amra.id)
   const offerId = await anOffer(ad.id, mirza)
@@ -82,7 +82,7 @@ test('the others are not told of a choice that was taken back before they could 
   expect((await listNotificationsOf(lejla)).filter(({ variant }) => variant === 'another_chosen')).toEqual([])
 })
 
-test('the others are told even when the job was over before they could be', async () => {
+test('the other workers are notified even when the assignment was completed before delivery', async () => {
   const lejla = await aWorker()
   const ad = await anAd(amra.id)
   const offerId = await anOffer(ad.id, mirza)
@@ -100,7 +100,7 @@ test('the others are told even when the job was over before they could be', asyn
   expect((await listNotificationsOf(lejla)).map(({ variant }) => variant)).toContain('another_chosen')
 })
 
-test('what is delivered twice is there once, and each person has a key of their own', async () => {
+test('a notification announced twice is stored once per recipient', async () => {
   for (let time = 0; time < 2; time += 1) {
     await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, amra.id], dedupeKey: 'once' })
   }
@@ -109,7 +109,7 @@ test('what is delivered twice is there once, and each person has a key of their 
   expect(await listNotificationsOf(mirza)).toMatchObject([{ type: 'ProfileUpdate', actionPath: '/majstor/moj-profil' }])
 })
 
-test('an account that was closed in the meantime is told nothing', async () => {
+test('an account deleted before delivery is not notified', async () => {
   await announce(db, { type: 'ProfileUpdate', recipientIds: [amra.id, mirza.id, 999_999], dedupeKey: 'closed' })
   await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', mirza.id).execute()
   await deliverAll()
@@ -117,7 +117,7 @@ test('an account that was closed in the meantime is told nothing', async () => {
   expect(await listNotificationsOf(mirza)).toEqual([])
 })
 
-test('an ad that is gone has nothing to tell', async () => {
+test('an announcement for a deleted ad notifies nobody', async () => {
   await announce(db, { type: 'NewQuestion', recipientId: amra.id, actorId: mirza.id, adId: 999_999, dedupeKey: 'gone' })
   await deliverAll()
   expect(await listNotificationsOf(amra)).toEqual([])

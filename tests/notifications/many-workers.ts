@@ -5,12 +5,12 @@ type WorkerGroup = { count: number; skill: string; city: string }
 
 const chunkSize = 10_000
 
-/** No two have one number, because ceilings count by number. */
+/** Each worker has another number, because limits count by number. */
 let nextPhone = 100_000
 
 /**
- * So many workers of one trade in one city, in the order of their ids, each with a number and an address that are confirmed.
- * They are written directly: signing up costs a password each.
+ * Workers with one skill in one city, each with a confirmed phone number and e-mail address; returns their ids in order.
+ * They are inserted directly, because each registration would hash a password.
  */
 export async function manyWorkers({ count, skill, city }: WorkerGroup): Promise<number[]> {
   const ids: number[] = []

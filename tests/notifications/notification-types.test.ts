@@ -84,7 +84,7 @@ test('an announcement reaches everybody once, or one side only', async () => {
   expect(rows[0]!.params).toEqual(content)
 })
 
-test('the worker alone hears what became of a payment, once for each outcome', async () => {
+test('a payment notifies only the worker, once for each outcome', async () => {
   const mirza = await aWorker()
   for (const isPaid of [false, true, true])
     await announcePayment(db, { orderId: 5, workerId: mirza.id, amount: 2_900, isPaid })

@@ -43,7 +43,7 @@ const listMailed = async () =>
     ({ user_id }) => user_id,
   )
 
-test('the lists of many are written first, and what leaves the house is planned by jobs of a thousand', async () => {
+test('matching stores all notifications first, and enqueues the planning of deliveries in jobs of a thousand', async () => {
   expect(await matchAd(db, { adId: ad.id, now: noon }, channels)).toBe(1_200)
   expect(await listMailed()).toEqual([])
   const sizes = (await listJobs()).map(({ kind, payload }) => [
@@ -60,7 +60,7 @@ test('the lists of many are written first, and what leaves the house is planned 
   expect(await listJobs('sendMail')).toHaveLength(1_200)
 })
 
-test('a planning that runs again promises nothing twice', async () => {
+test('a planning job that runs twice enqueues each mail once', async () => {
   await matchAd(db, { adId: ad.id, now: noon }, channels)
   await plan()
   await db.updateTable('outbox').set({ done_at: null }).where('kind', '=', 'planDeliveries').execute()
@@ -69,14 +69,14 @@ test('a planning that runs again promises nothing twice', async () => {
   expect(await listJobs('sendMail')).toHaveLength(1_200)
 })
 
-test('who has deleted the notification in the meantime gets no mail', async () => {
+test('a notification deleted before planning sends no mail', async () => {
   await matchAd(db, { adId: ad.id, now: noon }, channels)
   await db.deleteFrom('notifications').where('user_id', '=', workerIds[0]!).execute()
   await plan()
   expect(await listMailed()).toEqual(workerIds.slice(1))
 })
 
-test('without a provider nothing is promised', async () => {
+test('without a provider nothing is enqueued', async () => {
   await matchAd(db, { adId: ad.id, now: noon }, noChannels)
   expect(await listJobs()).toEqual([])
 })

@@ -62,13 +62,13 @@ test('each channel that is open and wanted has a delivery, and a job of ids only
   ])
 })
 
-test('without providers nothing is promised', async () => {
+test('without providers no delivery is planned', async () => {
   await aDevice(amra)
   await plan([amra], 'JobReview', midday, noChannels)
   expect(await listStatuses(amra)).toEqual([])
 })
 
-test('what is switched off is not promised', async () => {
+test('a channel that is switched off gets no delivery', async () => {
   await aDevice(amra)
   await savePreferences(db, {
     userId: amra,

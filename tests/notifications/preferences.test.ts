@@ -29,7 +29,7 @@ test('without a choice the defaults and quiet hours apply', async () => {
   expect(quietHours).toEqual({ from: 22 * 60, until: 7 * 60 })
 })
 
-test('only what differs from the defaults is kept', async () => {
+test('only preferences that differ from the defaults are stored', async () => {
   await savePreferences(db, {
     userId: amra,
     preferences: { NewMessage: off, JobReview: defaultsFor('JobReview', null) },
@@ -83,7 +83,7 @@ test('the link in a mail ends mails of its type, for its reader, and nothing els
   expect((await findPreferences(db, mirza)).preferences.NewMessage.email).toBe(true)
 })
 
-test('leaving a mail while the settings are being saved keeps what is saved there', async () => {
+test('unsubscribing while the settings are being saved loses none of the saved preferences', async () => {
   let unsubscribing: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
     await savePreferences(trx, {
@@ -97,7 +97,7 @@ test('leaving a mail while the settings are being saved keeps what is saved ther
   expect((await findPreferences(db, amra)).preferences.NewMessage).toMatchObject({ push: false, email: false })
 })
 
-test('a token that was changed is none', () => {
+test('a forged token is invalid', () => {
   const token = createUnsubscribeToken({ userId: 12, type: 'NewMessage' })
   const [, , signature] = token.split('.')
   for (const forged of [
@@ -117,7 +117,7 @@ test.each(['7:00', '24:00', '22:60', '', '22'])('"%s" is no time for quiet hours
   expect(preferencesSchema.safeParse({ preferences: {}, quietHours: { from, until: '07:00' } }).success).toBe(false)
 })
 
-test('unknown types, unknown ways, half choices and types at the top are refused', () => {
+test('unknown types, unknown channels, incomplete preferences and types outside of preferences are refused', () => {
   expect(preferencesSchema.safeParse({ preferences: { Nothing: off } }).success).toBe(false)
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { email: true } } }).success).toBe(false)
   expect(preferencesSchema.safeParse({ preferences: { NewMessage: { ...off, fax: true } } }).success).toBe(false)
@@ -131,15 +131,15 @@ test('unknown types, unknown ways, half choices and types at the top are refused
 
 const settings = {
   userType: 'Client',
-  told: ['NewMessage.inApp', 'NewMessage.push'],
+  enabled: ['NewMessage.inApp', 'NewMessage.push'],
   shown: ['inApp', 'push', 'email'],
   wantsSms: true,
   quietHours: null,
 } as const
 
-test('the settings page chooses what it showed: the other ways and the other role’s types stay', async () => {
+test('the settings form changes only the channels that it showed; other channels and the other role’s types stay', async () => {
   await savePreferences(db, { userId: amra, preferences: { NewMessage: { ...off, sms: true }, NewJobMatch: off } })
-  await saveSettings(db, { ...settings, enabled: [...settings.told], shown: [...settings.shown], userId: amra })
+  await saveSettings(db, { ...settings, enabled: [...settings.enabled], shown: [...settings.shown], userId: amra })
   const { preferences, quietHours } = await findPreferences(db, amra)
   expect(preferences.NewMessage).toEqual({ inApp: true, push: true, email: false, sms: true })
   expect(preferences.OfferUpdated).toEqual(off)
@@ -169,7 +169,7 @@ test('the settings form: nothing ticked is an empty choice, and quiet hours end 
   }
 })
 
-test('a time that was chosen elsewhere stands among the half hours', () => {
+test('a time that is no half hour is listed between the half hours', () => {
   expect(listTimeOptions(undefined)).toHaveLength(48)
   expect(listTimeOptions(22 * 60)).toHaveLength(48)
   expect(listTimeOptions(1330).slice(44, 47)).toEqual(['22:00', '22:10', '22:30'])

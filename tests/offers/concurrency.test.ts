@@ -72,7 +72,7 @@ async function expectConsistent({ adId }: AdWithOffers) {
   expect(ad.highest_offer).toBe(activeOffers.length ? Math.max(...activeOffers.map(({ amount }) => amount)) : null)
 }
 
-test('two acceptances at once: one wins, the other is told that there is one already', async () => {
+test('of two concurrent acceptances one wins, the other is refused as already_accepted', async () => {
   expect(await race(accept(0), accept(1))).toMatchObject({ both: 0, neither: 0, refusals: ['already_accepted'] })
 })
 

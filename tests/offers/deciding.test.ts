@@ -62,7 +62,7 @@ test('the worker who made it cannot accept it', async () => {
   expect(await acceptOffer(db, { offerId, clientId: workerId, now: noon })).toEqual(refused('unknown'))
 })
 
-test('after one acceptance every other is told that there is one', async () => {
+test('after one acceptance every other is refused as already_accepted', async () => {
   const { clientId, offerId, others } = await anAssignment()
   expect(await acceptOffer(db, { offerId, clientId, now: noon })).toEqual(refused('already_accepted'))
   expect(await acceptOffer(db, { offerId: others[0]!.offerId, clientId, now: noon })).toEqual(

@@ -29,7 +29,7 @@ async function anOfferOfRatedWorker(adId: number, amount: number, stats: WorkerS
   return anOffer(adId, workerId, amount)
 }
 
-test('offers are sorted as the client asks; whoever has no rating comes last', async () => {
+test('offers are sorted by the requested order; workers without a rating come last', async () => {
   const { under, within, over, list } = await anAdWithThreeOffers()
   await db
     .updateTable('offers')

@@ -17,7 +17,7 @@ import {
 const later = new Date(noon.getTime() + 60_000)
 const terms = { amount: 8_000, message: 'Mogu doći sutra.', now: noon }
 
-test('an offer is counted on its ad and the client is told', async () => {
+test('an offer is counted on its ad and the client is notified', async () => {
   const { adId, clientId } = await anOpenAd()
   const { id: workerId } = await aWorker()
   const outcome = await sendOffer(db, { adId, workerId, ...terms })

@@ -44,7 +44,7 @@ test('ten at once are five', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
 })
 
-test('who asks and deletes has the client told ten times', async () => {
+test('a worker who asks and deletes again is refused after ten notifications to the client', async () => {
   for (let nth = 0; nth < 10; nth += 1) await remove(await aQuestion())
   expect(await ask()).toEqual(refused('over_own_limit', { max: 10 }))
   const notifications = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()

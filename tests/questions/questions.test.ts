@@ -25,7 +25,7 @@ beforeEach(async () => {
   adId = await anAd(amra)
 })
 
-test('a worker asks, the owner is told, and everyone can read it', async () => {
+test('a worker asks a question, the client is notified, and everyone can read it', async () => {
   const id = await aQuestion()
   expect(await listQuestions(db, { adId, viewer: null })).toMatchObject([
     {
@@ -41,7 +41,7 @@ test('a worker asks, the owner is told, and everyone can read it', async () => {
   expect(await findAnnouncement('NewQuestion')).toMatchObject({ recipients: [amra.id], adId })
 })
 
-test('the owner answers once, and the worker is told', async () => {
+test('the client answers once, and the worker is notified', async () => {
   const questionId = await aQuestion()
   expect(await answer(questionId, amra)).toMatchObject({ ok: true })
   expect(await answer(questionId, amra)).toEqual(refused('already_answered'))

@@ -112,7 +112,7 @@ test('structured data uses the types and properties of schema.org, without ratin
   expect(seen).toBeGreaterThan(20)
 })
 
-test('the picture of a page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
+test('the image of a page is a PNG of 1200 × 630 px of at most 300 KB', async () => {
   const imageUrls = new Set(
     [...pages.values()].flatMap(({ html }) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? []),
   )

@@ -22,7 +22,7 @@ test('a link to another language keeps the filters that were in use, and nothing
   expect(languageLink('/', '?utm_x=EVIL', 'es')).toBe('/?lng=es')
 })
 
-/** They choose how a page is shown or asked for, and are over with it. */
+/** Parameters that apply to one request only, so that language links do not carry them on. */
 const transientParameters = ['lng', 'key', ...appParameters]
 
 test('every parameter that a page reads is known', () => {

@@ -29,7 +29,7 @@ const listRenderedFiles = () => readdir(path.join(config.UPLOADS_DIR, 'link-pict
 let texts = 0
 const newTexts = () => ({ title: `Popravka krova ${texts++} i zamjena oluka`, line: 'Sarajevo · 100–200 KM' })
 
-test('of a hundred pictures at once a few are drawn, and the others are told at once to come back', async () => {
+test('of a hundred images at once a few are rendered, and the others get 503 with retry-after at once', async () => {
   const answers = await Promise.all(addresses.slice(0, 119).map((target) => get(target)))
   const busy = answers.filter(({ status }) => status === 503)
   expect(answers.filter(({ status }) => status === 200).length + busy.length).toBe(119)
@@ -38,7 +38,7 @@ test('of a hundred pictures at once a few are drawn, and the others are told at 
   expect(busy[0]!.headers.get('cache-control')).toBe('public, max-age=5')
 })
 
-test('a drawn picture is known by its mark, and another process draws it no more', async () => {
+test('a rendered image has an etag, and another process does not render it again', async () => {
   const target = '/og/bs/usluge/elektricar/sarajevo.png'
   const first = await get(target)
   const bytes = Buffer.from(await first.arrayBuffer())
@@ -56,7 +56,7 @@ test('a drawn picture is known by its mark, and another process draws it no more
   }
 })
 
-test('one network has so many new pictures a minute, and drawn ones without end', async () => {
+test('new images are limited by network and minute, rendered ones are not', async () => {
   const limited = await startWebProcess({ RATE_LIMIT_FACTOR: '0.1' })
   try {
     const statuses: number[] = []
@@ -71,7 +71,7 @@ test('one network has so many new pictures a minute, and drawn ones without end'
   }
 })
 
-test('what is no address costs no statement', async () => {
+test('an invalid name runs no SQL statement', async () => {
   const invalidNames = [
     'oglasi/x',
     'oglasi/1/2',
@@ -89,7 +89,7 @@ test('what is no address costs no statement', async () => {
   expect(await web.countStatements()).toBe(before)
 })
 
-test('whoever asks for a picture that is being drawn waits for that drawing', async () => {
+test('concurrent requests for one image share one rendering', async () => {
   const before = (await listRenderedFiles()).length
   const same = newTexts()
   const answers = await Promise.all(Array.from({ length: 30 }, () => renderCachedOgImage(same)))
@@ -97,7 +97,7 @@ test('whoever asks for a picture that is being drawn waits for that drawing', as
   expect((await listRenderedFiles()).length).toBe(before + 1)
 })
 
-test('a refusal for want of places is not counted', async () => {
+test('a 503 does not count against the rate limit', async () => {
   const limited = await startWebProcess({ RATE_LIMIT_FACTOR: '0.4' })
   try {
     const atOnce = await Promise.all(addresses.slice(160, 172).map((target) => get(target, {}, limited)))
@@ -112,7 +112,7 @@ test('a refusal for want of places is not counted', async () => {
   }
 })
 
-test('nine drawings take less than 50 ms of the event loop, and members’ pictures are drawn beside them', async () => {
+test('nine renderings take less than 50 ms of the event loop, and members’ images are encoded in parallel', async () => {
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'grey' } })
     .jpeg()
     .toBuffer()

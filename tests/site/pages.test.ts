@@ -41,7 +41,7 @@ describe('the first page', () => {
       expect(html).toContain(`href="${address}"`)
   })
 
-  test('lets clients speak by first name and place only, and shows workers of several trades', async () => {
+  test('shows testimonials by first name and place only, and workers of several skills', async () => {
     const html = await read('/')
     const testimonials = await listTestimonials(db, { limit: 3, now: new Date() })
     expect(testimonials).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('the first page', () => {
     expect(presentStats({ workers: null, assignments: null, rating: null }).rating).toBe(4.9)
   })
 
-  test('shows no worker twice, and leaves out a trade without workers', async () => {
+  test('shows no worker twice, and leaves out a skill without workers', async () => {
     const workers = await listTopWorkers(db, {
       skills: ['electrician', 'plumber', 'painter', 'other', 'videoEditor'],
     })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
  */
 const words: [RegExp, instead: string][] = [
   [/\bdeeds?\b|[a-z]Deeds?(?![a-z])/, 'conversion, trackConversion'],
-  [/\bhouse\b|\b[a-z]+House(?![a-z])|\bHouse/, 'company, or the name of the part that does it'],
+  [/\bhouse\b(?! numbers?\b)|\b[a-z]+House(?![a-z])|\bHouse/, 'company, or the name of the part that does it'],
   [/\bkept\b|\bkept[A-Z]|[a-z]Kept(?![a-z])/, 'cached, stored or retained'],
   [/\btold\b|\btelling?s?\b|\btell(?:ing)?[A-Z]/, 'notified, logged, counted or answered'],
   [/\bhea(?:r|rs|rd)\b|\bhea(?:r|rd)[A-Z]|[a-z]Heard(?![a-z])/, 'receive, listen, interpretation'],
@@ -20,7 +20,7 @@ const words: [RegExp, instead: string][] = [
   [/\bpromised\b|\bpromise[A-Z]|[a-z]Promised(?![a-z])/, 'enqueued, enqueueX'],
   [/\bsurroundings\b/i, 'Deps'],
   [/\bways\b|\bwaysO|[a-z]Ways?(?![a-z])/, 'channels, links'],
-  [/\basked\b|\basked(?!By)[A-Z]|[a-z]Asked(?![a-z])/, 'requested, received, input, options'],
+  [/\basked\b|\basked(?!By|At)[A-Z]|[a-z]Asked(?![a-z])/, 'requested, received, input, options'],
   [/\bleaksOf\b/, 'contact detection, findContacts'],
   [/\bhang(?:s|ing)?\b(?! for| on)|\bhang[A-Z]/, 'attach, attachImages'],
   [/\bpictur(?:e|es|ing)\b|\bpicture[A-Z]|[a-z]Pictures?(?![a-z])/, 'image'],
@@ -29,7 +29,7 @@ const words: [RegExp, instead: string][] = [
   [/\bunder way\b|\bunderWay\b/, 'in flight, pending, running'],
   [/\bgrowing-?words\b|\buseWords\b/i, 'lazy translations, useTranslation'],
   [/\bstretch(?:Of)?\b/, 'cursorPage, range'],
-  [/\b(?:most|longest|least)[A-Z]\w*/, 'maxX, minX'],
+  [/\b(?:most(?!Offers\b|Experienced\b)|longest|least)[A-Z]\w*/, 'maxX, minX'],
   [/\bformSeed\b|\bFormSeed\b/, 'formTokens, issueFormTokens'],
   [/\bforget(?:s|ting)?\b|\bforget[A-Z]/, 'clear, delete, invalidate'],
   [/\btrades?\b|\bTrades?\b/, 'skill; a catalogue page is a service'],

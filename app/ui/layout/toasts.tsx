@@ -53,7 +53,7 @@ function ShownToast({ id, kind, title, message, action, closeLabel, durationMs =
     const timer = setTimeout(() => setLeaving(true), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      // Whoever has let go of it may still want to read on.
+      // A toast stays for at least a second after the pause, for reading on.
       remainingMs.current = Math.max(remainingMs.current - (Date.now() - startedAt), 1_000)
     }
   }, [isPaused])

@@ -18,7 +18,7 @@ test.each([
   ['a page in gzip', { headers: { 'accept-encoding': 'gzip' } }],
   ['a page without compression', { headers: { 'accept-encoding': 'identity' } }],
   ['a page in the stored language', { headers: { 'accept-encoding': 'identity', cookie: 'js=1; lng=de' } }],
-])('asked for again, %s is the same, header by header', async (_, sent) => {
+])('the second response for %s has the same headers and body', async (_, sent) => {
   const first = await requestRaw(web.origin, path, sent)
   const second = await requestRaw(web.origin, path, sent)
   expect(first.status).toBe(200)
