@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adSearchOrders } from '#app/ads/search-order.server.ts'
-import { adSearchSchema } from '#app/ads/search-schema.ts'
+import { adSearchOrders } from '#app/ads/search/order.server.ts'
+import { adSearchSchema } from '#app/ads/search/schema.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 
 const id = z.int('api:errors.ad_unknown').positive('api:errors.ad_unknown')

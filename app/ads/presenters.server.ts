@@ -1,6 +1,6 @@
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
-import type { FoundAd } from '#app/ads/searching.server.ts'
+import type { FoundAd } from '#app/ads/search/searching.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectOpenAds } from '#app/ads/search-filters.server.ts'
+import { selectOpenAds } from '#app/ads/search/filters.server.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import type { Db } from '#db/connection.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { termField } from '#app/ads/search-schema.ts'
+import { termField } from '#app/ads/search/schema.ts'
 import { categories } from '#app/blog/rules.ts'
 import { cityField } from '#app/places/city-field.ts'
 

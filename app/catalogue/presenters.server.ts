@@ -1,4 +1,4 @@
-import { adSearchPath } from '#app/ads/search-paths.ts'
+import { adSearchPath } from '#app/ads/search/paths.ts'
 import { catalogueCities, findService, services, type Service } from '#app/catalogue/catalogue.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
 import type { Language } from '#app/i18n/languages.ts'

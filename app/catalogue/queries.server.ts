@@ -1,5 +1,5 @@
 import type { Service } from '#app/catalogue/catalogue.ts'
-import { countOpenAds } from '#app/ads/search-counts.server.ts'
+import { countOpenAds } from '#app/ads/search/counts.server.ts'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
 import { workerCard } from '#app/workers/card.server.ts'

@@ -1,4 +1,4 @@
-import { selectOpenAds } from '#app/ads/search-filters.server.ts'
+import { selectOpenAds } from '#app/ads/search/filters.server.ts'
 import type { Service } from '#app/catalogue/catalogue.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'

@@ -1,5 +1,7 @@
 import { formatPhone } from '#app/phones.ts'
 import { presentContent } from '#app/ads/presenters.server.ts'
+import type { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { contactLinks } from '#app/offers/contact-links.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
@@ -61,4 +63,22 @@ type OfferToDecide = NonNullable<Awaited<ReturnType<typeof findOfferToDecide>>>
 /** What the worker will see of the client once the offer is accepted. */
 export function presentOwnContacts({ ownPhone, ownEmail, ownAddress, city }: OfferToDecide, language: Language) {
   return { phone: formatPhone(ownPhone, language), email: ownEmail, address: `${ownAddress}, ${cityName(city)}` }
+}
+
+type ContactDetails = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
+
+/** The other party of an accepted offer, with their contacts. */
+export function presentContactDetails(details: ContactDetails, language: Language) {
+  const { name, surname, phone, email, address, city, title, amount, adStatus } = details
+  return {
+    title,
+    amount,
+    isRunning: adStatus === 'in_progress',
+    person: `${name} ${surname}`,
+    name,
+    phone: formatPhone(phone, language),
+    channels: contactLinks(phone),
+    email,
+    address: [address, cityName(city)].filter(Boolean).join(', '),
+  }
 }

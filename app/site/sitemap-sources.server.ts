@@ -1,5 +1,5 @@
 import { href, type Register } from 'react-router'
-import { adSearchPath } from '#app/ads/search-paths.ts'
+import { adSearchPath } from '#app/ads/search/paths.ts'
 import { listOpenAdParts, listOpenAdsById, listPlacesWithOpenAds } from '#app/ads/sitemap.server.ts'
 import { blogPath, postPath } from '#app/blog/paths.ts'
 import { listCategories, listPostsForSitemap } from '#app/blog/queries.server.ts'

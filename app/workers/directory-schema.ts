@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adSearchSchema } from '#app/ads/search-schema.ts'
+import { adSearchSchema } from '#app/ads/search/schema.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 
 export const workerSearchSchema = adSearchSchema

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordSearchVisit } from '#app/ads/search-visits.server.ts'
+import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

@@ -1,4 +1,4 @@
-import { searchAds } from '#app/ads/searching.server.ts'
+import { searchAds } from '#app/ads/search/searching.server.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { db } from '#db/connection.ts'
 import { median, ms, type Bench } from './bench.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adSearchPath } from '#app/ads/search-paths.ts'
+import { adSearchPath } from '#app/ads/search/paths.ts'
 import { findNextSteps } from '#app/places/next-steps.ts'
 
 const counts = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myAdsSchema, myAssignmentsSchema } from '#app/ads/schemas.ts'
-import { adSearchSchema } from '#app/ads/search-schema.ts'
+import { adSearchSchema } from '#app/ads/search/schema.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { languageLink } from '#app/site/language-link.ts'

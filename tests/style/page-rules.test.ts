@@ -43,9 +43,9 @@ test('a route that is only a button shows faults as pages, and leads somewhere w
   )
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter(({ text }) => !/export \{ ErrorBoundary \}/.test(text)).map(({ file }) => file)).toEqual([])
-  expect(buttons.filter(({ text }) => !/export (?:async )?function loader/.test(text)).map(({ file }) => file)).toEqual(
-    [],
-  )
+  expect(
+    buttons.filter(({ text }) => !/export (?:(?:async )?function|const) loader/.test(text)).map(({ file }) => file),
+  ).toEqual([])
 })
 
 test('no form asks by a hidden field what it is meant to do', () => {

@@ -6,9 +6,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findContactDetails } from '#app/offers/contact-details.server.ts'
-import { contactLinks } from '#app/offers/contact-links.ts'
-import { formatPhone } from '#app/phones.ts'
-import { cityName } from '#app/places/cities.ts'
+import { presentContactDetails } from '#app/offers/presenters.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -24,20 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const details = orNotFound(await findContactDetails(db, { adId, viewerId: viewer.id, otherId }))
 
   trackConversion(context, 'contact_exchange')
-  const { name, surname, phone, email, address, city, title, amount, adStatus } = details
-  return {
-    isClient: viewer.userType === 'Client',
-    adId,
-    title,
-    amount,
-    isRunning: adStatus === 'in_progress',
-    person: `${name} ${surname}`,
-    name,
-    phone: formatPhone(phone, languageOf(context)),
-    channels: contactLinks(phone),
-    email,
-    address: [address, cityName(city)].filter(Boolean).join(', '),
-  }
+  return { isClient: viewer.userType === 'Client', adId, ...presentContactDetails(details, languageOf(context)) }
 }
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferFields } from '#app/offers/components/offer-fields.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
+import { WorkDone } from '#app/offers/components/work-done.tsx'
 import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
 import { presentAdForWorker } from '#app/offers/presenters.server.ts'
 import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
@@ -76,12 +77,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
         )}
       </WorkerAdDetails>
       {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
-      {isAssigned && ad.workerDoneAt !== null && <Notice kind="success">{t('offers:work_done.notice')}</Notice>}
-      {isAssigned && ad.workerDoneAt === null && (
-        <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: ad.id })} variant="secondary" icon="check" wide>
-          {t('offers:work_done.open')}
-        </LinkButton>
-      )}
+      {isAssigned && <WorkDone adId={ad.id} isMarked={ad.workerDoneAt !== null} />}
       <Questions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
       {canSendOffer(ad.status, ownOffer?.status) && (
         <section className="stack" aria-labelledby="ponuda">

@@ -1,4 +1,4 @@
-import type { AdSearchQuery } from '#app/ads/search-schema.ts'
+import type { AdSearchQuery } from '#app/ads/search/schema.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'

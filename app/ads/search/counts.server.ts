@@ -1,4 +1,4 @@
-import { selectOpenAds, type AdSearchCriteria } from '#app/ads/search-filters.server.ts'
+import { selectOpenAds, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import { foldWords } from '#app/i18n/fold.ts'
 import { memoizeFor } from '#app/memoize.server.ts'
 import type { Db } from '#db/connection.ts'

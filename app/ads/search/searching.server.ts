@@ -1,13 +1,13 @@
 import { selectPublicAds } from '#app/ads/queries.server.ts'
 import type { AdSearchSort } from '#app/ads/rules.ts'
-import { countMatches, maxCountedAds } from '#app/ads/search-counts.server.ts'
+import { countMatches, maxCountedAds } from '#app/ads/search/counts.server.ts'
 import {
   searchConditions,
   selectOpenAds,
   type AdSearchCriteria,
   type AdExpressionBuilder,
-} from '#app/ads/search-filters.server.ts'
-import { adSearchOrders } from '#app/ads/search-order.server.ts'
+} from '#app/ads/search/filters.server.ts'
+import { adSearchOrders } from '#app/ads/search/order.server.ts'
 import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 import { cutPage, type Keyset, type Position } from '#db/keyset.ts'
