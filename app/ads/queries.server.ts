@@ -21,7 +21,7 @@ export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
 
 export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
 
-/** All that its own client sees of an ad: the address, the pictures, the history, and who got the job. */
+/** An ad as its client sees it: with address, images, history and the accepted worker. */
 export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
@@ -119,7 +119,7 @@ type ListMyAssignmentsOptions = {
   pageSize?: number
 }
 
-/** The jobs that a client gave to somebody: those under way, or those finished, with the worker and the agreed price. */
+/** The client's assignments, in progress or completed, with the worker and the agreed price. */
 export async function listMyAssignments(
   db: Db,
   { clientId, status, page = 1, pageSize = 20 }: ListMyAssignmentsOptions,

@@ -73,7 +73,7 @@ export function canDelete({ status, offerCount }: WithOffers): boolean {
   return status === 'draft' || offerCount === 0
 }
 
-/** A draft may be kept half written; to be read by others an ad needs all its parts. */
+/** A draft may be incomplete; a published ad needs all its parts. */
 export function isComplete(ad: {
   title: string
   description: string

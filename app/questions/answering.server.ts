@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 type AnswerOptions = { questionId: number; clientId: number; text: string; now: Date }
 
-/** Answers a question publicly, once, and notifies the worker who asked. */
+/** Answers a question publicly, once, and notifies its author. */
 export async function answerQuestion(db: Db, { questionId, clientId, text, now }: AnswerOptions) {
   return inTransaction(db, async (trx) => {
     const question = await lockQuestionToClient(trx, { questionId, clientId })

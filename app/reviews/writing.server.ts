@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 
 type NewReview = { adId: number; clientId: number; workerId: number; rating: number; comment: string; now: Date }
 
-/** The client's review of a job, with the worker's sum and count kept in step; part of completing the job. */
+/** Writes the client's review and updates the worker's rating sum and count; part of completing an assignment. */
 export async function writeReview(
   trx: Db,
   { adId, clientId, workerId, rating, comment, now }: NewReview,

@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** An ad, a trade or a place is not there. */
+/** The page of an ad, a skill or a place that does not exist. */
 export type MissingAd = NotFoundData<'ad' | 'cancelled' | 'skill' | 'city'>
 
 export function AdErrorBoundary() {

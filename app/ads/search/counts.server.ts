@@ -36,7 +36,7 @@ export async function countMatches(db: Db, filters: AdSearchCriteria): Promise<n
   return total
 }
 
-/** How many open ads there are of each trade in each city; at most a minute old. */
+/** The number of open ads by skill and city, at most a minute old. */
 export const countOpenAdsBySkillAndCity = memoizeFor(60_000, (db: Db) =>
   db
     .selectFrom('ads')

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.ts'
 
 export type AdSearchCriteria = {
   searchTerm?: string | undefined
-  /** Slugs of cities, keys of trades; none or an empty list is all of them. */
+  /** City slugs and skill keys; none or an empty list means all. */
   cities?: string[] | undefined
   skills?: string[] | undefined
   /** Feninga. */

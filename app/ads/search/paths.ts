@@ -8,7 +8,7 @@ export const allValue = 'sve'
 type SkillAndCity = { skill?: Skill | undefined; city?: string | undefined }
 type Query = Record<string, string | undefined>
 
-/** The public list of jobs, where trade and city have their own addresses and all else is a query. */
+/** The public list of open ads: skill and city are in the path, other filters in the query. */
 export function adSearchPath({ skill, city, ...query }: SkillAndCity & Query): string {
   return withQuery(skillCityPath(skill && skillSlug(skill as Skill), city), query)
 }

@@ -11,7 +11,7 @@ import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
-/** What a worker reads before offering: price, what may be done about it, place, time, how many have offered, then the words and pictures. */
+/** The ad as a worker reads it before an offer. */
 export function WorkerAdDetails({ ad, now, children }: { ad: PresentedAdForWorker; now: Date; children?: ReactNode }) {
   const { t, language } = useTranslation()
   return (

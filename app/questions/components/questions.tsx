@@ -14,7 +14,7 @@ type Props = {
   now: Date
 }
 
-/** The section of an ad's page with what was asked and answered. */
+/** The section of an ad's page with questions and answers. */
 export function Questions({ questions, adId, canAsk, now }: Props) {
   const { t } = useTranslation()
   return (
