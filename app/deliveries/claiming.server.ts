@@ -13,10 +13,7 @@ export type Claim = {
   codeTypes: string[]
 }
 
-/**
- * Claims the deliveries of this attempt: waiting → sending, committed before any provider is called. Stale claims of a dead
- * process are taken over and marked as uncertain. Answers the claimed ids.
- */
+/** Claims are committed before any provider is called; stale claims are taken over and marked as uncertain. */
 export async function claimDeliveries(db: Db, { ids, attempt, mayResume, codeTypes }: Claim): Promise<number[]> {
   const { rows } = await sql<{ id: number; status: string }>`
     update deliveries set

@@ -50,7 +50,6 @@ export function composeFromTemplates(templates: Record<string, MessageTemplate>)
   }
 }
 
-/** Undefined for a type without a composer. */
 export function findSendKind(composers: Composer[], type: string, channel: SendChannel): SendKind | undefined {
   return composers.find(({ sendKinds }) => Object.hasOwn(sendKinds, type))?.sendKinds[type]![channel]
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Deliveries that are due and wait, by channel. */
 export async function countWaitingDeliveries(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ channel: string; count: number }>`
     select channel, (

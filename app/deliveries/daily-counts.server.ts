@@ -36,7 +36,6 @@ export async function isUnderDailyCap(db: Db, kind: CappedKind): Promise<boolean
   return (counts[kind] ?? 0) < dailyCaps[kind]
 }
 
-/** Today's counts by name; names without a count are absent. */
 export async function listDailyCounts(db: Db): Promise<Partial<Record<SendKind | SendLimitName, number>>> {
   const rows = await db.selectFrom('daily_counts').select(['name', 'count']).where('day', '=', today).execute()
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
@@ -44,7 +43,6 @@ export async function listDailyCounts(db: Db): Promise<Partial<Record<SendKind |
 
 type RecordOptions = {
   count?: number
-  /** The web's log where absent. */
   log?: Logger
 }
 

@@ -7,10 +7,7 @@ export type DeliveryReport = {
   error?: string | undefined
 }
 
-/**
- * Records providers' reports on text messages. Reports come late, repeatedly and in any order, so 'delivered' wins.
- * Unknown ids, and deliveries that are being sent again, are left alone.
- */
+/** Reports come late, repeatedly and in any order, so 'delivered' wins; deliveries being sent again are left alone. */
 export async function recordDeliveryReports(
   db: Db,
   { reports, now }: { reports: DeliveryReport[]; now: Date },

@@ -4,7 +4,6 @@ import { enqueue } from '#jobs/outbox.ts'
 
 type TransactionalMessage = {
   channel: SendChannel
-  /** Selects the template that composes it when it is sent. */
   type: string
   userId: number | null
   /** Messages with the same key are sent once; the template reads the id of its subject from it. */

@@ -24,10 +24,7 @@ type ReserveOptions = {
   caps?: Partial<DailyCaps> | undefined
 }
 
-/**
- * Counts a delivery that is about to be sent under the limits of its recipient, of the account and of the day. Parallel
- * calls for one recipient run one after another. A retried delivery is counted once a day.
- */
+/** Parallel calls for one recipient run one after another; a retried delivery is counted once a day. */
 export function reserveSending(
   db: Db,
   { delivery, sendKind, to, codeTypes, caps }: ReserveOptions,
@@ -74,7 +71,6 @@ type CountOptions = {
 }
 type CountedDelivery = { ageMs: number; isRecipient: boolean; isPerson: boolean }
 
-/** The deliveries of the last day that were sent, may have been sent, or are being sent. */
 async function listCounted(
   trx: Db,
   { id, recipientHash, personId, codeTypes }: CountOptions,

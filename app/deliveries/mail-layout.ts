@@ -10,11 +10,9 @@ export type MailContent = {
   /** For recipients without an account. */
   reasons?: string[] | undefined
   settingsUrl?: string | undefined
-  /** Absent for essential mails. */
   unsubscribeUrl?: string | undefined
 }
 
-/** The two parts of a mail, with the same content and without images. */
 export function renderMailLayout(content: MailContent): { text: string; html: string } {
   const t = getTranslate(content.language)
   const reasons = content.reasons ?? [t('mail:reason'), ...(content.unsubscribeUrl ? [] : [t('mail:essential')])]

@@ -15,7 +15,6 @@ export type SenderDeps = {
   gateways: Gateways
   composers: Composer[]
   log: Logger
-  /** Replaces the settings. */
   caps?: Partial<DailyCaps>
   /** Once aborted, no further group is started. */
   shutdownSignal?: AbortSignal

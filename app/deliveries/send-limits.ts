@@ -57,7 +57,6 @@ export function waitMs(agesMs: number[], limits: SendLimit[]): number {
   return Math.max(0, ...limits.map(({ count, withinMs }) => withinMs - (ages[count - 1] ?? withinMs)))
 }
 
-/** Each has a metric, and an error in the log when first reached in a day. */
 export const sendLimitNames = [
   'sms_cap_reached',
   'sms_codes_cap_reached',

@@ -50,10 +50,7 @@ async function sendAll(deps: SenderDeps, db: Db, { ids, attempt, kind }: Batch):
   if (stuck.length > 0) throw new UnrecoverableError(stuck[0])
 }
 
-/**
- * Sends what it can claim, and waits while another run of the same job is sending the rest. Answers the reasons of stuck
- * deliveries, and the ids that shutdown left.
- */
+/** Waits while another run of the job sends the rest; answers the reasons of stuck deliveries and unsent ids. */
 async function sendGroup(deps: SenderDeps, db: Db, batch: Batch): Promise<{ stuck: string[]; remaining: number[] }> {
   const stuck: string[] = []
   const { ids, attempt } = batch

@@ -1,4 +1,3 @@
-/** Where a push goes: the endpoint of a browser with its keys, or the token of an installed app. */
 export type DeviceAddress =
   | { kind: 'web_push'; token: string; publicKey: string; authSecret: string }
   | { kind: 'fcm' | 'apns'; token: string }

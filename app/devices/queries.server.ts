@@ -1,7 +1,6 @@
 import { maxDevices } from '#app/devices/address.ts'
 import type { Db } from '#db/connection.ts'
 
-/** A user's devices, the latest first, with the user agent of the session that registered each. */
 export function listDevices(db: Db, userId: number) {
   return db
     .selectFrom('devices')

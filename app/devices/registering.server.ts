@@ -13,10 +13,7 @@ type Registration = DeviceAddress & {
   isRenewal?: boolean
 }
 
-/**
- * Assigns the device to the user, also when another user had it, and deletes the oldest beyond twenty. A device that
- * its owner removed returns on request only, not by renewal.
- */
+/** Takes over another user's device, and deletes the oldest beyond twenty; renewals do not restore removed ones. */
 export function registerDevice(
   db: Db,
   { userId, deviceId, kind, token, now, sessionId, isRenewal = false, ...keys }: Registration,

@@ -24,7 +24,6 @@ export async function removeDevice(
   })
 }
 
-/** Ends pushes to a device of this user. Unknown devices are ignored. */
 export async function unregisterDevice(
   db: Db,
   { userId, deviceId }: { userId: number; deviceId: string },

@@ -38,7 +38,6 @@ function show(card: HTMLElement): void {
   else card.parentNode!.append(card)
 }
 
-/** Skips the app's welcome page once the visitor has left it. */
 export function skipSeenWelcome(): void {
   const skip = document.querySelector<HTMLAnchorElement>('a[data-remember]')
   if (skip && readTimestamp(skip.dataset.remember!)) location.replace(skip.href)

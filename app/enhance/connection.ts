@@ -8,10 +8,7 @@ export function setScriptCookie(): void {
   document.cookie = 'js=1; Path=/; Max-Age=31536000; SameSite=Lax'
 }
 
-/**
- * Tells the server for this visit that the connection is slow, by the Network Information API or the time to the first
- * byte; members then get pages without React.
- */
+/** Members on slow connections, by Network Information API or time to the first byte, get pages without React. */
 export function setSlowCookie(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

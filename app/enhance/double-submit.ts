@@ -6,7 +6,6 @@ const busyTimeoutMs = 20_000
 
 const busyForms = new Map<HTMLFormElement, () => void>()
 
-/** Blocks a second submit, and marks the button as busy. */
 export function preventDoubleSubmit(): void {
   addEventListener('submit', (event) => {
     const form = event.target

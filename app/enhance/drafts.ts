@@ -1,7 +1,4 @@
-/**
- * Stores unsent text in localStorage for a week, by the path the form posts to, except passwords, hidden inputs, files and
- * one-time codes. Removed once the form has succeeded.
- */
+/** Drafts stay for a week, by the path of the form, without passwords, hidden inputs, files and one-time codes. */
 const prefix = 'draft:'
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const textTypes = ['text', 'textarea', 'tel', 'email', 'url', 'search', 'number', 'select-one']

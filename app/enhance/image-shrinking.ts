@@ -4,7 +4,6 @@ const minShrinkBytes = 300 * 1024
 
 const shrinking = new WeakMap<HTMLFormElement, Promise<void>>()
 
-/** Lists the chosen files with their sizes, and replaces large images if the browser can. */
 export async function shrinkImages(input: HTMLInputElement): Promise<void> {
   listFiles(input)
   if (!input.form) return

@@ -2,10 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 const publicLayout = 'http/routes/public.tsx'
 
-/**
- * URL patterns of the links whose pages browsers may prefetch: lists and their items, which are the same for everyone. A
- * first segment that other routes have too is left out.
- */
+/** Lists and their items are the same for everyone; first segments that other routes have too are left out. */
 export function listPrefetchPatterns(routes: RouteConfigEntry[]): string[] {
   const isPublic = ({ file }: RouteConfigEntry) => file === publicLayout
   const listed = routes

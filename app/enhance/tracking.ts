@@ -14,7 +14,6 @@ function trackAction(action: string, timeSpentSeconds?: number): void {
   if (/\bconsent=1/.test(document.cookie)) send('track-user-behavior', { page, action, timeSpentSeconds })
 }
 
-/** Sends the time spent on the page, and starts to measure the next one. */
 export function trackPageExit(): void {
   const seconds = (performance.now() - visibleSince) / 1000
   if (seconds > 2) trackAction('page_exit', seconds)
@@ -22,7 +21,6 @@ export function trackPageExit(): void {
   visibleSince = performance.now()
 }
 
-/** Starts once for a document. */
 export function startTracking(): void {
   const trackedElement = document.querySelector<HTMLElement>('[data-track]')
   const name = trackedElement?.dataset['track']

@@ -7,13 +7,9 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const deferred = fileURLToPath(new URL('./deferred.ts', import.meta.url))
 const virtualId = 'virtual:enhance'
 
-/** Patterns of links whose pages may be prefetched. */
 type Options = { prefetch: readonly string[] }
 
-/**
- * Bundles the script of pages without React, and its deferred part, apart from the React bundles. The file names come from
- * the content, so that the client build and the server build agree on them.
- */
+/** File names come from the content, so that the client build and the server build agree on them. */
 export function enhance({ prefetch }: Options): Plugin {
   let inDevelopment = false
   return {

@@ -8,10 +8,7 @@ export type ProviderResponse = { status: number; body: unknown }
 /** For our own statements before and after the call. */
 const reservedMs = 500
 
-/**
- * Calls a provider over HTTP. No answer, 429 and 5xx are 'later'; redirects, which would carry our key, and 401, 403 or
- * 404 are 'misconfigured'. Other responses are returned, with an undefined body where it is no JSON.
- */
+/** No answer, 429 and 5xx are 'later'; 401, 403, 404 and redirects, which would carry our key, 'misconfigured'. */
 export async function callProvider(url: string, init: RequestInit): Promise<ProviderResponse | SendResult> {
   try {
     const response = await fetch(url, {

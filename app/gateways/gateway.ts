@@ -2,10 +2,7 @@
 export type SendResult =
   /** Accepted. `providerId` is the id in later reports, `parts` the number of text messages. */
   | { result: 'sent'; providerId?: string | undefined; parts?: number | undefined }
-  /**
-   * The provider is away, slow or busy. `mayHaveBeenSent`: it broke off after the message, and would not recognise a
-   * repetition.
-   */
+  /** Away, slow or busy. `mayHaveBeenSent`: it broke off after the message, and would not recognise a repetition. */
   | { result: 'later'; reason: string; retryAfterSeconds?: number | undefined; mayHaveBeenSent?: boolean | undefined }
   /** The address is wrong; `isGone` when it was valid before, so that the device is deleted. */
   | { result: 'refused'; reason: string; isGone?: boolean | undefined }
@@ -18,7 +15,6 @@ export const sendTimeoutMs = 10_000
 /** Sends messages through one provider. `key` is the same for each attempt of a message. */
 export type Gateway<Message extends { key: string }> = {
   send(message: Message): Promise<SendResult>
-  /** Closes keep-alive connections. */
   close?(): void
 }
 
@@ -40,7 +36,6 @@ export type SmsMessage = {
   to: string
   /** The gateway transliterates it. */
   text: string
-  /** The provider drops it after this time. */
   expiresAt?: Date | undefined
 }
 

@@ -26,10 +26,7 @@ for (const [network, bits] of [
 
 let reader: Promise<Reader<Row> | null> | undefined
 
-/**
- * The two-letter country of a network, from a local file with the data of nro.net; null for private and unknown
- * networks.
- */
+/** The two-letter country of a network, from local data of nro.net; null for private and unknown networks. */
 export async function findCountryOfNetwork(network: string): Promise<string | null> {
   // Only the first half of IPv6 addresses is known.
   const address = isIP(network) ? network : `${network}::`

@@ -23,7 +23,6 @@ export function recordingGateway<Message extends { key: string }>(
   }
 }
 
-/** `name` is the file name without its extension. */
 export type MailboxEntry = { name: string; at: string } & (
   | { channel: 'email'; message: MailMessage }
   | { channel: 'sms'; message: SmsMessage }

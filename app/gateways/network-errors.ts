@@ -8,7 +8,6 @@ const codesBeforeSending = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Whether the message may have been sent before the connection failed with this code. */
 export function mayHaveBeenSent(code = ''): boolean {
   return !codesBeforeSending.includes(code) && !isCertificateError(code)
 }

@@ -1,6 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
-/** Readable by the account of the processes only. */
 export const privateFileOptions = { mode: 0o600 }
 
 /** Creates a folder that only this account can read, or restricts an existing one. */

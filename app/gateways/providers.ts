@@ -28,7 +28,6 @@ export function selectProviders(settings: Settings) {
   } as const satisfies Record<GatewayName, string | null>
 }
 
-/** Which channels have a provider, given the providers or the opened gateways. */
 export function availableChannels(byGateway: Record<GatewayName, unknown>): ChannelAvailability {
   const { email, sms, web_push, fcm, apns } = byGateway
   return { push: [web_push, fcm, apns].some(Boolean), email: Boolean(email), sms: Boolean(sms) }

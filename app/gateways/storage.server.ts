@@ -10,7 +10,6 @@ export type Storage = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Recursive; a missing key is ignored. */
   removeAll(key: string): Promise<void>
-  /** Removes files directly below this key: those older than the age, and the oldest beyond the number. */
   trim(key: string, limits: TrimLimits): Promise<void>
 }
 
@@ -18,7 +17,6 @@ export type TrimLimits = { maxFiles: number; maxAgeMs: number }
 
 const keyPattern = /^[a-z]+(-[a-z]+)*(\/[a-z0-9]+)*(\/[a-z0-9]+\.[a-z0-9]+)?$/
 
-/** In a folder that other accounts cannot read. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`)

@@ -1,4 +1,3 @@
-/** Undefined for invalid JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

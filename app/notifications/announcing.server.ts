@@ -21,7 +21,6 @@ type Event<Type extends NotificationType> = Recipients &
     offerId?: number | undefined
     /** Money in feninga; never contact details. */
     params?: Record<string, number | string>
-    /** Each recipient gets one notification with this key. */
     dedupeKey: string
   }
 

@@ -9,7 +9,6 @@ export type NotificationGroup = (typeof notificationGroups)[number]
 /** In minutes: the first message goes after `delay`; what follows within `window` of it waits and goes as one summary. */
 type Burst = { delay?: number; window: number }
 
-/** Everything that the rest of the code has to know of one type of notification. */
 export type NotificationDefinition = {
   /** Each has a title and a message in `locales/<language>/notifications.json`. */
   variants: readonly ['default', ...string[]]
@@ -42,3 +41,7 @@ export type NotificationDefinition = {
   /** Where a click leads; null: nowhere. */
   action: (target: ActionTarget) => string | null
 }
+
+export const pushAndMail = { push: true, email: true, sms: false }
+export const adBursts = { push: { window: 5 }, email: { window: 15 }, sms: { window: 60 } }
+export const bothReaders = ['Client', 'Worker'] as const

@@ -10,15 +10,11 @@ type AdEvent = {
   userIds: number[]
   role: UserType
   ad: { id: number; title: string; clientId: number }
-  /** Each user gets one notification with this key. */
   dedupeKey: string
   now: Date
 }
 
-/**
- * Writes one notification about an ad for each of these users in one statement, and enqueues the planning of their
- * deliveries. Answers how many were written, and whether there are new jobs: `nudge` then, after the commit.
- */
+/** One statement writes all; answers how many were written, and whether to `nudge` after the commit. */
 export async function notifyUsersOfAd(
   trx: Db,
   { type, userIds, role, ad, dedupeKey, now }: AdEvent,
@@ -38,7 +34,6 @@ export async function notifyUsersOfAd(
   return { notified: notificationIds.length, hasNewJobs: await enqueuePlanning(trx, batch, gateways) }
 }
 
-/** Whether the row of `users` has a notification with this key. */
 export function hasNotification(dedupeKey: string) {
   return sql<boolean>`exists (select from notifications where notifications.user_id = users.id and dedupe_key = ${dedupeKey})`
 }

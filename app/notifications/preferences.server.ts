@@ -12,7 +12,6 @@ export function isEssential(type: NotificationType): boolean {
   return definitionOf(type).isEssential === true
 }
 
-/** The types that the settings of this kind of user list in a group. */
 export function typesFor(userType: UserType, group: NotificationGroup): NotificationType[] {
   return notificationTypes.filter((type) => {
     const definition = definitionOf(type)

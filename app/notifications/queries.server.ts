@@ -17,7 +17,6 @@ export async function countNotifications(db: Db, userId: number): Promise<{ unre
     .executeTakeFirstOrThrow()
 }
 
-/** Unread ones first, then the newest. */
 export const notificationOrder = keyset([
   booleanColumn(sql`(read_at is not null)`),
   timestampColumn(sql`created_at`),
@@ -49,10 +48,7 @@ type ListOptions = {
   cursor?: string | null | undefined
 }
 
-/**
- * One page: unread first, then the newest. With the `cursor` of the page before, no row is repeated or skipped when
- * some are read or added meanwhile.
- */
+/** The `cursor` of the page before prevents repeated or skipped rows when some are read or added meanwhile. */
 export async function listNotifications(db: Db, { userId, page = 1, pageSize, isRead, cursor }: ListOptions) {
   const offset = notificationOrder.decode(cursor) ? 0 : (page - 1) * pageSize
   const notifications = ownNotifications(db, userId)

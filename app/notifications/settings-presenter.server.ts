@@ -19,7 +19,6 @@ export type PresentedPreference = {
 }
 export type PresentedGroup = { group: NotificationGroup; rows: PresentedPreference[] }
 
-/** The preferences as the settings page shows them to a user of this type and membership. */
 export function presentPreferenceGroups(
   preferences: Preferences,
   { userType, tier }: { userType: UserType; tier: string | null },

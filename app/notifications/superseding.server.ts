@@ -10,10 +10,7 @@ type Event = {
   dedupeKey: string
 }
 
-/**
- * Deletes the unread notifications that this event replaces, and answers whether a later event was delivered first.
- * Locks the recipients, so that two events run in turn.
- */
+/** Locks the recipients, so that two events run in turn; answers whether a later event was delivered first. */
 export async function supersedeNotifications(
   trx: Db,
   { type, recipients, adId, dedupeKey }: Event,

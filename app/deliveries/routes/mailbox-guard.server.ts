@@ -3,10 +3,7 @@ import { config } from '#app/config.server.ts'
 import { isMailboxKey, isMailboxOpen } from '#app/gateways/mailbox-access.server.ts'
 import { mailboxCookie } from '#app/http/session/cookies.server.ts'
 
-/**
- * The mailbox folder, for browsers with the key in the URL or, later, in a cookie. @throws a redirect home for all
- * others
- */
+/** The mailbox folder, for browsers with the key in URL or cookie. @throws a redirect home for all others */
 export async function requireMailboxAccess(request: Request): Promise<string> {
   const { MAILBOX_DIR } = config
   if (!MAILBOX_DIR || !isMailboxOpen(request)) throw redirect(href('/'), 303)

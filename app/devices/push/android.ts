@@ -11,11 +11,7 @@ declare global {
 const pendingKey = 'pendingFcmToken'
 const flags = ['is_twa', 'force_mobile_app']
 
-/**
- * Registers the app's push token, and then ends web push, so that nothing arrives twice. The token may come late: it is
- * polled twice within 600 ms where the URL says that the app opened it, and three times within three seconds otherwise.
- * Answers whether the app has push.
- */
+/** Polls for the token, which may come late, and then ends web push, so that nothing arrives twice. */
 export async function registerAndroid({ sessionId }: { sessionId: number }): Promise<boolean> {
   if (!window.NativePush?.getToken) return false
   const pending = localStorage.getItem(pendingKey)

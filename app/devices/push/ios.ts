@@ -25,10 +25,7 @@ export function deviceIdOf(token: string): string {
   return `ios_${token.slice(0, 16)}`
 }
 
-/**
- * Requests the iOS app's push token every three seconds until the event `push-token` answers, and registers it, unless
- * the same registration succeeded within 24 hours. Answers whether the app has push.
- */
+/** Requests the token every three seconds until `push-token` answers; it is registered again after 24 hours. */
 export function registerIos(user: User): boolean {
   const handler = window.webkit?.messageHandlers?.['push-token']
   if (!handler) return false

@@ -6,10 +6,7 @@ import { registerServiceWorker } from './web-push.ts'
 
 type StartOptions = { app: 'android' | 'ios'; user: { id: number; sessionId: number }; navigate: NavigateFunction }
 
-/**
- * Prepares a member's page in our app: service worker, clicks on notifications, and push. Answers whether the device
- * has native push.
- */
+/** Starts service worker, notification clicks and push in our app; answers whether the device has native push. */
 export async function startNativeApp({ app, user, navigate }: StartOptions): Promise<boolean> {
   followNotificationClicks(navigate)
   if ('serviceWorker' in navigator) await registerServiceWorker().catch(() => undefined)

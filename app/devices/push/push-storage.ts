@@ -1,7 +1,4 @@
-/**
- * `<session> <until, in ms>`: until then the session has nothing to do about push. Registrations end with their
- * session.
- */
+/** `<session> <until, in ms>`: the session need not register until then; registrations end with their session. */
 const snoozeKey = 'pushSettled'
 /** `on`, or `off` after "not now" and turning off; by user, because several may share the device. */
 const choiceKeyOf = (userId: number) => `push ${userId}`

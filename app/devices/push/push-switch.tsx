@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { browserOf } from './browser-name.ts'
 import { type PushUser, usePush } from './use-push.ts'
 
-/** `isListed` says whether the server has this device. */
 export type PushSwitchProps = { user: PushUser; deviceId: string; isListed: boolean }
 
 export default function PushSwitch({ user, deviceId, isListed }: PushSwitchProps) {

@@ -16,10 +16,7 @@ export type PushState = 'checking' | 'unavailable' | 'default' | 'denied' | 'on'
 
 export type PushUser = { id: number; sessionId: number }
 
-/**
- * The state of push on this device, and its two actions. The registration is renewed in each session and every seven
- * days.
- */
+/** The registration of this device is renewed in each session and every seven days. */
 export function usePush({ id: userId, sessionId }: PushUser) {
   const { t } = useTranslation()
   const [state, setState] = useState<PushState>('checking')

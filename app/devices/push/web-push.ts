@@ -14,10 +14,7 @@ export async function fetchPushKey(): Promise<string | null> {
   return pushPublicKey
 }
 
-/**
- * Subscribes this browser and registers it; permission must have been granted. Answers false when a renewal is refused
- * because its owner removed the device. @throws other failures
- */
+/** Needs granted permission; answers false for a renewal of a removed device. @throws other failures */
 export async function registerWebPush(publicKey: string, { isRenewal = false } = {}): Promise<boolean> {
   const { pushManager } = await registerServiceWorker()
   const existing = await pushManager.getSubscription()

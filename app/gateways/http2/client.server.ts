@@ -28,10 +28,7 @@ type Session = { http2Session: ClientHttp2Session; active: number; lastStreamId:
 
 const maxStreams = 100
 
-/**
- * One HTTP/2 session to one server, shared by all posts and reopened when it ends; servers without HTTP/2 get HTTP/1.1 over
- * keep-alive connections. A post takes at most `timeoutMs`, and redirects are not followed.
- */
+/** All posts share one HTTP/2 session, or HTTP/1.1 where the server has no HTTP/2. Redirects are not followed. */
 export class Http2Client {
   readonly #options: ServerOptions & { timeoutMs: number }
   #queue: PendingPost[] = []

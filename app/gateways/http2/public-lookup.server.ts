@@ -35,10 +35,7 @@ export function isPublicAddress(address: string): boolean {
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/**
- * Resolves a name to its public addresses only. The connection uses the checked address, so that a second answer of the
- * DNS has no effect.
- */
+/** The connection uses the checked public address, so that a second answer of the DNS has no effect. */
 export function createPublicLookup(resolve: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

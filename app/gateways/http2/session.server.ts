@@ -71,7 +71,6 @@ async function awaitRemoteSettings(
   return session
 }
 
-/** Destroys a session that does not answer a PING. */
 export function closeIfDead(session: ClientHttp2Session): void {
   if (session.destroyed) return
   const timer = setTimeout(() => session.destroy(), pingTimeoutMs)

@@ -1,7 +1,6 @@
 import { isCertificateError, mayHaveBeenSent } from '#app/gateways/network-errors.ts'
 import type { SendResult } from '#app/gateways/gateway.ts'
 
-/** An error of nodemailer: its own code, and the server's response to a command. */
 type SmtpError = Error & {
   code?: string
   originalCode?: string
@@ -12,16 +11,10 @@ type SmtpError = Error & {
 
 const authRequiredCodes = [530, 534, 535, 538]
 
-/**
- * Matches refusals of unknown mailboxes (RFC 3463), in JavaScript and PostgreSQL. A plain 550 does not: it may concern
- * the sender.
- */
+/** Refusals of unknown mailboxes (RFC 3463), in JavaScript and PostgreSQL; a plain 550 may concern the sender. */
 export const noSuchMailboxPattern = '^RCPT TO: 5[0-9][0-9][ -]5[.](1[.](1|2|3|6|10)|2[.]1)([^0-9]|$)'
 
-/**
- * 4xx, time-outs and broken connections: later. 5xx about the recipient or the message: refused. Other 5xx and policy
- * (5.7.x): misconfigured. A broken-off mail may have arrived; its repetition has the same Message-ID.
- */
+/** Network errors and 4xx are 'later', 5xx about recipient or message 'refused', others and 5.7.x 'misconfigured'. */
 export function classifySmtpError(error: unknown): SendResult {
   const smtpError = error as SmtpError
   const { code = '', originalCode = '', responseCode = 0, response = '', command } = smtpError

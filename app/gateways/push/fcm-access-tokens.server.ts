@@ -18,10 +18,7 @@ const timeoutShare = 0.8
 const renewBeforeMs = 5 * 60_000
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number().default(3_600) })
 
-/**
- * OAuth access tokens, renewed five minutes before expiry and shared by concurrent callers. `get` answers a SendResult
- * where there is no token. @throws when the private key is invalid
- */
+/** OAuth tokens, renewed five minutes before expiry, or a SendResult. @throws when the private key is invalid */
 export async function openAccessTokens(account: ServiceAccount, { timeoutMs }: { timeoutMs: number }) {
   const key = await importPKCS8(account.private_key, 'RS256')
   let cached: { token: string; renewAt: number } | undefined
@@ -53,7 +50,6 @@ export async function openAccessTokens(account: ServiceAccount, { timeoutMs }: {
       pending ??= request().finally(() => (pending = undefined))
       return pending
     },
-    /** Drops a token that FCM no longer accepts. */
     invalidate(token: string | undefined): void {
       if (cached?.token === token) cached = undefined
     },

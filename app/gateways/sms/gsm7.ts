@@ -42,7 +42,6 @@ const replacements = new Map(
   }),
 )
 
-/** Bosnian Cyrillic as Latin without diacritics. */
 const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуфхцчџш')
 'a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s'.split(' ').forEach((latin, index) => {
   replacements.set(cyrillic[index]!, latin)
@@ -51,10 +50,7 @@ const cyrillic = Array.from('абвгдђежзијклљмнњопрстћуф�
 
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|[^\P{Cc}\n\r]/gu
 
-/**
- * Transliterates to GSM-7, because one `č` would more than halve the capacity. Text that also has other characters,
- * such as emoji, is returned unchanged.
- */
+/** Transliterates to GSM-7, because one `č` more than halves the capacity; text with emoji stays unchanged. */
 export function transliterate(text: string): string {
   const plain = text.normalize('NFC').replaceAll('\t', ' ').replace(invisible, '')
   const transliterated = Array.from(plain)

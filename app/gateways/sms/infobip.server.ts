@@ -9,7 +9,6 @@ type InfobipOptions = {
   url: string
   apiKey: string
   sender: string
-  /** Absent: no reports. */
   reportUrl?: string | undefined
 }
 

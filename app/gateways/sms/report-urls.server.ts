@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
 
-/** The URL for delivery reports; undefined without a public origin. */
 export function deliveryReportUrl(provider: 'infobip' | 'twilio'): string | undefined {
   if (!config.PUBLIC_ORIGIN) return undefined
   return `${config.PUBLIC_ORIGIN}/api/hooks/${provider === 'infobip' ? `infobip/${infobipToken()}` : 'twilio'}`

@@ -8,7 +8,6 @@ type TwilioOptions = {
   accountSid: string
   authToken: string
   sender: string
-  /** Absent: no reports. */
   reportUrl?: string | undefined
 }
 

@@ -10,10 +10,7 @@ const batchSize = 1_000
 
 type Batch = { notificationIds: number[]; type: NotificationType; adId: number; actorId: number }
 
-/**
- * Enqueues the planning of an event with many readers, in the transaction that wrote its notifications. Answers whether
- * there are new jobs: `nudge` then, after the commit.
- */
+/** Runs in the transaction that wrote the notifications; answers whether to `nudge` after the commit. */
 export async function enqueuePlanning(
   trx: Db,
   { notificationIds, type, adId, actorId }: Batch,

@@ -7,7 +7,6 @@ import { definitionOf } from '#app/notifications/definitions.server.ts'
 import type { Db } from '#db/connection.ts'
 import { currentRequestId } from '#jobs/outbox.ts'
 
-/** Pushes that one job sends. */
 const pushBatchSize = 200
 
 // A cheap filter; `isMobilePhone` decides when the message is sent.

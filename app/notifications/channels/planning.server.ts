@@ -17,11 +17,7 @@ type NotificationBatch = {
   now: Date
 }
 
-/**
- * Writes a delivery for each channel that readers have chosen and that has a provider, and the jobs that send them, in
- * the transaction that wrote the notifications and in a constant number of statements. Deliveries over the sender's
- * limit are written as refused. Answers whether there are new jobs: `nudge` then, after the commit.
- */
+/** Deliveries over the sender's limit are written as refused; answers whether to `nudge` after the commit. */
 export async function planDeliveries(
   trx: Db,
   { rows, type, adId, actorId, now }: NotificationBatch,

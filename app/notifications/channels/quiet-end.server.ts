@@ -2,9 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 const timeZone = 'Europe/Sarajevo'
 
-/**
- * The end of the quiet hours of the row `users` that include `now`, or null. PostgreSQL handles daylight saving time.
- */
+/** The end of the quiet hours of the row `users` at `now`, or null; PostgreSQL handles daylight saving time. */
 export function quietEnd(now: Date): RawBuilder<Date | null> {
   const local = sql`(${now}::timestamptz at time zone ${timeZone})`
   const minute = sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))`

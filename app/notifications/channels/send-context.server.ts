@@ -55,10 +55,7 @@ export function listSendContexts(db: Db, { ids, now }: { ids: number[]; now: Dat
     .execute()
 }
 
-/**
- * On how many days a mail server answered that the mailbox does not exist, since it last took a mail and since the address
- * was verified. Only notifications count: they always go to the address of the account.
- */
+/** Days on which a mail server knew no such mailbox, since it last took a mail and the address was verified. */
 const daysRefused = sql<number>`case when deliveries.channel = 'email' then (
   select count(distinct past.sending_at::date)::int from deliveries past
   where past.user_id = deliveries.user_id and past.channel = 'email' and past.status = 'refused'

@@ -16,7 +16,6 @@ export type SendPolicyDecision =
   | { skip: { status: 'dropped'; error: string } }
   | { postponeUntil: Date }
 
-/** Whether a planned delivery is still wanted, and which of its notifications. */
 export function decideSending(delivery: NotificationDelivery, type: NotificationType): SendPolicyDecision {
   const { channel, language, deletedAt, suspendedAt, daysRefused, quietEnd } = delivery
   if (!language || deletedAt) return drop('the account is closed')

@@ -24,7 +24,6 @@ export function passesQuietHours(type: NotificationType): boolean {
   return definitionOf(type).ignoresQuietHours === true
 }
 
-/** Minutes after which a push or text message that could not be sent is dropped. */
 export function ttlMinutes(type: NotificationType): number {
   return definitionOf(type).ttlMinutes ?? dayMinutes
 }

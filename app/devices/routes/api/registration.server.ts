@@ -7,7 +7,6 @@ import type { Db } from '#db/connection.ts'
 type Caller = { db: Db; user: { id: number; sessionId: number }; now: Date }
 type Registration = { deviceId: string; address: DeviceAddress; isRenewal?: boolean }
 
-/** Registers a device until the caller's session ends, and answers it as the API presents it. */
 export async function registerForSession(
   { db, user, now }: Caller,
   { deviceId, address, isRenewal = false }: Registration,
