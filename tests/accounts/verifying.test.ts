@@ -66,7 +66,8 @@ test('the mailed link verifies the address once and stores the time', async () =
   const [mail] = harness.ledger
   const [, userId, token] =
     /\/email-potvrda\/(\d+)\/([\w-]{43})\s/.exec(mail!.channel === 'email' ? mail!.text : '') ?? []
-  expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu', unsubscribeUrl: undefined })
+  expect(mail).toMatchObject({ channel: 'email', subject: 'Potvrdite svoju e-mail adresu' })
+  expect(mail).not.toHaveProperty('unsubscribeUrl')
   expect(Number(userId)).toBe(amra.id)
 
   expect(await verifyByLink(db, { purpose: 'email', userId: mirza.id, token: token!, now })).toEqual(

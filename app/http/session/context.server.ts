@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isbot } from 'isbot'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ViewerType } from '#app/accounts/rules.ts'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
@@ -61,10 +60,14 @@ export function requestId(context: Context): string {
   return context.get(requestMetadataContext).requestId
 }
 
+/** Search engines and link previews. The package isbot also takes text browsers and our API's callers for bots. */
+const botPattern =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|preview|headless|lighthouse|^(?:whatsapp|viber|telegram|curl|wget|python|java|go-http|okhttp|apache-httpclient)\b/i
+
 /** A hash of the member, or of the network and browser, that changes every day; null for bots, whose views do not count. */
 export function visitorId(context: Context, now: Date): Buffer | null {
   const { network, userAgent } = context.get(requestMetadataContext)
-  if (isbot(userAgent)) return null
+  if (botPattern.test(userAgent)) return null
   const identity = context.get(userContext)?.id ?? `${network} ${userAgent}`
   return createHash('sha256')
     .update(`${now.toISOString().slice(0, 10)} ${config.SECRET} ${identity}`)
