@@ -1,4 +1,4 @@
-/** Closes an open menu on Escape, which returns the focus, and on a press on a link or elsewhere. Returns a function that stops it. */
+/** Closes a menu on Escape, with the focus returned, and on a press on a link or outside. Returns the stop function. */
 export function lightDismissMenus(): () => void {
   const controller = new AbortController()
   const { signal } = controller

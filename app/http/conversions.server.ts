@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
 
 const conversionContext = createContext<TrackedAction | null>(null)
 
-/** Called where the action has succeeded; counted if the person has consented to it. The API's calls name theirs as `conversion`. */
+/** Actions call it after success; it counts only with consent. API calls name theirs as `conversion`. */
 export function trackConversion(context: Context, action: TrackedAction): void {
   context.set(conversionContext, action)
 }

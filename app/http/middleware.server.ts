@@ -91,7 +91,6 @@ const nudgeJobs: Middleware = async ({ request, context }, next) => {
   return response
 }
 
-/** Clears the flash cookie once a page has shown its message. */
 const clearFlash: Middleware = async ({ request }, next) => {
   const response = await next()
   // A hydrated page gets the next one as the router's data instead of HTML.

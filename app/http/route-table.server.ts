@@ -3,7 +3,6 @@ import { mergeHandles, type RouteHandle } from '#app/http/route-handle.ts'
 
 type Routes = Pick<ServerBuild, 'routes'>['routes']
 
-/** An address with the facts of its route, those of its layouts included. */
 export type RouteEntry = { id: string; path: string; handle: RouteHandle; isPage: boolean; hasParams: boolean }
 
 type DynamicEntry = { pattern: RegExp; entry: RouteEntry }
@@ -30,7 +29,6 @@ export function findRoute(pathname: string): RouteEntry | undefined {
   return dynamicEntries.get(firstSegmentOf(pathname))?.find(({ pattern }) => pattern.test(pathname))?.entry
 }
 
-/** The facts of the route that the router matched; `pattern` is what it gives to loaders, actions and middleware. */
 export function handleOf(pattern: string): RouteHandle {
   return entries.get(pathOf(pattern))?.handle ?? {}
 }

@@ -13,7 +13,6 @@ export const publicParameters = [
   'category',
 ] as const
 
-/** What pages read that are made for the one who asks. */
 const privateParameters = [
   'filter',
   'status',
@@ -29,7 +28,7 @@ const privateParameters = [
 
 export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]
 
-/** Of a query what these parameters say, in one order. */
+/** The named parameters in the order of `names`, whatever their order in the URL. */
 export function pickSearchParams(searchParams: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(names.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])))
 }

@@ -33,10 +33,7 @@ export const refuseSuspended: Middleware = ({ request, pattern, context }, next)
   return next()
 }
 
-/**
- * Without Sec-Fetch-Site and Origin a form must carry our token. Calls of the API with another content type or method
- * than a form's come from programs.
- */
+/** A form without Sec-Fetch-Site and Origin must carry our token; an API call is refused if a form could send it. */
 export const requireFormToken: Middleware = async ({ request, pattern, context }, next) => {
   const isForm = isFormType(request.headers.get('content-type'))
   if (!context.get(requestMetadataContext).needsFormToken || !isForm) return next()
@@ -56,14 +53,12 @@ export const invalidatePagesAfterWrite: Middleware = async ({ request, pattern }
   return response
 }
 
-/** What a call's definition or a page's handle says of the write. */
 function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 'isRead'> {
   return findCall(pattern, method) ?? handleOf(pattern)
 }
 
 const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
 
-/** The status and code with which a form of another site is refused; undefined for one of ours. */
 async function checkFormToken(context: Context): Promise<[status: number, code: string] | undefined> {
   try {
     const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
@@ -83,7 +78,6 @@ export function isApi({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/api/')
 }
 
-/** problem+json for the API, an error page for browsers. */
 function refuseRequest(
   request: Request,
   context: Context,

@@ -13,7 +13,6 @@ export function isIndexablePath(path: string): boolean {
   return /^[a-z0-9/-]+$/.test(pathname) && !pathname.endsWith('-') && !pathname.includes('--')
 }
 
-/** The address of a page in a language: the plain one is Bosnian, the others name theirs. */
 export function localizedUrl(language: Language, origin: string, path: string): string {
   const address = origin + canonicalPath(path)
   if (language === defaultLanguage) return address

@@ -1,6 +1,5 @@
 import { config } from '#app/config.server.ts'
 
-/** The company's contact details and app links, as configured. */
 export const company = {
   legalName: config.COMPANY ?? null,
   email: config.CONTACT_EMAIL,

@@ -20,7 +20,6 @@ const maxPosts = 3
 const stats = memoizeFor(ttlMs, countStats)
 const topWorkers = memoizeFor(ttlMs, (db: Db) => listTopWorkers(db, { skills: topWorkerSkills }))
 
-/** Live data of the landing page: stats, workers, posts and testimonials, without contacts. */
 export async function loadLandingPage(db: Db, language: Language) {
   const [counted, workers, testimonials, posts] = await Promise.all([
     stats(db),
@@ -43,7 +42,6 @@ export async function loadLandingPage(db: Db, language: Language) {
       title,
       lang: postLanguage === language ? undefined : postLanguage,
     })),
-    // A single testimonial is not shown.
     testimonials: testimonials.length < 2 ? [] : testimonials.map(presentTestimonial),
   }
 }

@@ -1,7 +1,6 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { pageParameters, pickSearchParams } from '#app/http/search-params.ts'
 
-/** The localStorage key that remembers that the visitor has chosen a language. */
 export const languageChoice = 'userMadeLanguageChoice'
 
 /** The same page in another language, with the known parameters of its query only. */

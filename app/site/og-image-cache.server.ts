@@ -16,10 +16,8 @@ const limited = limitConcurrency(1, { maxQueued: 8 })
 const pendingRenders = new Map<string, Promise<OgImageOutcome>>()
 let renderCount = 0
 
-/** A PNG, or the reason why it cannot be rendered now. */
 type OgImageOutcome = Outcome<Uint8Array<ArrayBuffer>, 'busy'>
 
-/** A hash of everything that the image shows. */
 export function ogImageId({ title, line }: OgImage): string {
   return createHash('sha256')
     .update(JSON.stringify([renderingVersion, title, line]))
@@ -34,7 +32,6 @@ export async function findOgImage(texts: OgImage): Promise<OgImageOutcome | unde
   return cached ? done(cached) : pendingRenders.get(id)
 }
 
-/** Renders the image and stores it; concurrent requests share one rendering. */
 export function renderCachedOgImage(texts: OgImage): Promise<OgImageOutcome> {
   const id = ogImageId(texts)
   const pending = pendingRenders.get(id) ?? renderLimited(id, texts).finally(() => pendingRenders.delete(id))

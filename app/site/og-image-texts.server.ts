@@ -14,7 +14,6 @@ import type { Db } from '#db/connection.ts'
 
 type OgPath = { language: Language; rest: string[] }
 
-/** The texts of a page's image, by the path below `/og/<language>/`; undefined for pages without one. */
 export async function findOgImageTexts(db: Db, language: Language, path: string): Promise<OgImage | undefined> {
   const [kind = '', ...rest] = path.split('/')
   return Object.hasOwn(kinds, kind) ? kinds[kind]!(db, { language, rest }) : undefined
@@ -33,7 +32,6 @@ const kinds: Record<string, (db: Db, ogPath: OgPath) => Promise<OgImage | undefi
 
 type Named = { language: Language; name: string }
 
-/** Pages with one name after their kind; a malformed name is refused without a statement. */
 function named(pattern: RegExp, find: (db: Db, ogPath: Named) => Promise<OgImage | undefined>) {
   return async (db: Db, { language, rest: [name = '', ...extra] }: OgPath) =>
     pattern.test(name) && extra.length === 0 ? find(db, { language, name }) : undefined

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { productName } from '#app/product.ts'
 
-/** The title of the linked page and one line of facts. */
 export type OgImage = { title: string; line: string }
 
 const size = { width: 1200, height: 630 }
@@ -21,13 +20,9 @@ const bar = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="16"><rect width="100%" height="100%" fill="${colours.brand}"/></svg>`,
 )
 
-/**
- * A PNG of 1200 × 630 px, some tens of KB, as chats show it beside a link. It needs no installed font. One sharp pipeline
- * renders it: one thread of the pool for a tenth of a second.
- */
+/** A PNG of 1200 × 630 px and some tens of KB; rendering takes one thread of the pool for a tenth of a second. */
 export function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
   const width = size.width - 2 * margin
-  // Long titles are set smaller, and cut with an ellipsis if that is not enough.
   const titlePx = title.length > 48 ? 60 : 76
   return sharp({ create: { ...size, channels: 3, background: colours.paper } })
     .composite([

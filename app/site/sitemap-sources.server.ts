@@ -14,7 +14,6 @@ import type { Db } from '#db/connection.ts'
 
 type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
 
-/** A page for search engines; `changedAt` is null where nothing tells when it last changed. */
 export type SitemapEntry = { path: string; changedAt: Date | null; languages?: readonly Language[] }
 
 /** The pages of these routes, in one file or in as many parts as there are ids. */
@@ -29,7 +28,6 @@ export type SitemapSource = { routes: (keyof Pages)[] } & (
 /** A file may hold 50,000 pages. */
 const idsPerPart = 20_000
 
-/** What the sitemap lists besides fixed addresses, by the name of the file. */
 export const sitemapSources: Record<string, SitemapSource> = {
   poslovi: {
     routes: ['/poslovi/:skill', '/poslovi/grad/:city', '/poslovi/:skill/:city'],
@@ -81,7 +79,6 @@ function placesToEntries(
   }))
 }
 
-/** The page of each service, and one for each city in which somebody offers it or looks for it. */
 async function listServiceEntries(db: Db): Promise<SitemapEntry[]> {
   const entries = services.map(async (service) => {
     const cities = await listCitiesOfService(db, service)

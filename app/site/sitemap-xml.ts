@@ -6,7 +6,6 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 type Dated = { changedAt: Date | null }
 
-/** The sitemap index: the list of the files. */
 export function sitemapIndex(origin: string, files: (Dated & { name: string })[]): string {
   const rows = files.map(
     ({ name, changedAt }) => `<sitemap><loc>${origin}/sitemap/${name}.xml</loc>${lastmod(changedAt)}</sitemap>\n`,
@@ -14,7 +13,6 @@ export function sitemapIndex(origin: string, files: (Dated & { name: string })[]
   return `${head}<sitemapindex xmlns="${namespace}">\n${rows.join('')}</sitemapindex>\n`
 }
 
-/** One file of the sitemap: each page with its URL in every language. */
 export function sitemapFile(
   origin: string,
   entries: (Dated & { path: string; languages?: readonly Language[] })[],

@@ -3,7 +3,6 @@ import { memoizeFor } from '#app/memoize.server.ts'
 import { latestChange, sitemapSources, type SitemapEntry } from '#app/site/sitemap-sources.server.ts'
 import type { Db } from '#db/connection.ts'
 
-/** One file of the sitemap: its name, and when the latest of its pages changed. */
 export type SitemapFile = { name: string; changedAt: Date | null }
 
 /** Each file reads all ads or all workers; search engines may learn of a change an hour later. */
@@ -12,7 +11,6 @@ const cachedEntries = new Map<string, (db: Db) => Promise<SitemapEntry[]>>()
 
 const fixedPagesFile = 'stranice'
 
-/** Every file of the sitemap that has a page in it. */
 export const sitemapFiles = memoizeFor(ttlMs, listFiles)
 
 /** The pages of one file, such as `stranice` or `oglasi-3`; undefined where there is no such file. */

@@ -2,13 +2,12 @@ import { languages, type Language } from '#app/i18n/languages.ts'
 import { localizedUrl } from './canonical.ts'
 import { productName } from '#app/product.ts'
 
-/** One thing that search engines read, in the words of schema.org. */
 export type Thing = { '@type': string | string[]; [property: string]: unknown }
 
 type Named = { name: string; path: string }
 type PageContext = { origin: string; language: Language }
 
-/** Who we are. No rating of our own: what a house says of itself does not count. */
+/** No rating of our own: search engines ignore what a company says of itself. */
 export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
@@ -19,7 +18,6 @@ export function organization(origin: string): Thing {
   }
 }
 
-/** The same in a word, for pages that tell of something else. */
 function publisherOrganization(origin: string): Thing {
   return { '@type': 'Organization', '@id': `${origin}/#organization`, name: productName, url: `${origin}/` }
 }
@@ -47,7 +45,7 @@ export function breadcrumbs({ origin, language }: PageContext, items: Named[]): 
   }
 }
 
-/** A person who offers work. Stars belong to businesses in what search engines show, so none are claimed here; the page has them. */
+/** Search engines show stars for businesses only, so a person's profile claims none. */
 export function profilePage(
   { origin, language }: PageContext,
   worker: Named & { skills: string[]; city: string; memberSince: string },

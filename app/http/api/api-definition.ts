@@ -20,7 +20,6 @@ type CallArgs<User, Body, Query> = {
   params: Record<string, string | undefined>
   request: Request
   context: Context
-  /** The idempotency key of the request, or a random one. */
   attempt: string
   now: Date
 }
@@ -45,7 +44,6 @@ export type Definition<
   status?: 200 | 201 | 202 | 204
   response?: z.ZodType<Value>
   contentTypes?: string[]
-  /** Documented statuses of the verb's refusals. */
   refusals?: (401 | 404 | 409 | 410 | 422)[]
   setsCookie?: true
   hasEtag?: true
@@ -57,7 +55,6 @@ export type Definition<
   isRead?: true
   /** Commits what `run` wrote before a refusal, such as counted attempts. */
   commitsRefusals?: true
-  /** What a success is counted as. */
   conversion?: TrackedAction
   namespace?: string
   rateLimit?: (context: Context) => Limit
@@ -66,7 +63,6 @@ export type Definition<
   run: (
     args: CallArgs<User, Received, z.output<Query>> & { prepared: Prepared },
   ) => Promise<Outcome<Value, string> | Response>
-  /** Headers of a success and of its replays, such as cookies. */
   headers?: (value: Value, args: CallArgs<User, Received, z.output<Query>>) => Promise<Headers>
 }
 

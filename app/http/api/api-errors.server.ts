@@ -24,7 +24,6 @@ const fieldByReason: Record<string, string> = {
   purpose_unknown: 'purpose',
 }
 
-/** Reasons whose status is not 409 or whose code is not the reason. */
 const statusByReason: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
   not_signed_in: [401, 'not_signed_in'],

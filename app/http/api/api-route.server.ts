@@ -25,7 +25,6 @@ type RunArgs = Parameters<Call['run']>[0]
 /** Calls by path in the order of the route table, for the OpenAPI description. */
 export const apiCalls = new Map<string, Calls>()
 
-/** The loader and action of an API path and its aliases. The OpenAPI description is made of the same definitions. */
 export function apiRoute(path: ApiPath | ApiPath[], calls: Calls) {
   for (const each of [path].flat()) apiCalls.set(each, calls)
   return (args: LoaderFunctionArgs) => handleCall(calls, args)
@@ -116,7 +115,6 @@ export function takesIdempotencyKey(method: string, { isRepeatable }: Call): boo
   return isWrite(method) && !isRepeatable
 }
 
-/** The definition of the call that the router matched. */
 export function findCall(pattern: string, method: string): Call | undefined {
   return apiCalls.get(pathOf(pattern))?.[method as Method]
 }

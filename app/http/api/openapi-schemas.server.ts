@@ -20,7 +20,6 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
 
 type OverrideContext = Parameters<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & object>[0]
 
-/** Adds what zod omits: that blanks are refused, and the constraints behind a trim. */
 function refineInputSchema({ zodSchema, jsonSchema }: OverrideContext): void {
   const schema: unknown = zodSchema
   if (schema instanceof z.ZodString && jsonSchema.minLength && !jsonSchema.pattern && !schema.safeParse(blanks).success)

@@ -8,7 +8,6 @@ import { productName } from '#app/product.ts'
 
 let description: Json | undefined
 
-/** The OpenAPI 3.1 description, built once from the schemas that validate the calls. */
 export function describeApi(): Json {
   return (description ??= describeAll())
 }
@@ -61,7 +60,6 @@ export function listCalls() {
   )
 }
 
-/** The field names of an object; optional ones end in `?`. */
 function fieldsOf({ anyOf, allOf, properties, required = [] }: Json, marksOptional: boolean): string[] {
   if (!properties && Array.isArray(anyOf)) return fieldsOf(anyOf[0] as Json, marksOptional)
   if (Array.isArray(allOf)) return allOf.flatMap((part) => fieldsOf(part as Json, marksOptional))

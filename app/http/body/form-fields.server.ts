@@ -4,7 +4,6 @@ import { bodyLimits } from './body-limits.ts'
 /** A word with an optional index. For longer names conform would build nested objects. */
 const fieldName = /^[A-Za-z_]\w{0,59}(?:\[\d{1,2}\])?$/
 
-/** Collects the text fields of a form up to the limits; other names are ignored. */
 export function collectFields() {
   const fields = new FormData()
   let count = 0

@@ -3,7 +3,6 @@ import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compres
 
 export type BufferedResponse = { status: number; headers: Headers; body: Buffer }
 
-/** Sends a response of the router, compressed where that is worth it. */
 export function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,

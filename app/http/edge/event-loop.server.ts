@@ -13,10 +13,7 @@ export type WatchdogOptions = {
   requests: () => string[]
 }
 
-/**
- * Watches the event loop of this process. The metrics are `event_loop_blocks_total` and `event_loop_longest_block_seconds`;
- * the alarm is a log line of level error, written by a worker thread while the loop is blocked. Returns a function that stops it.
- */
+/** A worker thread logs the alarm, because a blocked loop cannot. Returns a function that stops the watch. */
 export function watchEventLoop(
   log: Logger,
   registry: Registry,

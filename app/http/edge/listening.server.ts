@@ -14,7 +14,6 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 const droppedLogIntervalMs = 60_000
 const log = createLogger('web')
 
-/** Listens on the configured port, with what a process needs besides: draining, metrics, the watchdog and invalidation. */
 export function listen(handle: Handle): Server {
   const server = createServer(
     { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 600_000, keepAliveTimeout: 65_000 },

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 export const registry = new Registry()
 
-/** Serves the metrics of the web process to Prometheus on its own port. If the port is taken, the process runs without metrics. */
+/** Prometheus has its own port; if it is taken, the process runs without metrics. */
 export function listenForMetrics(log: Logger, { host, port }: { host: string; port: number }): Server {
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {

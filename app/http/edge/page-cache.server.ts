@@ -22,7 +22,6 @@ type CachedPage = {
   staleUntil: number
 }
 
-/** A response of the router; `caching` is undefined where it may not be cached. */
 type Rendered = { status: number; headers: Record<string, string>; body: Buffer; caching?: PageCaching | undefined }
 type Render = () => Promise<Rendered>
 
@@ -141,7 +140,7 @@ function encodePage({ rendered, etag }: CachedPage, encoding: Encoding, body: Bu
   }
 }
 
-/** Empties the cache, and keeps renderings that are under way out of it. */
+/** Empties the cache; renderings in progress are not cached either. */
 export function clearPages(): void {
   pages.clear()
   pendingRenders.clear()

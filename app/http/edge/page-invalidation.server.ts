@@ -7,7 +7,6 @@ import { listen } from '#db/listen.ts'
 const channel = 'pages'
 const processId = randomUUID()
 
-/** Changes within this time are sent as one notification. */
 const debounceMs = 5
 
 let isScheduled = false

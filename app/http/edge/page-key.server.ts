@@ -42,10 +42,7 @@ export function pageKey({ method, pathname, searchParams, headers }: PageRequest
 
 type LocalSocket = Pick<Socket, 'localAddress' | 'localPort'>
 
-/**
- * Whether pages of this origin are cached; they name it in their links. Without PUBLIC_ORIGIN it comes with the Host header,
- * and only names of the connected socket count, so that invented hosts cannot fill the cache.
- */
+/** Without PUBLIC_ORIGIN only names of the connected socket count, so that invented hosts cannot fill the cache. */
 export function isOwnOrigin(
   origin: string,
   { localAddress = '', localPort }: LocalSocket,

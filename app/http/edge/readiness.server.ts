@@ -16,7 +16,6 @@ export async function sendReadiness(response: ServerResponse): Promise<void> {
   response.writeHead(missing.length ? 503 : 200).end(JSON.stringify({ ready: missing.length === 0, missing }))
 }
 
-/** What keeps this process from serving, by name; empty when nothing does. */
 async function listReadinessFailures(): Promise<string[]> {
   try {
     await withTimeout(async () => {

@@ -24,7 +24,6 @@ export function findRefusal(request: IncomingMessage): [status: number, text: st
 const pageMethods = ['GET', 'HEAD', 'POST']
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Pages are read and take forms; calls of the API have more methods, and each definition says which. */
 function allowedMethods(url: string): string[] {
   return url.startsWith('/api/') ? apiMethods : pageMethods
 }
@@ -73,7 +72,6 @@ export function isNotModified(request: IncomingMessage, etag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 }
 
-/** Sends an answer without the router: plain text, or problem+json for the API. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const isProblem = status >= 400 && (response.req.url?.startsWith('/api/') || text === 'foreign_origin')
   const language = languageOfHeader(String(response.req.headers['accept-language'] ?? '')) ?? defaultLanguage
@@ -93,7 +91,6 @@ const problemsByStatus: Record<number, [code: string, detail?: string]> = {
   414: ['malformed_address', 'api:errors.address'],
 }
 
-/** 503 with `retry-after`, and nothing about the error. */
 export function sendUnavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.setHeader('retry-after', '5')

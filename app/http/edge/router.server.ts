@@ -19,12 +19,10 @@ type Incoming = { request: IncomingMessage; url: URL }
 
 const activeRequests = new Set<{ name: string }>()
 
-/** Methods and paths of the requests in progress, for the watchdog of the event loop. */
 export function listActiveRequests(): string[] {
   return [...activeRequests].map(({ name }) => name)
 }
 
-/** Runs requests through React Router, with a log line for each. */
 export function createRouter(build: Build, log: ReturnType<typeof createLogger>) {
   const handleRequest = createHandler(build)
   return async (webRequest: Request, { request, url }: Incoming): Promise<BufferedResponse> => {

@@ -2,10 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 
 type Routes = ServerBuild['routes']
 
-/**
- * One request handler for each first path segment, with only the routes that can match there: React Router tries all
- * routes that it has, one by one, several times for each page.
- */
+/** Each first path segment has its own handler, because React Router tries all its routes several times per page. */
 export function createSegmentHandler(build: ServerBuild, mode: string): RequestHandler {
   const handleAny = createRequestHandler(build, mode)
   const { '': landing = [], '*': catchAll = [], ...segments } = groupByFirstSegment(build.routes)
@@ -31,9 +28,9 @@ function groupByFirstSegment(routes: Routes): Partial<Record<string, string[]>> 
 }
 
 function keepRoutes(build: ServerBuild, ids: string[]): ServerBuild {
-  const kept = new Set(ids.flatMap((id) => listAncestors(build.routes, id)))
+  const included = new Set(ids.flatMap((id) => listAncestors(build.routes, id)))
   const pick = <T>(routes: Record<string, T>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+    Object.fromEntries(Object.entries(routes).filter(([id]) => included.has(id)))
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
 }
 

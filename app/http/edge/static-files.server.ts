@@ -23,10 +23,7 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-/**
- * The built files, read into memory at start: together they are smaller than one photograph, and replacing a file
- * while the process runs breaks nothing.
- */
+/** Files are read into memory at start, so that replacing them while the process runs breaks nothing. */
 export function staticFiles(folder: string) {
   const files = new Map<string, File>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +50,6 @@ export function staticFiles(folder: string) {
   }
 }
 
-/** Files that must be revalidated each time: the service worker, and what it falls back to. */
 const revalidatedFiles = ['/sw.js', '/offline.html']
 
 /** A service worker keeps the policy that it was loaded with, and must be able to fetch. */

@@ -29,10 +29,7 @@ const reactSyntax = new RegExp(
   'g',
 )
 
-/**
- * HTML as it is written by hand, of what React writes: names in small letters, flags without a value, `<br>` without a slash.
- * Texts are safe from it, because React escapes their quotation marks; in structured data `<` and `>` are escaped.
- */
+/** Shortens React's markup; text and JSON-LD cannot match, because of their escaped quotation marks and `<`, `>`. */
 export function toHtmlSyntax(html: string): string {
   return html.replace(reactSyntax, (match) => {
     if (match === '"/>') return '">'
@@ -43,7 +40,7 @@ export function toHtmlSyntax(html: string): string {
 
 const linksAndForms = /<a\b[^>]*? href="\/(?!api\/|assets\/)[^"#]*|<form\b(?![^>]* method="post")[^>]*>/g
 
-/** The page with links and searches that lead on in its language, for readers whose browser would lose it on the way. */
+/** Links and search forms carry the language, for readers whose browser would lose it on the way. */
 export function addLanguageToLinks(html: string, language: string): string {
   return html.replace(linksAndForms, (tag) => {
     if (tag.startsWith('<form')) return `${tag}<input type="hidden" name="lng" value="${language}">`

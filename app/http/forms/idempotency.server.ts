@@ -18,11 +18,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * Runs `work` once per key: the key's row is inserted first in the transaction, so concurrent requests wait and get the
- * first value, which must survive JSON. Refusals are rolled back, with the key, unless `commitsRefusals`.
- * Throws KeyReusedError for a known key with another fingerprint.
- */
+/** Runs `work` once per key; its value must survive JSON. Throws KeyReusedError for another fingerprint. */
 export async function idempotently<Value, Reason extends string>(
   db: Db,
   idempotencyKey: IdempotencyKey,
@@ -31,6 +27,7 @@ export async function idempotently<Value, Reason extends string>(
 ): Promise<Outcome<Value, Reason> & { replayed?: true }> {
   try {
     return await inTransaction(db, async (trx) => {
+      // The key's row is inserted first, so that concurrent requests wait for it and replay its value.
       const previous = await insertKey(trx, idempotencyKey)
       if (previous) return { ok: true, value: previous.answer as Value, replayed: true }
 

@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-/**
- * Reads a page's query by a schema all of whose fields are optional. Invalid parameters are left out of `search`, so that
- * there is always a list to show; `form` has the values and errors of the fields that the page shows.
- */
+/** Invalid parameters are left out of `search`, so that there is a list to show, and are reported in `form`. */
 export function readSearchParams<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
@@ -23,7 +20,6 @@ export function readSearchParams<Schema extends z.ZodObject>(
   return { search: formSchema.parse(input), form: { values, errors: pickFields(errors, visibleFields) } }
 }
 
-/** The page with status 400 where a parameter was invalid. */
 export function respondToSearch<Page>(page: Page, form: FormState) {
   return hasErrors(form) ? data(page, 400) : page
 }

@@ -17,7 +17,6 @@ export async function submitForm<Value, Reason extends string>(
   return outcome as Outcome<Value, Exclude<Reason, 'unknown'>>
 }
 
-/** The same for a form that is only a button. */
 export async function submitButton<Value, Reason extends string>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   verb: Verb<Value, Reason>,

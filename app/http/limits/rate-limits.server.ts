@@ -42,7 +42,6 @@ export async function consume(limiter: Limiter, key: string): Promise<number> {
   return (await tryConsume(limiter, key)).retryAfter
 }
 
-/** As `consume`, and whether it was the first point of the duration. */
 export async function tryConsume(
   limiter: Limiter,
   key: string,

@@ -3,7 +3,6 @@ import type { Route } from './+types/unknown.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
-/** Unknown pages redirect home; unknown files are 404. */
 export function loader({ url }: Route.LoaderArgs) {
   if (/\.[a-z0-9]{2,5}$/i.test(url.pathname) || url.pathname.startsWith('/assets/')) throw data(null, 404)
   throw redirect(href('/'), 303)

@@ -11,7 +11,6 @@ export function localPath(target: string | null | undefined): string | undefined
   return url.origin === base && !path.startsWith('//') ? path : undefined
 }
 
-/** The sign-in page, which returns to the requested page after a GET. */
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const returnPath = pathname.replace(/\.data$/, '')

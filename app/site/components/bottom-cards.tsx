@@ -11,7 +11,6 @@ const dayMs = 86_400_000
 const bar = 'registerBarDismissed'
 const popup = 'appPopupDismissed'
 const banner = 'appBannerDismissed'
-/** Closing one of the app's cards closes the other. */
 const bothAppCards = `${popup} ${banner}`
 
 type CardProps = {
@@ -24,11 +23,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/**
- * Cards for visitors at the lower edge, hidden until enhance/bottom-cards.ts shows them one at a time. They are sticky and
- * come after the footer, so that they cover nothing for good. The language card is shown at once on the landing page, whose
- * first screen has room for it, and elsewhere after the first scrolling.
- */
+/** Sticky cards come after the footer, so that they cover nothing for good; enhance/bottom-cards.ts shows them. */
 export function BottomCards({ androidUrl, isInApp }: { androidUrl: string | null; isInApp: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

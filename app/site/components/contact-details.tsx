@@ -1,4 +1,3 @@
-/** The company's e-mail address, and its phone number if it has one. */
 export function ContactDetails({ company }: { company: { email: string; phone: string | null } }) {
   const { email, phone } = company
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { CompanyDetails } from '#app/site/company.server.ts'
 
-/** The company's contact details, its social networks and its apps, as far as they are configured. */
 export function FooterContact({ company }: { company: CompanyDetails }) {
   const { t } = useTranslation()
   const { email, phone, socialUrls, androidUrl, iosUrl } = company

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** How an ad becomes finished work. */
 export function Steps() {
   const { t } = useTranslation()
   return (
@@ -37,7 +36,6 @@ export function Reasons() {
   )
 }
 
-/** Links to the apps in their stores, or to the instructions where there is none yet. */
 export function AppLinks({ stores }: { stores: { android: string | null; ios: string | null } }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,6 @@ import { SearchContext } from '#app/ui/form/form-context.ts'
 import { Select } from '#app/ui/form/select.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** The first screen: the search for a worker, and the ways to sign up. */
 export function LandingHero({ skills, cities }: { skills: { value: string; label: string }[]; cities: string[] }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,6 @@ export function Stats({ stats }: { stats: { workers: number; assignments: number
   return <StatList items={items} />
 }
 
-/** One worker of each of a few skills, the first in the directory's order. */
 export function TopWorkers({ workers }: { workers: Worker[] }) {
   const { t } = useTranslation()
   if (workers.length === 0) return null
@@ -40,7 +39,6 @@ export function TopWorkers({ workers }: { workers: Worker[] }) {
   )
 }
 
-/** What clients wrote when the work was done. */
 export function Testimonials({
   testimonials,
 }: {
@@ -65,7 +63,6 @@ export function Testimonials({
   )
 }
 
-/** The newest posts, by title. */
 export function LatestPosts({ posts }: { posts: { slug: string; title: string; lang: string | undefined }[] }) {
   const { t } = useTranslation()
   if (posts.length === 0) return null

@@ -4,7 +4,6 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
-/** Terms and privacy: the sections of a namespace, with children in one of them, and the date since which this version holds. */
 export function LegalPage({
   namespace,
   path,

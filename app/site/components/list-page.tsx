@@ -7,16 +7,13 @@ type Named = { name: string; path: string }
 
 type ListPageProps = {
   list: { title: string; path: string | null; image: string }
-  /** The list without filters. */
   root: Named
   description: string
   lead: ReactNode
   items: Named[]
-  /** Filters and results. */
   children: ReactNode
 }
 
-/** A public list that is searched: its head for search engines, its heading, filters and results. */
 export function ListPage({ list: { title, path, image }, root, description, lead, items, children }: ListPageProps) {
   const breadcrumbItems = path === null || path === root.path ? [root] : [root, { name: title, path }]
   return (

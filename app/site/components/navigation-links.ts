@@ -12,7 +12,6 @@ export function homeOf(user: ShellUser): string {
   return user ? homePath(user.userType) : href('/')
 }
 
-/** The five main pages of a member: the tabs of a phone, and the links of a large screen. */
 function memberEntries(t: Translate, user: NonNullable<ShellUser>): Entry[] {
   const bell: Entry = {
     to: href('/obavjestenja'),
@@ -40,7 +39,6 @@ function memberEntries(t: Translate, user: NonNullable<ShellUser>): Entry[] {
   ]
 }
 
-/** Pages that need no account. */
 function visitorLinks(t: Translate) {
   return [
     { to: href('/majstori'), label: t('common:nav.workers') },

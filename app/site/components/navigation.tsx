@@ -9,7 +9,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ShellUser } from './navigation-links.ts'
 
-/** The actions at the right of the top bar, and what its menu holds besides the links. */
 export function topActions(t: Translate, user: ShellUser, language: Language, live: ReturnType<typeof useLive>) {
   const languageLinks = <LanguageLinks label={t('common:nav.language')} language={language} />
   // Only members' pages render this in the browser, so visitors' actions are left out of the scripts.

@@ -12,7 +12,6 @@ type Props = {
   description: string
   /** The page's canonical path, with the query parameters that make it another page and no others; null for no indexing. */
   path: string | null
-  /** Languages that the page is written in; all of them by default. */
   inLanguages?: readonly Language[]
   kind?: 'website' | 'article' | 'profile'
   /** The path of the link's image below `/og/<language>/`, without `.png`. */
@@ -23,7 +22,6 @@ type Props = {
 /** Search engines cut longer titles, so they are written without the product's name. */
 const titleLength = 60
 
-/** Title and metadata of a public page for browsers, search engines and link previews. */
 export function PageMeta({
   title,
   description,

@@ -18,10 +18,7 @@ import { LanguageLinks, topActions } from './navigation.tsx'
 
 type ShellProps = { shell: ShellData | undefined; handle: RouteHandle; children: ReactNode }
 
-/**
- * The frame of every page, by role: top bar, message, content, footer, and on phones the tabs of a member. Parts for visitors
- * are rendered on the server only (`import.meta.env.SSR`), which leaves them out of members' scripts.
- */
+/** `import.meta.env.SSR` leaves visitors' parts, which only the server renders, out of members' scripts. */
 export function Shell({ shell, handle, children }: ShellProps) {
   const { t, language } = useTranslation()
   const translateMessage = useTranslateMessage()

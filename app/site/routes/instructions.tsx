@@ -8,7 +8,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/instructions.ts'
 
-/** The steps of clients and workers, some with a link. */
 const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
   client: [
     ['register', registrationPath('Client')],

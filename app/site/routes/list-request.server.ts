@@ -7,7 +7,6 @@ import type { ListQuery, ListSource } from '#app/places/list-search.server.ts'
 import { parsePlaceParams, type Place, type PlaceParams } from '#app/places/place-params.ts'
 import type { FormState } from '#app/ui/form/form-state.ts'
 
-/** A public list with its addresses. */
 export type ListRoute<Search extends ListQuery, Item> = ListSource<Search, Item> & {
   read: (params: URLSearchParams) => { search: Search; form: FormState }
   /** Whether the path names the place, and the query its filters, as `pathOf` does. */

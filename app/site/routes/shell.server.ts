@@ -9,7 +9,6 @@ import { company } from '#app/site/company.server.ts'
 
 type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** What the frame of every page shows, and what decides whether the page is hydrated. */
 export async function loadShell({ request, url, context }: ShellArgs) {
   const user = maybeUser(context)
   const cookies = request.headers.get('cookie')

@@ -14,7 +14,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }
 }
 
-/** The first page of the apps for visitors without an account: two steps, each a page. */
 export default function Welcome({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
