@@ -34,7 +34,7 @@ test('opening a conversation marks it read, and that page’s counts include it'
 test('a prefetch does not mark messages as read', async () => {
   await sendMessage('Još samo cijev.')
   await amra(`/klijent/poruke/${adId}`, { headers: { 'sec-purpose': 'prefetch' } })
-  await amra(`/klijent/poruke/${adId}?prije=999999`)
+  await amra(`/klijent/poruke/${adId}?cursor=999999`)
   expect(await (await amra('/klijent/poruke')).text()).toContain('1 nepročitana poruka')
 })
 
