@@ -18,7 +18,10 @@ class Refusal extends Error {
   }
 }
 
-/** Runs `work` once per key; its value must survive JSON. Throws KeyReusedError for another fingerprint. */
+/**
+ * Runs `work` once per key; its value must survive JSON. Throws KeyReusedError for another fingerprint. A refusal rolls back
+ * what `work` wrote, unless `commitsRefusals`.
+ */
 export async function idempotently<Value, Reason extends string>(
   db: Db,
   idempotencyKey: IdempotencyKey,
