@@ -9,7 +9,8 @@ type LocaleData = {
   longDate: (day: number, monthName: string, year: number) => string
   shortDate: (parts: DateParts) => string
   beforeTime: string
-  beforeCity: string
+  /** The preposition before a city's name; null: the language declines it, and `locative` of `cities.json` holds both. */
+  beforeCity: string | null
   yesterday: string
   justNow: string
   minutes: Record<string, string>
@@ -28,7 +29,7 @@ export const localeData: Record<Language, LocaleData> = {
     longDate: (day, monthName, year) => `${day}.${noBreak}${monthName} ${year}.`,
     shortDate: ({ day, month, year }) => `${day}.${noBreak}${month}.${noBreak}${year}.`,
     beforeTime: 'u',
-    beforeCity: 'u',
+    beforeCity: null,
     yesterday: 'jučer',
     justNow: 'upravo sada',
     minutes: { one: 'prije # minutu', few: 'prije # minute', other: 'prije # minuta' },

@@ -91,8 +91,8 @@ export function listCities(): readonly City[] {
 /** `u Banjoj Luci` · `in Banja Luka` · `en Banja Luka` */
 export function cityLocative(slug: string, language: Language): string {
   const city = cityBySlugMap.get(slug)
-  if (language === 'bs') return city?.locative ?? slug
-  return `${localeData[language].beforeCity} ${city?.name ?? slug}`
+  const { beforeCity } = localeData[language]
+  return beforeCity === null ? (city?.locative ?? slug) : `${beforeCity} ${city?.name ?? slug}`
 }
 
 export function neighbouringCities(slug: string, count: number): City[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/http/api/api-route.server.ts'
+import { languages } from '#app/i18n/languages.ts'
 import { callApi, postJson } from '#tests/support/api/api-client.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { signInAs, startWeb, openBrowser, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
@@ -162,11 +163,11 @@ describe('an idempotency key', () => {
 
 test('messages are in the requested language, and codes are not translated', async () => {
   const texts = await Promise.all(
-    ['bs', 'en', 'de', 'es'].map((language) =>
+    languages.map((language) =>
       callApi(visitor, 'GET /api/jobad/999999999', undefined, { 'accept-language': language }),
     ),
   )
-  expect(new Set(texts.map(({ body }) => body.detail)).size).toBe(4)
+  expect(new Set(texts.map(({ body }) => body.detail)).size).toBe(languages.length)
   expect(new Set(texts.map(({ body }) => body.code))).toEqual(new Set(['not_found']))
   expect(texts[0]!.headers.get('content-type')).toContain('application/problem+json')
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#app/i18n/languages.ts'
 import { getJson } from '#tests/support/api/api-client.ts'
 import { readDocument, type OpenApiDocument } from '#tests/support/api/openapi-document.ts'
 import { listRoutes } from '#tests/support/web/route-list.ts'
@@ -81,7 +82,7 @@ test('the page for people lists every call, without a script of React', async ()
 test('an application learns what it needs from the configuration', async () => {
   expect(await getJson(openBrowser(web), '/api/config')).toMatchObject({
     appName: 'Majstorija',
-    languages: ['bs', 'en', 'de', 'es'],
+    languages: [...languages],
     limits: { adImages: 8, minPayout: 1, maxPayout: 100_000 },
   })
 })

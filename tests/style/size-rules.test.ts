@@ -15,6 +15,7 @@ const limits: [RegExp, number][] = [
   [/\/components\/|^app\/ui\//, 120],
   [/queries\.server\.ts$/, 250],
   [/^app\/routes(?:\.api)?\.ts$/, 250],
+  [/definition-table\.server\.ts$/, 250],
   [/^db\/(?:migrations|seeds|schema)/, Infinity],
   [/^tests\//, 450],
   [/./, 150],
