@@ -5,6 +5,7 @@ import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { normalisePhone } from '#app/phones.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
+import { streetAddressPattern } from '#app/places/street-address.ts'
 
 /** Letters of any script; a hyphen or an apostrophe separates parts of one name. An empty name has an error of its own. */
 const namePattern = /^(?:[\p{L}\p{M}]+(?:[\s'’-]+[\p{L}\p{M}]+)*)?$/u
@@ -46,13 +47,12 @@ export const phone = z
   })
   .meta({ pattern: phonePattern })
 
-/** Letters, digits, spaces and the punctuation of street numbers. */
 export const address = z
   .string()
   .overwrite(normalizePlainText)
   .trim()
   .max(accountLimits.address, `accounts:errors.address_too_long?max=${accountLimits.address}`)
-  .regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'accounts:errors.address_characters')
+  .regex(streetAddressPattern, 'accounts:errors.address_characters')
 
 export const skills = z
   .array(z.enum(skillKeys, 'common:errors.skill_unknown'), 'accounts:errors.skills_required')

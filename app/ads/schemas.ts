@@ -7,11 +7,11 @@ import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { messageWithPassage } from '#app/contact-detection/refuse-contact.ts'
 import { cityField } from '#app/places/city-field.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
+import { streetAddressPattern } from '#app/places/street-address.ts'
 
 const title = textField('title').overwrite((input) => input.replace(/\s+/g, ' '))
 const description = textField('description')
-/** Letters, digits and spaces, with the marks that house numbers carry. */
-const address = textField('address').regex(/^[\p{L}\p{M}\p{N}\s.,/-]*$/u, 'ads:errors.address_letters')
+const address = textField('address').regex(streetAddressPattern, 'ads:errors.address_letters')
 const skill = z.enum(skillKeys, 'ads:errors.skill_required')
 
 const negative = 'ads:errors.payout_negative'
