@@ -11,7 +11,13 @@ type Comparison = { title: string; goal: string; ours: Contender; peer: Contende
 type CpuMeasurement = Measurement & { cpu: number }
 type Round = { ours: CpuMeasurement; peer: CpuMeasurement }
 
-export type BenchOptions = { rounds: number; seconds: number; print: (line: string) => void }
+export type BenchOptions = {
+  rounds: number
+  seconds: number
+  runs: number
+  busy: number
+  print: (line: string) => void
+}
 
 const connections = 16
 /** What browsers send, so that both sides compress as they do for people. */
@@ -21,12 +27,16 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-
 export class Bench {
   readonly rounds: number
   readonly seconds: number
+  readonly runs: number
+  readonly busy: number
   readonly print: (line: string) => void
   #peers: Peer[] = []
 
-  constructor({ rounds, seconds, print }: BenchOptions) {
+  constructor({ rounds, seconds, runs, busy, print }: BenchOptions) {
     this.rounds = rounds
     this.seconds = seconds
+    this.runs = runs
+    this.busy = busy
     this.print = print
   }
 

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  steady: () => import('./steady.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -30,10 +31,14 @@ const { values, positionals } = parseArgs({
     scale: { type: 'string', default: 'demo' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '50' },
+    busy: { type: 'string', default: '2' },
     'keep-build': { type: 'boolean', default: false },
   },
 })
-const names = positionals.length ? positionals : Object.keys(benches)
+// These take an hour and more.
+const longBenches = ['steady']
+const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
@@ -55,7 +60,13 @@ if (unknown.length) {
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
   const database = await prepareDatabase({ isBig: values.scale === 'big', print })
-  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), print })
+  const bench = new Bench({
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    runs: Number(values.runs),
+    busy: Number(values.busy),
+    print,
+  })
   try {
     print(
       `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
