@@ -11,7 +11,7 @@ const suites = ['tests/faults', 'tests/jobs']
 const outputFolder = path.join(root, '.data/steady')
 
 /** The fault and job suites again and again, while `busy` processes use up the processors. The output of failed runs is kept. */
-export async function run({ runs, busy, print }: Bench): Promise<void> {
+export async function run({ flags: { runs, busy }, print }: Bench): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-steady-'))
   const redis = redisProgram ? await startRedis(redisProgram, folder) : undefined
   if (!redis) print('There is no redis-server: the suites run on PostgreSQL only.')
