@@ -4,7 +4,7 @@ import { StartupError } from '#tools/postgres/startup-error.ts'
 import { runCommand } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
 import { isPinned, stopProcesses } from './pinned-processes.ts'
-import { Bench } from './bench.ts'
+import { Bench, defaultFlags, type BenchFlags } from './bench.ts'
 
 /**
  * `npm run bench -- cached-page`: what a thing costs beside its peer, measured in turns in the same run. It prints and asserts
@@ -22,18 +22,20 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  steady: () => import('./steady.ts'),
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: 'demo' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
     'keep-build': { type: 'boolean', default: false },
+    ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
-const names = positionals.length ? positionals : Object.keys(benches)
+// These take an hour and more.
+const longBenches = ['steady']
+const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
@@ -55,7 +57,7 @@ if (unknown.length) {
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
   const database = await prepareDatabase({ isBig: values.scale === 'big', print })
-  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), print })
+  const bench = new Bench(readFlags(values), print)
   try {
     print(
       `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
@@ -70,6 +72,11 @@ async function measureAll(): Promise<void> {
     await bench.close()
     await database.remove()
   }
+}
+
+function readFlags(given: Record<string, unknown>): BenchFlags {
+  const entries = Object.entries(defaultFlags).map(([name, byDefault]) => [name, Number(given[name] ?? byDefault)])
+  return Object.fromEntries(entries) as BenchFlags
 }
 
 async function build(): Promise<void> {
