@@ -10,12 +10,13 @@ import type { Bench } from './bench.ts'
 const suites = ['tests/faults', 'tests/jobs']
 const outputFolder = path.join(root, '.data/steady')
 
-/** The fault and job suites again and again, while `busy` processes use up the processors. Writes the output of failed runs to a file. */
-export async function run({ runs, busy, print }: Bench): Promise<void> {
+/** The fault and job suites again and again, while `busy` processes use up the processors. The output of failed runs is stored. */
+export async function run({ flags: { runs, busy }, print }: Bench): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-steady-'))
   const redis = redisProgram ? await startRedis(redisProgram, folder) : undefined
   if (!redis) print('There is no redis-server: the suites run on PostgreSQL only.')
   const burners = Array.from({ length: busy }, startBurner)
+  process.on('exit', () => void redis?.stop())
   const counts: Count[] = []
   print(`\n${suites.join(' and ')}, ${runs} times beside ${busy} busy processes`)
   try {
