@@ -22,8 +22,9 @@ import { findPreflightError } from '#jobs/preflight.ts'
 const drainTimeoutMs = 18_000
 const scheduleSyncMs = 60_000
 const clockCheckMs = 5_000
+const errorLogMs = 30_000
 
-let lastErrorLoggedAt = 0
+let nextErrorLoggedAt = 0
 
 logFatalErrors(log)
 const flags = readFlags()
@@ -79,10 +80,10 @@ health.on('listening', () => {
   log.info({ queues: names, concurrency, backend: config.REDIS_URL ? 'redis' : 'postgres', port }, 'worker started')
 })
 
-/** At most one line in five seconds: an unreachable server causes many errors a second. */
+/** At most two lines in a minute: an unreachable server causes many errors a second. */
 function logBackendError(error: Error): void {
-  if (Date.now() - lastErrorLoggedAt < 5_000) return
-  lastErrorLoggedAt = Date.now()
+  if (performance.now() < nextErrorLoggedAt) return
+  nextErrorLoggedAt = performance.now() + errorLogMs
   log.warn({ error: describeError(error) }, 'queue error')
 }
 
