@@ -8,7 +8,7 @@ import { validateResponsesOf } from '#tests/support/api/openapi-validation.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { db } from '#tests/support/data/database.ts'
 
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 export type WebProcess = {
   origin: string
