@@ -28,7 +28,7 @@ export function observeRequest(request: IncomingMessage, response: ServerRespons
 
 /** A page's data, which the router fetches in the browser, count as the page. */
 function routeOf(url: string): string {
-  const pathname = url.split('?', 1)[0]!.replace(/(?:^\/_root)?\.data$/, '') || '/'
+  const pathname = url.split('?', 1)[0]!.replace(/(?:^\/_)?\.data$/, '') || '/'
   if (pathname.startsWith('/assets/')) return '/assets/*'
   if (pathname === '/healthz' || pathname === '/readyz') return pathname
   return findRoute(pathname)?.path ?? 'other'
