@@ -39,6 +39,10 @@ async function useRunningStart(): Promise<boolean> {
 }
 
 async function startDatabase(): Promise<() => Promise<void>> {
+  if (process.env.DATABASE_URL && process.env.SECRET) {
+    announceDatabase(false)
+    return async () => {}
+  }
   const { prepareEnvironment } = await import('./environment.ts')
   await prepareEnvironment({ isDevelopment: false })
   const isEmbedded = !process.env.DATABASE_URL

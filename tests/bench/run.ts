@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { runCommand } from '#tests/support/environment/commands.ts'
+import { runCommand, stopCommands } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
 import { isPinned, stopProcesses } from './pinned-processes.ts'
 import { Bench, defaultFlags, type BenchFlags } from './bench.ts'
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
 // These take an hour and more.
 const longBenches = ['steady']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
+let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
@@ -44,7 +45,7 @@ if (unknown.length) {
   )
   process.exitCode = 1
 } else {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt())
   process.on('exit', () => void stopProcesses('SIGKILL'))
   await measureAll().catch((error: Error) => {
     process.stderr.write(
@@ -54,9 +55,17 @@ if (unknown.length) {
   })
 }
 
+/** Also ends the temporary database server and what the suites started. */
+async function interrupt(): Promise<void> {
+  await stopCommands()
+  await stopProcesses('SIGKILL')
+  await database?.remove().catch(() => {})
+  process.exit(130)
+}
+
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  const database = await prepareDatabase({ isBig: values.scale === 'big', print })
+  database = await prepareDatabase({ isBig: values.scale === 'big', print })
   const bench = new Bench(readFlags(values), print)
   try {
     print(

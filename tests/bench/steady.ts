@@ -16,6 +16,7 @@ export async function run({ flags: { runs, busy }, print }: Bench): Promise<void
   const redis = redisProgram ? await startRedis(redisProgram, folder) : undefined
   if (!redis) print('There is no redis-server: the suites run on PostgreSQL only.')
   const burners = Array.from({ length: busy }, startBurner)
+  process.on('exit', () => void redis?.stop())
   const counts: Count[] = []
   print(`\n${suites.join(' and ')}, ${runs} times beside ${busy} busy processes`)
   try {

@@ -1,4 +1,4 @@
-/** Stores images. Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
+/** Where images are stored. Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
 export type Storage = {
   /** Atomic: readers see the former content or all of the new one. */
   put(key: string, bytes: Uint8Array): Promise<void>

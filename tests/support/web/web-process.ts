@@ -8,7 +8,7 @@ import { validateResponsesOf } from '#tests/support/api/openapi-validation.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { db } from '#tests/support/data/database.ts'
 
-const startTimeoutMs = 45_000
+const startTimeoutMs = 55_000
 
 export type WebProcess = {
   origin: string
@@ -33,7 +33,10 @@ export const unreachableProviders = {
 }
 
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
-export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
+export async function startWebProcess(
+  environment: Record<string, string> = {},
+  { readyPath = '/readyz' }: { readyPath?: '/readyz' | '/healthz' } = {},
+): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The pages are not built: run `npm run build` first.')
   const port = Number(environment.PORT ?? (await findFreePort()))
@@ -89,7 +92,7 @@ export async function startWebProcess(environment: Record<string, string> = {}):
     terminate,
   }
   const deadline = Date.now() + startTimeoutMs
-  while (!(await isReady(web.origin))) {
+  while (!(await isReady(`${web.origin}${readyPath}`))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the web process does not start: ${output}`)
     await pause(25)
   }
@@ -97,8 +100,8 @@ export async function startWebProcess(environment: Record<string, string> = {}):
   return web
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
