@@ -1,7 +1,6 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runMigrations } from 'bullmq'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
 import { openDatabase, openPool, type Db } from '#db/connection.ts'
@@ -35,6 +34,8 @@ export async function listPendingMigrations(db: Db): Promise<string[]> {
 }
 
 async function migrateQueue(connectionString: string): Promise<void> {
+  // Imported here, because the web process imports this module and needs no queue.
+  const { runMigrations } = await import('bullmq')
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
