@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** They start processes, and wait for these more than they compute. */
-const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
+const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'tests/deploy/**/*.test.ts']
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
+
+/** Ends what hangs; on a busy machine everything takes several times longer. */
+const slow = { testTimeout: 300_000, hookTimeout: 180_000 }
 
 const common = {
   setupFiles: ['tests/support/data/cloned-database.ts', 'tests/support/api/openapi-validation.ts'],
@@ -32,12 +35,13 @@ export default defineConfig({
           name: 'processes',
           include: processes,
           exclude: measured,
-          maxWorkers: 2,
+          ...slow,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
       // Nothing runs beside these.
-      { test: { ...common, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { test: { ...common, ...slow, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -1,5 +1,6 @@
-/** SQLSTATE classes and codes, and system errors, after which the same request may succeed later. */
-const transientCodes = /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|57P0|53|55P03|57014|40001|40P01)/
+/** SQLSTATE classes and codes, and system errors, after which the same request may succeed later: also a refused log-in. */
+const transientCodes =
+  /^(?:EBUSY|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|28|3D000|57P0|53|55P03|57014|40001|40P01)/
 const transientMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after calling end|is not queryable/
 

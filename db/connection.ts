@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config.server.ts'
+import { closeAtOnce, FailFastPool } from '#db/fail-fast-pool.ts'
 import type { DB } from '#db/schema.ts'
 
 /** A pool or a transaction. */
@@ -25,18 +26,18 @@ class TimeoutClient extends pg.Client {
   override query(...args: unknown[]): never {
     const result = (super.query as (...args: unknown[]) => unknown).apply(this, args)
     if (result instanceof Promise)
-      result.catch((error: Error) => error.message === 'Query read timeout' && this.connection.stream.destroy())
+      result.catch((error: Error) => error.message === 'Query read timeout' && closeAtOnce(this))
     return result as never
   }
 }
 
 /** `timeoutMs` is `Infinity` for migrations and large seeds. */
-export function openPool(connectionString: string, max: number, timeoutMs = queryTimeoutMs): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(connectionString: string, max: number, timeoutMs = queryTimeoutMs): FailFastPool {
+  const pool = new FailFastPool({
     Client: TimeoutClient,
     connectionString,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     ...timeouts,
     ...(timeoutMs < Infinity && { query_timeout: timeoutMs }),

@@ -5,6 +5,7 @@ import { gateways } from '#app/gateways/gateways.server.ts'
 import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
+import { findClockError } from '#jobs/clock.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { serveHealth } from '#jobs/health.ts'
@@ -13,14 +14,17 @@ import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
 import { markJobDead, runJob } from '#jobs/runner.ts'
 import { syncSchedules } from '#jobs/schedule.ts'
+import { describePause, findJobPause } from '#jobs/pausing.ts'
 import { findPreflightError } from '#jobs/preflight.ts'
 
 /** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves all queues. */
 
 const drainTimeoutMs = 18_000
 const scheduleSyncMs = 60_000
+const clockCheckMs = 5_000
+const errorLogMs = 30_000
 
-let lastErrorLoggedAt = 0
+let nextErrorLoggedAt = 0
 
 logFatalErrors(log)
 const flags = readFlags()
@@ -32,6 +36,8 @@ const backend = openBackend({
 
 const preflightError = await findPreflightError(db, backend)
 if (preflightError) exitWithError(preflightError)
+const pause = await findJobPause(db)
+if (pause) log.warn(describePause(pause))
 
 const deps = { db, handlers, log }
 const workers = flags.names.map((name) => {
@@ -52,7 +58,7 @@ const relay = startRelay({
 const syncJobSchedules = () =>
   syncSchedules(backend.queues, Date.now()).catch(() => log.warn('the job schedules could not be checked'))
 await syncJobSchedules()
-const scheduleTimer = setInterval(syncJobSchedules, scheduleSyncMs)
+const timers = [setInterval(syncJobSchedules, scheduleSyncMs), setInterval(checkClock, clockCheckMs)]
 
 const health = serveHealth({
   db,
@@ -74,25 +80,33 @@ health.on('listening', () => {
   log.info({ queues: names, concurrency, backend: config.REDIS_URL ? 'redis' : 'postgres', port }, 'worker started')
 })
 
-/** At most one line in five seconds: an unreachable server causes many errors a second. */
+/** At most two lines in a minute: an unreachable server causes many errors a second. */
 function logBackendError(error: Error): void {
-  if (Date.now() - lastErrorLoggedAt < 5_000) return
-  lastErrorLoggedAt = Date.now()
+  if (performance.now() < nextErrorLoggedAt) return
+  nextErrorLoggedAt = performance.now() + errorLogMs
   log.warn({ error: describeError(error) }, 'queue error')
 }
 
+/** Ends the process when its clock has gone wrong; the supervisor starts it again, and the preflight decides. */
+async function checkClock(): Promise<void> {
+  const clockError = await findClockError(db).catch(() => null)
+  if (!clockError || shutdown.signal.aborted) return
+  log.error(`worker stops: ${clockError}`)
+  await drain(1)
+}
+
 /** Finishes running jobs and takes no new ones. After the timeout, other processes rerun the unfinished ones as stalled. */
-async function drain(): Promise<void> {
+async function drain(exitCode = 0): Promise<void> {
   if (shutdown.signal.aborted) return
   shutdown.abort()
   setTimeout(exitUnfinished, drainTimeoutMs).unref()
-  clearInterval(scheduleTimer)
+  for (const timer of timers) clearInterval(timer)
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
   for (const channel of Object.values(gateways)) channel?.close?.()
   await backend.close()
   await db.destroy()
   log.info('worker stopped')
-  process.exit(0)
+  process.exit(exitCode)
 }
 
 function exitUnfinished(): never {

@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { runCommand } from '#tests/support/environment/commands.ts'
+import { runCommand, stopCommands } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
 import { isPinned, stopProcesses } from './pinned-processes.ts'
-import { Bench } from './bench.ts'
+import { Bench, defaultFlags, type BenchFlags } from './bench.ts'
 
 /**
  * `npm run bench -- cached-page`: what a thing costs beside its peer, measured in turns in the same run. It prints and asserts
@@ -22,18 +22,21 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  steady: () => import('./steady.ts'),
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: 'demo' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
     'keep-build': { type: 'boolean', default: false },
+    ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
-const names = positionals.length ? positionals : Object.keys(benches)
+// These take an hour and more.
+const longBenches = ['steady']
+const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
+let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 
 if (unknown.length) {
@@ -42,7 +45,7 @@ if (unknown.length) {
   )
   process.exitCode = 1
 } else {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt())
   process.on('exit', () => void stopProcesses('SIGKILL'))
   await measureAll().catch((error: Error) => {
     process.stderr.write(
@@ -52,10 +55,18 @@ if (unknown.length) {
   })
 }
 
+/** Also ends the temporary database server and what the suites started. */
+async function interrupt(): Promise<void> {
+  await stopCommands()
+  await stopProcesses('SIGKILL')
+  await database?.remove().catch(() => {})
+  process.exit(130)
+}
+
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  const database = await prepareDatabase({ isBig: values.scale === 'big', print })
-  const bench = new Bench({ rounds: Number(values.rounds), seconds: Number(values.seconds), print })
+  database = await prepareDatabase({ isBig: values.scale === 'big', print })
+  const bench = new Bench(readFlags(values), print)
   try {
     print(
       `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
@@ -70,6 +81,11 @@ async function measureAll(): Promise<void> {
     await bench.close()
     await database.remove()
   }
+}
+
+function readFlags(given: Record<string, unknown>): BenchFlags {
+  const entries = Object.entries(defaultFlags).map(([name, byDefault]) => [name, Number(given[name] ?? byDefault)])
+  return Object.fromEntries(entries) as BenchFlags
 }
 
 async function build(): Promise<void> {

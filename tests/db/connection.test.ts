@@ -1,9 +1,9 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isUnavailable } from '#db/availability.ts'
 import { inTransaction, openDatabase, openPool } from '#db/connection.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
+import { startTcpProxy } from '#tests/support/environment/tcp-proxy.ts'
 
 test('a server that ends a connection between two statements of a transaction fails the transaction, not the process', async () => {
   const ownDb = openDatabase(openPool(connectionString, 2))
@@ -19,7 +19,7 @@ test('a server that ends a connection between two statements of a transaction fa
 })
 
 test('a server that stops answering fails the whole transaction after the timeout, and the next one works when it answers again', async () => {
-  const proxy = await aProxy()
+  const proxy = await startTcpProxy(connectionString)
   const ownDb = openDatabase(openPool(proxy.url, 2, 300))
   const startedAt = performance.now()
   const stuck = inTransaction(ownDb, async (trx) => {
@@ -35,35 +35,3 @@ test('a server that stops answering fails the whole transaction after the timeou
   await ownDb.destroy()
   proxy.stop()
 })
-
-/** A TCP proxy that can stop forwarding, like a frozen machine. */
-async function aProxy() {
-  const server = new URL(connectionString)
-  const sockets = new Set<Socket>()
-  let isFrozen = false
-  const proxy = createServer((socket) => {
-    const upstream = connect(Number(server.port || 5432), server.hostname)
-    for (const [from, to] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      sockets.add(from)
-      from
-        .on('data', (bytes) => isFrozen || to.write(bytes))
-        .on('error', () => {})
-        .on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const url = new URL(connectionString)
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  return {
-    url: url.href,
-    freeze: () => (isFrozen = true),
-    thaw: () => (isFrozen = false),
-    stop() {
-      proxy.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}

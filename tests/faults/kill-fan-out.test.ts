@@ -27,27 +27,23 @@ describeBackends('a fan-out whose process is killed', ({ redisUrl }) => {
     return worker
   }
 
-  test(
-    'keeps what was written, and another process notifies the rest, everybody once',
-    { timeout: 120_000 },
-    async () => {
-      await db.deleteFrom('outbox').execute()
-      await emptyQueues(redisUrl)
-      const skill = redisUrl ? 'painter' : 'plumber'
-      const crowd = await manyWorkers({ count: crowdSize, skill, city: 'sarajevo' })
-      const victim = await start('victim')
-      const client = await aClient()
-      const { adId, release } = await anAdBlockedAt(crowd[8_000]!, client.id, skill)
+  test('keeps what was written, and another process notifies the rest, everybody once', async () => {
+    await db.deleteFrom('outbox').execute()
+    await emptyQueues(redisUrl)
+    const skill = redisUrl ? 'painter' : 'plumber'
+    const crowd = await manyWorkers({ count: crowdSize, skill, city: 'sarajevo' })
+    const victim = await start('victim')
+    const client = await aClient()
+    const { adId, release } = await anAdBlockedAt(crowd[8_000]!, client.id, skill)
 
-      await waitUntil(async () => (await listNotified(adId)).length === firstChunk, 30_000)
-      victim.child.kill('SIGKILL')
-      await victim.exited
-      await release()
-      await start('heir')
-      await waitUntil(isAllDone, 30_000)
-      expect((await listNotified(adId)).toSorted((one, other) => one - other)).toEqual(crowd)
-    },
-  )
+    await waitUntil(async () => (await listNotified(adId)).length === firstChunk)
+    victim.child.kill('SIGKILL')
+    await victim.exited
+    await release()
+    await start('heir')
+    await waitUntil(isAllDone)
+    expect((await listNotified(adId)).toSorted((one, other) => one - other)).toEqual(crowd)
+  })
 })
 
 /** An ad whose fan-out waits before this worker, as if somebody else were about to tell them. */

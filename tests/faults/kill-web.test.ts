@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '#tests/jobs/backends.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { connectionString, db } from '#tests/support/data/database.ts'
@@ -55,7 +56,7 @@ test('killed at any other moment, the repeated form has one effect and the same 
     web = await startWebProcess()
     await expectOneEffect(adId, form)
   }
-}, 90_000)
+})
 
 /** The first request of a process takes longer than all others. */
 async function warmUp(adId: number): Promise<void> {
@@ -90,12 +91,10 @@ async function countOffers(adId: number): Promise<number> {
 }
 
 async function waitUntilBlocked(lockClient: pg.Client): Promise<void> {
-  for (let nth = 0; nth < 100; nth += 1) {
-    const { rows } = await lockClient.query(
+  await waitUntil(async () => {
+    const { rowCount } = await lockClient.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
-    if (rows.length) return
-    await pause(15)
-  }
-  throw new Error('nobody waits for the ad')
+    return rowCount
+  })
 }

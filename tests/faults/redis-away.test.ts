@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 import { db } from '#tests/support/data/database.ts'
+import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
 import type { Server } from '#tests/support/environment/postgres.ts'
 import { redisProgram, startRedis } from '#tests/support/environment/redis.ts'
 import {
@@ -45,7 +46,7 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
 
   test(
     'is away: every write succeeds, and what was enqueued meanwhile is done within ten seconds of its return',
-    { timeout: 60_000 + outageMs },
+    { timeout: 300_000 + outageMs },
     async () => {
       const recipients = await createRecipients(10, providers.push)
       await announceToAll(recipients.slice(0, 2))
@@ -55,14 +56,14 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
       for (const [nth, id] of duringOutage.entries()) {
         const startedAt = performance.now()
         await announceToAll([id])
-        expect(performance.now() - startedAt).toBeLessThan(1_000)
+        expect(performance.now() - startedAt).toBeLessThan(scaledToLoad(1_000))
         if (nth < duringOutage.length - 1) await pause(100)
       }
       await pause(Math.max(0, outageMs - (Date.now() - stoppedAt)))
 
       redis = (await startRedis(redisProgram!, folder, { isPersistent: true, port: Number(new URL(redis.url).port) }))!
       const restartedAt = performance.now()
-      await waitUntil(isAllSettled, 30_000)
+      await waitUntil(isAllSettled)
       const drained = performance.now() - restartedAt
       const ledger = await reconcile(providers, recipients)
       process.stdout.write(`Redis was away: drained in ${(drained / 1_000).toFixed(1)} s, ${JSON.stringify(ledger)}\n`)
@@ -75,44 +76,40 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
         sms: 10,
         pushes: 10,
       })
-      expect(drained).toBeLessThan(10_000)
+      expect(drained).toBeLessThan(scaledToLoad(10_000))
     },
   )
 
-  test(
-    'is away when a process is stopped: it ends within twenty seconds, logs what it left, and another one does it',
-    { timeout: 90_000 },
-    async () => {
-      const recipients = await createRecipients(1, providers.push)
-      providers.mail.setBehaviour({ at: 'connect', does: 'hang' })
-      await announceToAll(recipients)
-      await waitUntil(async () => providers.mail.counts.opened > 0)
-      await redis.stop()
-      const signalledAt = performance.now()
-      worker.child.kill('SIGTERM')
-      expect(await worker.exited).toBe(1)
-      expect(performance.now() - signalledAt).toBeLessThan(20_000)
-      expect(worker.lines().at(-1)).toContain('other processes do them')
+  test('is away when a process is stopped: it ends within twenty seconds, logs what it left, and another one does it', async () => {
+    const recipients = await createRecipients(1, providers.push)
+    providers.mail.setBehaviour({ at: 'connect', does: 'hang' })
+    await announceToAll(recipients)
+    await waitUntil(async () => providers.mail.counts.opened > 0)
+    await redis.stop()
+    const signalledAt = performance.now()
+    worker.child.kill('SIGTERM')
+    expect(await worker.exited).toBe(1)
+    expect(performance.now() - signalledAt).toBeLessThan(scaledToLoad(20_000))
+    expect(worker.lines().at(-1)).toContain('other processes do them')
 
-      providers.mail.setBehaviour('accept')
-      redis = (await startRedis(redisProgram!, folder, { isPersistent: true, port: Number(new URL(redis.url).port) }))!
-      worker = await startWorker('heir', { REDIS_URL: redis.url, ...providers.environment })
-      await waitUntil(async () => {
-        await makeJobsDue()
-        return isAllSettled()
-      }, 30_000)
-      expect(await reconcile(providers, recipients)).toMatchObject({
-        lost: 0,
-        doubled: 0,
-        dead: 0,
-        mails: 1,
-        sms: 1,
-        pushes: 1,
-      })
-    },
-  )
+    providers.mail.setBehaviour('accept')
+    redis = (await startRedis(redisProgram!, folder, { isPersistent: true, port: Number(new URL(redis.url).port) }))!
+    worker = await startWorker('heir', { REDIS_URL: redis.url, ...providers.environment })
+    await waitUntil(async () => {
+      await makeJobsDue()
+      return isAllSettled()
+    })
+    expect(await reconcile(providers, recipients)).toMatchObject({
+      lost: 0,
+      doubled: 0,
+      dead: 0,
+      mails: 1,
+      sms: 1,
+      pushes: 1,
+    })
+  })
 
-  test('is emptied: what was in the queue and not done is sent again, once', { timeout: 90_000 }, async () => {
+  test('is emptied: what was in the queue and not done is sent again, once', async () => {
     const recipients = await createRecipients(10, providers.push)
     const flushClient = new Redis(redis.url)
     await announceToAll(recipients)
@@ -123,7 +120,7 @@ describe.skipIf(!redisProgram)(`a Redis that fails${redisProgram ? '' : ' (there
     expect(await isAllSettled()).toBe(false)
 
     const flushedAt = performance.now()
-    await waitUntil(isAllSettled, 60_000)
+    await waitUntil(isAllSettled)
     const ledger = await reconcile(providers, recipients)
     process.stdout.write(
       `Redis was emptied: all done ${((performance.now() - flushedAt) / 1_000).toFixed(1)} s later, ${JSON.stringify(ledger)}\n`,

@@ -60,7 +60,7 @@ describe.skipIf(!redisProgram)(
 
     test(
       'of which some are killed under load: all that was accepted is there once, notified once and sent once',
-      { timeout: 120_000 + kills * 20_000 },
+      { timeout: 300_000 + kills * 60_000 },
       async () => {
         onTestFailed(() => void process.stdout.write(`again with FAULT_SEED=${seed}\n`))
         const cast = await aLoadCast(providers)
@@ -80,7 +80,7 @@ describe.skipIf(!redisProgram)(
         await waitUntil(async () => {
           await makeJobsDue()
           return isAllSettled()
-        }, 60_000)
+        }, 180_000)
         const { accepted, counts } = load
         const sent = await compareSent(providers)
         const writes = Object.values(accepted).reduce((sum, { length }) => sum + length, 0)

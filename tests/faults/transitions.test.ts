@@ -117,7 +117,7 @@ const moves = fc.record({
   kind: fc.constantFrom('possible', 'possible', 'possible', 'possible', 'any', 'strange' as const),
 })
 
-test('every step of an ad or an offer tells exactly those whom it concerns, once', { timeout: 300_000 }, async () => {
+test('every step of an ad or an offer tells exactly those whom it concerns, once', async () => {
   const allNotified = new Set<string>()
   const runSequence = async (sequence: { index: number; kind: string }[]) => {
     const lifecycle = await aDraft()

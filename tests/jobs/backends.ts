@@ -51,7 +51,7 @@ export async function emptyQueues(redisUrl: string | undefined): Promise<void> {
 
 export async function waitUntil<T>(
   condition: () => Promise<T | undefined | null | false>,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { enqueue } from '#jobs/outbox.ts'
-import { findPreflightError, measureClockSkew } from '#jobs/preflight.ts'
+import { findPreflightError } from '#jobs/preflight.ts'
 import { db } from '#tests/support/data/database.ts'
 import { captureStartFailure } from './worker-process.ts'
 
@@ -13,25 +13,14 @@ const faketime = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file))
 
-const hourAheadFlags = ['--import', 'data:text/javascript,const now = Date.now; Date.now = () => now() + 3_600_000']
-
 test('a worker on a migrated database passes the preflight', async () => {
   await enqueue(db, { kind: 'canary', payload: {} })
   expect(await findPreflightError(db, healthyQueue)).toBeNull()
 })
 
-test('a process whose clock is an hour ahead refuses to start with a message', async () => {
-  const { code, output } = await captureStartFailure({}, hourAheadFlags)
-  expect(code).toBe(1)
-  expect(output).toMatch(
-    /^The worker cannot start: this machine's clock is 36\d\d seconds ahead of the database's; .+\.$/,
-  )
-})
-
 test.each([
   ['+1h', 'ahead of', 3_600_000],
   ['-1h', 'behind', -3_600_000],
-  ['+1d', 'ahead of', 86_400_000],
 ] as const)(
   'a machine whose clock is %s off is refused, and its jobs are left to others',
   async (faketimeOffset, direction, ms) => {
@@ -42,25 +31,15 @@ test.each([
       faketime ? [] : clockFlags,
     )
     expect(code).toBe(1)
-    expect(output).toMatch(new RegExp(`seconds ${direction} the database's`))
+    expect(output).toMatch(
+      new RegExp(
+        `^The worker cannot start: this machine's clock is 3[56]\\d\\d seconds ${direction} the database's; .+\\.$`,
+      ),
+    )
     expect(await db.selectFrom('outbox').select('id').where('relayed_at', 'is not', null).execute()).toEqual([])
     await db.deleteFrom('outbox').execute()
   },
 )
-
-test.each([
-  [-3_600_000, 'behind'],
-  [-2_500, 'behind'],
-  [2_500, 'ahead of'],
-  [86_400_000, 'ahead of'],
-])('a clock that is %i ms off is refused', async (offset, direction) => {
-  expect(await findPreflightError(db, healthyQueue, () => Date.now() + offset)).toContain(`${direction} the database's`)
-})
-
-test('a clock that is less than two seconds off is accepted', async () => {
-  expect(await findPreflightError(db, healthyQueue, () => Date.now() + 1_000)).toBeNull()
-  expect(Math.abs(await measureClockSkew(db, Date.now))).toBeLessThan(1_000)
-})
 
 test('a Redis that may evict jobs is refused', async () => {
   const obstacle = await findPreflightError(db, { ...healthyQueue, evictionPolicy: async () => 'allkeys-lru' })

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 
 export type WorkerProcess = {
   child: ChildProcess
@@ -33,6 +33,16 @@ export async function captureStartFailure(
 ) {
   const { exited, lines } = spawnWorker('refusing', environment, nodeFlags, args)
   return { code: await exited, output: lines().join('\n') }
+}
+
+/** `npm run jobs -- …` */
+export function runJobsCommand(args: string[], redisUrl?: string): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, ...(redisUrl && { REDIS_URL: redisUrl }) }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['jobs/cli.ts', ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` })
+    })
+  })
 }
 
 function spawnWorker(

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#app/http/edge/compression.server.ts'
-import { findCachedPage, type EncodedPage } from '#app/http/edge/page-cache.server.ts'
+import type { EncodedPage } from '#app/http/edge/encoded-page.server.ts'
+import { findCachedPage } from '#app/http/edge/page-cache.server.ts'
 import { countHostHeaders, isNotModified } from '#app/http/edge/request-guards.server.ts'
 
 type PageReference = { key: string; encoding: Encoding }

@@ -8,6 +8,8 @@ import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.t
 import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { listActiveRequests } from '#app/http/edge/router.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
+import { pool } from '#db/connection.ts'
+import { watchDatabase } from '#db/watchdog.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -37,6 +39,11 @@ export function listen(handle: Handle): Server {
   })
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
+  watchDatabase(pool, {
+    connectionString: config.DATABASE_URL,
+    onDown: (reason) => log.error(`the database is down: ${reason}; requests get 503 until it answers`),
+    onUp: (ms) => log.info({ ms }, 'the database answers again'),
+  })
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
   if (config.PAGE_CACHE) void listenForInvalidation()
   server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
-import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
+import { encodePage, type EncodedPage } from '#app/http/edge/encoded-page.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
-
-/** A page in one encoding, with its headers as a list of names and values, as `writeHead` takes them fastest. */
-export type EncodedPage = {
-  status: number
-  etag: string
-  headers: string[]
-  notModifiedHeaders: string[]
-  body: Buffer
-}
 
 type CachedPage = {
   rendered: Rendered
   etag: string
   encodings: Partial<Record<Encoding, EncodedPage>>
+  generation: number
+  renderedAt: number
   freshUntil: number
   staleUntil: number
 }
@@ -31,12 +24,10 @@ const maxPageBytes = 200_000
 const maxCacheBytes = 64 * 1024 * 1024
 /** Background refreshes use at most a fifth of the time: each is followed by a pause of this many times its length. */
 const refreshRestFactor = 4
-
-const publicPageHeaders = {
-  ...securityHeaders,
-  'content-security-policy': contentSecurityPolicy(),
-  vary: 'accept-encoding, accept-language, cookie',
-}
+/** While pages cannot be rendered, visitors get one up to this age, also if an invalidation has overtaken it. */
+const maxOutageAgeMs = 10 * 60_000
+/** After a failed rendering the page counts as stale for so long, so that not every visitor tries again. */
+const outageRetryMs = 1_000
 
 const pages = new LRUCache<string, CachedPage>({
   max: maxPages,
@@ -46,8 +37,13 @@ const pages = new LRUCache<string, CachedPage>({
 const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
+/** Invalidated pages belong to an earlier generation. */
+let generation = 0
 
-/** Answers with the cached page, also with a stale one, which is then refreshed in the background; renders it otherwise. */
+/** How often a page came from the cache (fresh, stale, or old because of an outage) and how often it was rendered. */
+export const cacheResults = { hit: 0, stale: 0, outage: 0, miss: 0 }
+
+/** Answers with the cached page, a stale one is then refreshed in the background; else renders it, or serves an older one if it cannot. */
 export async function cachedPage(
   key: string,
   encoding: Encoding,
@@ -55,7 +51,8 @@ export async function cachedPage(
   now = Date.now(),
 ): Promise<{ page: EncodedPage } | { rendered: Rendered }> {
   const cached = pages.get(key)
-  if (cached && now < cached.staleUntil) {
+  if (cached?.generation === generation && now < cached.staleUntil) {
+    cacheResults[now < cached.freshUntil ? 'hit' : 'stale'] += 1
     if (now >= cached.freshUntil && !staleQueue.has(key)) {
       staleQueue.set(key, render)
       void refreshStalePages()
@@ -63,6 +60,11 @@ export async function cachedPage(
     return { page: encodedPage(key, cached, encoding) }
   }
   const rendered = await refresh(key, render)
+  if (rendered.status === 503 && cached && now < cached.renderedAt + maxOutageAgeMs) {
+    cacheResults.outage += 1
+    return { page: encodedPage(key, extendStaleness(key, cached, now), encoding) }
+  }
+  cacheResults.miss += 1
   const page = pages.get(key)
   return page && rendered.caching ? { page: encodedPage(key, page, encoding) } : { rendered }
 }
@@ -70,10 +72,16 @@ export async function cachedPage(
 /** A cached page that needs no refresh, or whose refresh is queued already. */
 export function findCachedPage(key: string, encoding: Encoding): EncodedPage | undefined {
   const cached = pages.get(key)
-  if (!cached) return undefined
+  if (cached?.generation !== generation) return undefined
   const now = Date.now()
   const isUsable = now < cached.freshUntil || (now < cached.staleUntil && staleQueue.has(key))
-  return isUsable ? cached.encodings[encoding] : undefined
+  const page = isUsable ? cached.encodings[encoding] : undefined
+  if (page) cacheResults.hit += 1
+  return page
+}
+
+export function measurePageCache(): { pages: number; bytes: number } {
+  return { pages: pages.size, bytes: pages.calculatedSize }
 }
 
 /** Refreshes stale pages one after another, with pauses, so that requests are not delayed. */
@@ -107,10 +115,17 @@ function refresh(key: string, render: Render): Promise<Rendered> {
 function storePage(key: string, rendered: Rendered, { freshMs, staleMs }: PageCaching): void {
   const now = Date.now()
   const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
-  const page = { rendered, etag, encodings: {}, freshUntil: now + freshMs, staleUntil: now + staleMs }
+  const freshness = { generation, renderedAt: now, freshUntil: now + freshMs, staleUntil: now + staleMs }
+  const page = { rendered, etag, encodings: {}, ...freshness }
   pages.set(key, page)
   addEncoding(key, page, 'identity', rendered.body)
   void compressThoroughly(rendered.body).then((brotli) => addEncoding(key, page, 'br', brotli))
+}
+
+function extendStaleness(key: string, page: CachedPage, now: number): CachedPage {
+  const extended = { ...page, generation, freshUntil: 0, staleUntil: now + outageRetryMs }
+  pages.set(key, extended)
+  return extended
 }
 
 function encodedPage(key: string, page: CachedPage, encoding: Encoding): EncodedPage {
@@ -119,29 +134,15 @@ function encodedPage(key: string, page: CachedPage, encoding: Encoding): Encoded
 
 /** The cache measures a page again only if it is another object; a page that was evicted meanwhile is not put back. */
 function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
-  const encoded = encodePage(page, encoding, body)
+  const encoded = encodePage({ ...page.rendered, body }, page.etag, encoding)
   page.encodings[encoding] = encoded
-  if (pages.peek(key)?.encodings === page.encodings) pages.set(key, { ...page })
+  const current = pages.peek(key)
+  if (current?.encodings === page.encodings) pages.set(key, { ...current })
   return encoded
 }
 
-function encodePage({ rendered, etag }: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
-  const common = { ...publicPageHeaders, ...rendered.headers, etag }
-  const contentHeaders = {
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': String(body.length),
-  }
-  return {
-    status: rendered.status,
-    etag,
-    headers: Object.entries({ ...common, ...contentHeaders }).flat(),
-    notModifiedHeaders: Object.entries(common).flat(),
-    body,
-  }
-}
-
-/** Empties the cache; renderings in progress are not cached either. */
+/** Invalidates all pages; renderings in progress are not cached either. */
 export function clearPages(): void {
-  pages.clear()
+  generation += 1
   pendingRenders.clear()
 }

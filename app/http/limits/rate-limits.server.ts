@@ -8,6 +8,7 @@ const hour = 3600
 function postgresLimiter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,

@@ -8,7 +8,7 @@ import { validateResponsesOf } from '#tests/support/api/openapi-validation.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { db } from '#tests/support/data/database.ts'
 
-const startTimeoutMs = 20_000
+const startTimeoutMs = 55_000
 
 export type WebProcess = {
   origin: string
@@ -18,6 +18,7 @@ export type WebProcess = {
   countStatements: () => Promise<number>
   /** The longest uninterrupted processor time of its event loop, and the bytes its memory rose, since the last call. */
   measureEventLoop: () => Promise<{ maxMs: number; rssGrowthBytes: number }>
+  signal: (signal: NodeJS.Signals) => void
   kill: () => Promise<void>
   stop: () => Promise<void>
   /** Resolves with the exit code once the process has ended, and all that it wrote has arrived. */
@@ -32,10 +33,13 @@ export const unreachableProviders = {
 }
 
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
-export async function startWebProcess(environment: Record<string, string> = {}): Promise<WebProcess> {
+export async function startWebProcess(
+  environment: Record<string, string> = {},
+  { readyPath = '/readyz' }: { readyPath?: '/readyz' | '/healthz' } = {},
+): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The pages are not built: run `npm run build` first.')
-  const port = await findFreePort()
+  const port = Number(environment.PORT ?? (await findFreePort()))
   const child = spawn(
     process.execPath,
     [
@@ -82,12 +86,13 @@ export async function startWebProcess(environment: Record<string, string> = {}):
     lines: () => output.split('\n').filter(Boolean),
     countStatements: async () => Number(await requestMessage('count')),
     measureEventLoop: async () => (await requestMessage('blocks')) as { maxMs: number; rssGrowthBytes: number },
+    signal: (signal) => void child.kill(signal),
     kill: async () => void (await terminate('SIGKILL')),
     stop: async () => void (await terminate('SIGTERM')),
     terminate,
   }
   const deadline = Date.now() + startTimeoutMs
-  while (!(await isReady(web.origin))) {
+  while (!(await isReady(`${web.origin}${readyPath}`))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the web process does not start: ${output}`)
     await pause(25)
   }
@@ -95,8 +100,8 @@ export async function startWebProcess(environment: Record<string, string> = {}):
   return web
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -1,0 +1,34 @@
+import type { Encoding } from '#app/http/edge/compression.server.ts'
+import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
+
+/** A page in one encoding, with its headers as a list of names and values, as `writeHead` takes them fastest. */
+export type EncodedPage = {
+  status: number
+  etag: string
+  headers: string[]
+  notModifiedHeaders: string[]
+  body: Buffer
+}
+
+const publicPageHeaders = {
+  ...securityHeaders,
+  'content-security-policy': contentSecurityPolicy(),
+  vary: 'accept-encoding, accept-language, cookie',
+}
+
+type Encoded = { status: number; headers: Record<string, string>; body: Buffer }
+
+export function encodePage({ status, headers, body }: Encoded, etag: string, encoding: Encoding): EncodedPage {
+  const common = { ...publicPageHeaders, ...headers, etag }
+  const contentHeaders = {
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  return {
+    status,
+    etag,
+    headers: Object.entries({ ...common, ...contentHeaders }).flat(),
+    notModifiedHeaders: Object.entries(common).flat(),
+    body,
+  }
+}
