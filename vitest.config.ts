@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** They start processes, and wait for these more than they compute. */
-const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts']
+const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'tests/deploy/**/*.test.ts']
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 

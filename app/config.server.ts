@@ -6,6 +6,8 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' })
   .transform((value) => new URL(value).origin)
 
+const matching = (pattern: RegExp, error: string) => z.string().regex(pattern, error)
+
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }),
@@ -21,6 +23,15 @@ const configSchema = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(9300),
   UPLOADS_DIR: z.string().default('.data/uploads'),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: matching(
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'must be 3 to 63 lower-case letters, digits, dots or hyphens',
+  ).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(true),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   PAGE_CACHE: flag.default(true),
   MAILBOX_DIR: z.string().optional(),
@@ -30,15 +41,9 @@ const configSchema = z.object({
   DKIM_SELECTOR: z.string().optional(),
   DKIM_KEY_FILE: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('info@majstorija.ba'),
-  CONTACT_PHONE: z
-    .string()
-    .regex(/^\+387\d{8,9}$/, 'must look like +38733000000')
-    .optional(),
+  CONTACT_PHONE: matching(/^\+387\d{8,9}$/, 'must look like +38733000000').optional(),
   COMPANY: z.string().optional(),
-  SMS_SENDER: z
-    .string()
-    .regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits')
-    .default('Majstorija'),
+  SMS_SENDER: matching(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits').default('Majstorija'),
   SMS_DAILY_CAP: z.coerce.number().int().min(0).default(500),
   SMS_CODES_DAILY_CAP: z.coerce.number().int().min(0).default(300),
   MAIL_DAILY_CAP: z.coerce.number().int().min(0).default(20_000),
@@ -48,27 +53,15 @@ const configSchema = z.object({
   TWILIO_URL: origin.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
-    .optional(),
+  VAPID_PUBLIC_KEY: matching(/^[\w-]{87}$/, 'must be 87 characters of base64url').optional(),
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 43 characters of base64url').optional(),
   PUSH_HOSTS: z.string().default('').transform(parseList),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
   FCM_SERVICE_ACCOUNT_FILE: z.string().optional(),
   APNS_URL: origin.default('https://api.push.apple.com'),
   APNS_KEY_FILE: z.string().optional(),
-  APNS_KEY_ID: z
-    .string()
-    .regex(/^\w{10}$/, 'must be 10 characters')
-    .optional(),
-  APNS_TEAM_ID: z
-    .string()
-    .regex(/^\w{10}$/, 'must be 10 characters')
-    .optional(),
+  APNS_KEY_ID: matching(/^\w{10}$/, 'must be 10 characters').optional(),
+  APNS_TEAM_ID: matching(/^\w{10}$/, 'must be 10 characters').optional(),
   APNS_TOPIC: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
@@ -82,6 +75,7 @@ export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
 /** Settings that are required together. */
 const requiredTogether = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { config } from '#app/config.server.ts'
 
 /** Logs JSON lines synchronously (3 µs each), because buffered ones are lost when the process exits. */
-export function createLogger(name: 'web' | 'worker'): Logger {
+export function createLogger(name: 'web' | 'worker' | 'storage'): Logger {
   return pino({ level: config.LOG_LEVEL, base: { process: name } }, pino.destination({ dest: 1, sync: true }))
 }
 

@@ -6,7 +6,9 @@ import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
-import { checkPort, dataFolder, prepareEnvironment } from './start/environment.ts'
+import { checkPort, prepareEnvironment } from './start/environment.ts'
+import { embeddedFolder } from './start/paths.ts'
+import { publishSettings } from './start/running-start.ts'
 
 /** Starts PostgreSQL (unless DATABASE_URL is set), migrations, demo data, the web and the worker process. */
 
@@ -33,10 +35,11 @@ async function start(): Promise<void> {
   const isEmbedded = !process.env.DATABASE_URL
   // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
-  const { config } = await import('#app/config.server.ts')
+  const { config, configKeys } = await import('#app/config.server.ts')
   await checkPort(config.HOST, config.PORT)
 
   if (isEmbedded) await startEmbeddedDatabase()
+  stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
   await runScript('db/migrate.ts')
   await runScript('db/seeds/run.ts', '--if-empty')
   if (isShuttingDown) return
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
 }
 
 async function startEmbeddedDatabase(): Promise<void> {
-  const startup = startEmbeddedPostgres({ folder: path.join(dataFolder, 'postgres'), durable: true })
+  const startup = startEmbeddedPostgres({ folder: embeddedFolder, durable: true })
   stopHandlers.push(() =>
     startup.then(
       ({ stop }) => stop(),
@@ -66,7 +69,7 @@ async function startEmbeddedDatabase(): Promise<void> {
   void embedded.exited.then(() => {
     if (isShuttingDown) return
     process.stderr.write(
-      `PostgreSQL ended unexpectedly (see ${path.join(dataFolder, 'postgres/log')}), so everything is stopped.\n`,
+      `PostgreSQL ended unexpectedly (see ${path.join(embeddedFolder, 'log')}), so everything is stopped.\n`,
     )
     void shutdown(1)
   })

@@ -1,53 +1,133 @@
-import { promises as fs } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'bullmq'
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
+import { Migrator, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
-import { openDatabase, openPool, type Db } from '#db/connection.ts'
+import { openDatabase, type Db } from '#db/connection.ts'
+import { acceptUnknown, folderProvider, listExecutedMigrations, type ProjectMigration } from '#db/migration-provider.ts'
 import { config } from '#app/config.server.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
+/** A statement that waits for a lock holds up all later ones of its table, so that it gives up soon and is tried again. */
+const lockTimeoutMs = 2_000
+const lockPauseMs = 1_000
+const maxLockWaitMs = 300_000
 
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
-    return Object.fromEntries(await Promise.all(files.map(importMigration)))
-  },
-}
+/** Its message is a sentence for the operator. */
+export class MigrationError extends Error {}
 
-async function importMigration(file: string): Promise<[string, Migration]> {
-  const url = pathToFileURL(path.join(folder, file)).href
-  return [path.basename(file, '.ts'), (await import(url)) as Migration]
+export type MigrateOptions = {
+  provider?: MigrationProvider
+  report?: (line: string) => void
+  maxWaitMs?: number
 }
 
 /** Migrates our tables and BullMQ's; returns the names that were applied. Concurrent runs wait for each other. */
-export async function migrateToLatest(db: Db, connectionString: string): Promise<string[]> {
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error
-  await migrateQueue(connectionString)
-  return results.map(({ migrationName }) => migrationName)
-}
-
-export async function listPendingMigrations(db: Db): Promise<string[]> {
-  const known = await new Migrator({ db, provider }).getMigrations()
-  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
-}
-
-async function migrateQueue(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+export async function migrateToLatest(
+  connectionString: string,
+  { provider = folderProvider, report = () => {}, maxWaitMs = maxLockWaitMs }: MigrateOptions = {},
+): Promise<string[]> {
+  const pool = openMigrationPool(connectionString)
+  const db = openDatabase(pool)
+  const client = await pool.connect().catch((error: Error) => {
+    throw new MigrationError(`the database cannot be reached (${error.message}); check DATABASE_URL`)
+  })
   try {
-    await runMigrations(client, 'bullmq')
+    await waitForOtherRuns(client, report)
+    const known = await provider.getMigrations()
+    const unknown = (await listExecutedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
+    if (unknown.length)
+      report(`A newer version has migrated this database (${unknown.join(', ')}); this version works with it.`)
+    const applied = await applyPending(db, { provider: acceptUnknown(provider, unknown), report, maxWaitMs })
+    await retryLocks('the tables of the queue', { report, maxWaitMs }, () => runMigrations(client, 'bullmq'))
+    return applied
   } finally {
-    await client.end()
+    client.release(true)
+    await db.destroy()
   }
 }
 
+export async function listPendingMigrations(db: Db): Promise<string[]> {
+  const known = await new Migrator({ db, provider: folderProvider }).getMigrations()
+  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+/** One connection holds the lock of the run, the other migrates. Without `statement_timeout`: an index may take an hour. */
+function openMigrationPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: 0,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: 0,
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Polls, because a session that waits in a statement would deadlock with `create index concurrently`. */
+async function waitForOtherRuns(client: pg.PoolClient, report: (line: string) => void): Promise<void> {
+  for (let hasReported = false; ; hasReported = true) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('migrations')) as mine`)
+    if (rows[0].mine) return
+    if (!hasReported) report('Another run migrates this database; waiting for its end.')
+    await sleep(200)
+  }
+}
+
+/** One transaction for each migration, so that its locks are released before the next one begins. */
+async function applyPending(db: Db, { provider, ...options }: Required<MigrateOptions>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
+  const applied: string[] = []
+  for (;;) {
+    const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt)
+    if (!next) return applied
+    const { isTransactional = true } = next.migration as ProjectMigration
+    await retryLocks(`"${next.name}"`, options, async () => {
+      const { error } = await migrator.migrateUp({ disableTransactions: !isTransactional })
+      if (error) throw error
+    })
+    applied.push(next.name)
+  }
+}
+
+async function retryLocks(
+  name: string,
+  { report, maxWaitMs }: Pick<Required<MigrateOptions>, 'report' | 'maxWaitMs'>,
+  migrate: () => Promise<unknown>,
+): Promise<void> {
+  const deadline = Date.now() + maxWaitMs
+  for (;;) {
+    try {
+      await migrate()
+      return
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string }
+      if (!isLockConflict(code)) throw new MigrationError(`${name} failed and was not applied: ${message}`)
+      if (Date.now() > deadline)
+        throw new MigrationError(
+          `${name} was not applied, because another transaction holds its tables; end that one (pg_stat_activity) and run this again`,
+        )
+      report(`${name} waits for a lock and is tried again.`)
+      await sleep(lockPauseMs * (1 + Math.random()))
+    }
+  }
+}
+
+/** `lock_not_available` or `deadlock_detected`. */
+function isLockConflict(code: string | undefined): boolean {
+  return code === '55P03' || code === '40P01'
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const pool = openPool(config.DATABASE_URL, 2, Infinity)
-  const db = openDatabase(pool)
-  const applied = await migrateToLatest(db, config.DATABASE_URL)
-  process.stdout.write(applied.length ? `Migrated: ${applied.join(', ')}\n` : 'The database is up to date.\n')
-  await db.destroy()
+  const report = (line: string) => void process.stdout.write(`${line}\n`)
+  try {
+    const applied = await migrateToLatest(config.DATABASE_URL, { report })
+    report(applied.length ? `Migrated: ${applied.join(', ')}` : 'The database is up to date.')
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    process.stderr.write(`Cannot migrate: ${error.message}.\n`)
+    process.exitCode = 1
+  }
 }

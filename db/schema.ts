@@ -185,6 +185,13 @@ export interface Images {
   variants_ready_at: Timestamp | null
 }
 
+export interface JobPauses {
+  id: GeneratedAlways<number>
+  reason: string
+  paused_at: Generated<Timestamp>
+  resumed_at: Timestamp | null
+}
+
 export interface MessageImages {
   message_id: number
   image_id: number
@@ -434,6 +441,7 @@ export interface DB {
   devices: Devices
   idempotency_keys: IdempotencyKeys
   images: Images
+  job_pauses: JobPauses
   message_images: MessageImages
   messages: Messages
   moderation_items: ModerationItems

@@ -3,6 +3,7 @@ import { countOpenModerationItems } from '#app/contact-detection/queries.server.
 import { countWaitingDeliveries } from '#app/deliveries/counting.server.ts'
 import { listDailyCounts } from '#app/deliveries/daily-counts.server.ts'
 import type { Db } from '#db/connection.ts'
+import { findJobPause, type JobPause } from '#jobs/pausing.ts'
 
 type OutboxState = {
   unrelayed: number
@@ -15,6 +16,7 @@ type OutboxState = {
 }
 
 export type Backlog = OutboxState & {
+  pause: JobPause | undefined
   waitingDeliveries: Record<string, number>
   openModerationItems: number
   today: Awaited<ReturnType<typeof listDailyCounts>>
@@ -23,6 +25,7 @@ export type Backlog = OutboxState & {
 export async function measureBacklog(db: Db): Promise<Backlog> {
   return {
     ...(await measureOutbox(db)),
+    pause: await findJobPause(db),
     waitingDeliveries: await countWaitingDeliveries(db),
     openModerationItems: await countOpenModerationItems(db),
     today: await listDailyCounts(db),

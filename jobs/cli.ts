@@ -5,6 +5,7 @@ import { db } from '#db/connection.ts'
 import { openBackend } from '#jobs/backend.ts'
 import { drain, retry, showDeadJobs } from '#jobs/cli/dead-jobs.ts'
 import { fail } from '#jobs/cli/output.ts'
+import { pause, resume } from '#jobs/cli/pause.ts'
 import { showStatus } from '#jobs/cli/status.ts'
 import { addTestimonial, removeTestimonial, showTestimonials } from '#jobs/cli/testimonials.ts'
 import { queueNames } from '#jobs/queue.ts'
@@ -17,6 +18,8 @@ const usage = `Use: npm run jobs -- <command>
   retry <id>               let a dead job run again
   retry <queue>            let all dead jobs of a queue run again
   drain <queue>            set all waiting jobs of a queue aside; they run only after "retry"
+  pause                    start no job in any process; what is queued waits
+  resume                   let jobs run again
   testimonials             the reviews that can stand on the first page, the chosen ones first
   feature-review <id>      choose a review for the first page
   unfeature-review <id>    take it off again
@@ -31,6 +34,8 @@ const commands: Record<string, Command> = {
   failed: { argumentCount: 0, run: showDeadJobs },
   retry: { argumentCount: 1, run: (argument) => retry(backend, argument) },
   drain: { argumentCount: 1, run: (argument) => drain(backend, argument) },
+  pause: { argumentCount: 0, run: pause },
+  resume: { argumentCount: 0, run: resume },
   testimonials: { argumentCount: 0, run: showTestimonials },
   'feature-review': { argumentCount: 1, run: addTestimonial },
   'unfeature-review': { argumentCount: 1, run: removeTestimonial },

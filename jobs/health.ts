@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { measureBacklog } from '#jobs/backlog.ts'
 import { recordBacklog, registry } from '#jobs/metrics.ts'
+import { describePause } from '#jobs/pausing.ts'
 
 const maxOldestSeconds = 60
 const maxCanarySeconds = 90
@@ -20,6 +21,7 @@ export async function listReadinessProblems(
   recordBacklog(backlog)
 
   await withTimeout(probeTimeoutMs, backend.ping()).catch(() => problems.push('The queue does not answer.'))
+  if (backlog.pause) return [...problems, describePause(backlog.pause)]
   if (backlog.oldestSeconds > maxOldestSeconds)
     problems.push(`The oldest job has waited ${Math.round(backlog.oldestSeconds)} seconds.`)
   if (uptimeSeconds > maxCanarySeconds && (backlog.canarySeconds ?? Infinity) > maxCanarySeconds)

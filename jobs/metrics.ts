@@ -65,6 +65,12 @@ const canaryAge = new Gauge({
   registers: [registry],
 })
 
+const jobsPaused = new Gauge({
+  name: 'jobs_paused',
+  help: '1 while an operator, or a restore, has paused all jobs',
+  registers: [registry],
+})
+
 const deliveryResults = new Counter({
   name: 'deliveries_total',
   help: 'Attempts to send, by channel and result',
@@ -119,6 +125,7 @@ export function recordBacklog(backlog: Backlog): void {
   outboxRows.set({ state: 'unrelayed' }, backlog.unrelayed)
   outboxRows.set({ state: 'undone' }, backlog.undone)
   outboxRows.set({ state: 'dead' }, backlog.dead)
+  jobsPaused.set(backlog.pause ? 1 : 0)
   outboxOldest.set(backlog.oldestSeconds)
   openModerationItems.set(backlog.openModerationItems)
   canaryAge.set(backlog.canarySeconds ?? -1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { jobKinds, type JobKind } from '#jobs/payloads.ts'
+import { isPaused } from '#jobs/pausing.ts'
 import { jobIdOf, queueOf, type QueueName, type Queues } from '#jobs/queue.ts'
 
 const batchSize = 300
@@ -9,7 +10,7 @@ const batchSize = 300
 // On PostgreSQL each bulk call leaves dead rows in the catalog, which pays off for large batches only.
 const minBulkSize = 20
 
-/** Adds due rows to the queues in order, then marks them. A relay that dies in between leaves rows that are added again. */
+/** Adds due rows to the queues in order, then marks them; none while jobs are paused. A relay that dies in between leaves rows that are added again. */
 export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}): Promise<number> {
   for (let relayed = 0; ;) {
     const rows = await db
@@ -19,6 +20,7 @@ export async function relayDueRows(db: Db, queues: Queues, { waitedMs = 0 } = {}
       .where('done_at', 'is', null)
       .where('dead_at', 'is', null)
       .where('kind', 'in', jobKinds)
+      .where(({ not }) => not(isPaused))
       .where('run_at', '<=', timeAgo(`${waitedMs} ms`))
       .orderBy('run_at')
       .orderBy('id')
@@ -43,6 +45,7 @@ export async function resendLostJobs(db: Db, queues: Queues, { afterMs }: { afte
     .where('done_at', 'is', null)
     .where('dead_at', 'is', null)
     .where('kind', 'in', jobKinds)
+    .where(({ not }) => not(isPaused))
     .orderBy('relayed_at')
     .limit(batchSize)
     .execute()

@@ -7,6 +7,7 @@ import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
 import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
 import { maxAttempts, type JobData } from '#jobs/queue.ts'
 import { recordJob } from '#jobs/metrics.ts'
+import { findJobPause, isPaused } from '#jobs/pausing.ts'
 
 /** Handlers may run again after a success. `finish` in the handler's own transaction commits effect and completion together. */
 export type Task<Kind extends JobKind> = {
@@ -20,6 +21,7 @@ export type Handlers = { [Kind in JobKind]: (task: Task<Kind>) => Promise<void> 
 
 type Deps = { db: Db; handlers: Handlers; log: Logger }
 
+/** While jobs are paused it ends without an effect: the search for lost jobs relays the row again later. */
 export async function runJob({ db, handlers, log }: Deps, job: Job<JobData>): Promise<void> {
   if ('due' in job.data) return enqueueScheduled(db, job.data.due, job.opts.prevMillis ?? job.timestamp)
 
@@ -28,6 +30,7 @@ export async function runJob({ db, handlers, log }: Deps, job: Job<JobData>): Pr
     .selectFrom('outbox')
     .select(['kind', 'payload', 'request_id', 'run_at', 'done_at', 'dead_at'])
     .where('id', '=', outboxId)
+    .where(({ not }) => not(isPaused))
     .executeTakeFirst()
   if (!row || row.done_at || row.dead_at) return
   if (!isJobKind(row.kind)) throw new Error(`no handler for ${row.kind}`)
@@ -97,6 +100,7 @@ async function markDone(executor: Db, outboxId: number): Promise<void> {
 
 // One outbox row per due time, so that two schedulers, or one that fires twice, run the job once.
 async function enqueueScheduled(db: Db, kind: JobKind, dueAt: number): Promise<void> {
+  if (await findJobPause(db)) return
   await enqueue(db, { kind, payload: {} as never, dedupeKey: `${kind}@${new Date(dueAt).toISOString()}` })
   nudge()
 }

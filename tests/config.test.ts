@@ -16,7 +16,7 @@ function configErrorOf(environment: Record<string, string | undefined>): string 
 
 async function readExample(): Promise<Record<string, string>> {
   const text = await fs.readFile('.env.example', 'utf8')
-  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries([...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 }
 
 test('.env.example names every setting and no other', async () => {
@@ -40,6 +40,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'majstorija.ba'],
   ['PORT', 'eighty'],
   ['WORKER_PORT', '70000'],
+  ['S3_ENDPOINT', 's3.example.ba'],
+  ['S3_BUCKET', 'Images of ours'],
   ['RATE_LIMIT_FACTOR', '-17'],
   ['PAGE_CACHE', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
@@ -64,6 +66,10 @@ test.each([
   [
     { DKIM_DOMAIN: 'a.ba', DKIM_SELECTOR: 'x' },
     'DKIM_KEY_FILE is missing, without which DKIM_DOMAIN and DKIM_SELECTOR cannot be used',
+  ],
+  [
+    { S3_ENDPOINT: 'https://s3.example.ba', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'x' },
+    'S3_SECRET_ACCESS_KEY is missing, without which S3_ENDPOINT and S3_BUCKET and S3_ACCESS_KEY_ID cannot be used',
   ],
   [
     { APNS_KEY_ID: 'ABCDE12345' },

@@ -14,6 +14,7 @@ import {
   type Count,
 } from './support/environment/test-counts.ts'
 import { findPostgres } from './support/environment/postgres.ts'
+import { findProxies, installProxies } from './support/environment/proxies.ts'
 import { findRedis } from './support/environment/redis.ts'
 
 /**
@@ -61,6 +62,10 @@ async function runAll(): Promise<Count> {
     process.stdout.write(
       '\nNo Redis was found and none could be installed, so its suites were skipped: set REDIS_URL, or put redis-server on the PATH.\n',
     )
+  if (!findProxies())
+    process.stdout.write(
+      '\nNo Caddy or no HAProxy was found and none could be installed, so their suites were skipped: put caddy and haproxy on the PATH.\n',
+    )
   if (!process.env.CI || !sum.skipped) return sum
   process.stdout.write(`\nWith CI set nothing may be skipped: the ${sum.skipped} skipped count as failed.\n`)
   return { passed: sum.passed, failed: sum.failed + sum.skipped, skipped: 0 }
@@ -87,6 +92,7 @@ async function check(command: string[]): Promise<Count> {
 async function prepareServers(): Promise<boolean> {
   const postgres = await findPostgres(folder)
   stops.push(postgres.stop)
+  await installProxies()
   const redis = await findRedis(folder)
   if (redis) stops.push(redis.stop)
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url }, redis && { TEST_REDIS_URL: redis.url })

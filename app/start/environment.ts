@@ -4,11 +4,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensurePrivateFolder } from '#app/gateways/private-folder.server.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { findFreePort, isFreePort } from '#tools/postgres/ports.ts'
+import { findFreePort, findFreePortFrom, isFreePort } from '#tools/postgres/ports.ts'
 import { blockedPorts } from './blocked-ports.ts'
-
-export const root = path.join(import.meta.dirname, '../..')
-export const dataFolder = path.join(root, '.data')
+import { dataFolder, root } from './paths.ts'
 
 /** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. */
 export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
@@ -20,8 +18,8 @@ export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boo
     NODE_ENV: isDevelopment ? 'development' : 'production',
     HOST: '127.0.0.1',
     PORT: '3000',
-    METRICS_PORT: await preferPort(9301),
-    WORKER_PORT: await preferPort(9300),
+    METRICS_PORT: String(await findFreePortFrom(9301)),
+    WORKER_PORT: String(await findFreePortFrom(9300)),
     UPLOADS_DIR: path.join(dataFolder, 'uploads'),
     MAILBOX_DIR: path.join(dataFolder, 'mailbox'),
     RATE_LIMIT_FACTOR: '20',
@@ -49,11 +47,6 @@ export async function checkPort(host: string, port: number): Promise<void> {
       )
     await pause(300)
   }
-}
-
-/** The usual port, or another one where something else listens there. */
-async function preferPort(preferred: number): Promise<string> {
-  return String((await isFreePort(preferred, '0.0.0.0')) ? preferred : await findFreePort())
 }
 
 /** An empty setting counts as none, as it does in config.server.ts. */

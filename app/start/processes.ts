@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { root } from './environment.ts'
+import { root } from './paths.ts'
 
 const exitWithParent = path.join(import.meta.dirname, 'exit-with-parent.ts')
 const shutdownTimeoutMs = 22_000

@@ -1,21 +1,15 @@
-import path from 'node:path'
-import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
+import { prepareCommand } from './command.ts'
 import { runScript } from './processes.ts'
-import { dataFolder, prepareEnvironment } from './environment.ts'
 
-/** `npm run seed -- --scale big`: demo data into the database of DATABASE_URL, or into the embedded one while nothing else uses it. */
+/** `npm run seed -- --scale big`: demo data into the database of DATABASE_URL or of this folder. */
 try {
-  await prepareEnvironment({ isDevelopment: false })
-  const embedded = process.env.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ folder: path.join(dataFolder, 'postgres'), durable: true })
-  if (embedded) process.env.DATABASE_URL = embedded.url
+  const stopDatabase = await prepareCommand({ whenStopped: 'create' })
   try {
     await runScript('db/migrate.ts')
     await runScript('db/seeds/run.ts', ...process.argv.slice(2))
   } finally {
-    await embedded?.stop()
+    await stopDatabase()
   }
 } catch (error) {
   process.stderr.write(

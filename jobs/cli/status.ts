@@ -6,10 +6,12 @@ import type { Backend } from '#jobs/backend.ts'
 import { measureBacklog, type Backlog } from '#jobs/backlog.ts'
 import { countOutboxRows } from '#jobs/inspect.ts'
 import { queueNames } from '#jobs/queue.ts'
+import { showPause } from './pause.ts'
 import { print, printTable } from './output.ts'
 
 export async function showStatus(backend: Backend): Promise<void> {
   const backlog = await measureBacklog(db)
+  await showPause()
   await printOutbox(backlog)
   await printDeliveries()
   printDailyCounts(backlog.today)

@@ -11,13 +11,9 @@ type Comparison = { title: string; goal: string; ours: Contender; peer: Contende
 type CpuMeasurement = Measurement & { cpu: number }
 type Round = { ours: CpuMeasurement; peer: CpuMeasurement }
 
-export type BenchOptions = {
-  rounds: number
-  seconds: number
-  runs: number
-  busy: number
-  print: (line: string) => void
-}
+/** The numbers that can be given on the command line (`--rounds 3`), with their defaults. */
+export const defaultFlags = { rounds: 5, seconds: 4, runs: 50, busy: 2 }
+export type BenchFlags = typeof defaultFlags
 
 const connections = 16
 /** What browsers send, so that both sides compress as they do for people. */
@@ -25,18 +21,12 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-
 
 /** What every bench measures with: alternating rounds, the load, and the peer, which is built at its first use. */
 export class Bench {
-  readonly rounds: number
-  readonly seconds: number
-  readonly runs: number
-  readonly busy: number
+  readonly flags: BenchFlags
   readonly print: (line: string) => void
   #peers: Peer[] = []
 
-  constructor({ rounds, seconds, runs, busy, print }: BenchOptions) {
-    this.rounds = rounds
-    this.seconds = seconds
-    this.runs = runs
-    this.busy = busy
+  constructor(flags: BenchFlags, print: (line: string) => void) {
+    this.flags = flags
     this.print = print
   }
 
@@ -57,7 +47,7 @@ export class Bench {
 
     const rounds: Round[] = []
     this.print('round   peer req/s      p99   ours req/s      p99    ratio  p99 ratio  processor time')
-    for (let round = 1; round <= this.rounds; round += 1) {
+    for (let round = 1; round <= this.flags.rounds; round += 1) {
       const one = { peer: await this.#measure(peer), ours: await this.#measure(ours) }
       rounds.push(one)
       const cells = [
@@ -82,7 +72,7 @@ export class Bench {
 
   /** The first load, which is not counted, and what a response of that side weighs. */
   async #warmUp(name: string, side: Contender): Promise<string> {
-    const { bytes } = await this.load({ ...side, seconds: Math.max(3, this.seconds) })
+    const { bytes } = await this.load({ ...side, seconds: Math.max(3, this.flags.seconds) })
     const { port, paths, headers } = side
     const response = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers, redirect: 'manual' })
     const html = Buffer.byteLength(await response.text())
@@ -102,7 +92,7 @@ export class Bench {
   async load({ port, paths, headers, ...options }: Side & Partial<LoadOptions>): Promise<Measurement> {
     const args = [
       path.join(import.meta.dirname, 'load.ts'),
-      JSON.stringify({ connections, seconds: this.seconds, ...options, port, paths, headers }),
+      JSON.stringify({ connections, seconds: this.flags.seconds, ...options, port, paths, headers }),
     ]
     const child = startPinned({ cpu: 1, args })
     const [output] = await Promise.all([text(child.stdout!), once(child, 'close')])

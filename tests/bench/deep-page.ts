@@ -40,7 +40,7 @@ async function compare(
 ): Promise<void> {
   const ratios: number[] = []
   const cells: string[] = []
-  for (let round = 1; round <= bench.rounds; round += 1) {
+  for (let round = 1; round <= bench.flags.rounds; round += 1) {
     const [one, other] = [median(await measureTimes(first, 40)), median(await measureTimes(deep, 40))]
     ratios.push(other / one)
     cells.push(`${ms(one)} : ${ms(other)}`)

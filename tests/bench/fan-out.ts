@@ -57,7 +57,7 @@ async function compare(bench: Bench, label: string, ours: FanOut, theirs: FanOut
     bench.print(label)
     await ours.notifyAll()
     const ratios: number[] = []
-    for (let round = 1; round <= bench.rounds; round += 1) {
+    for (let round = 1; round <= bench.flags.rounds; round += 1) {
       const [peerMs, ownMs] = [await theirs.notifyAll(), await ours.notifyAll()]
       ratios.push(peerMs / ownMs)
       bench.print(

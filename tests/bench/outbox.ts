@@ -21,11 +21,11 @@ export async function run(bench: Bench): Promise<void> {
     .executeTakeFirstOrThrow()
   const scene = { ...(await postManyAds()), workerId: worker.id }
   bench.print(`\nA write with its outbox row, ${writers} at a time (peer: the write alone). Goal: ≥ 0.70 × the writes`)
-  for (const isEnqueued of [true, false]) await countWrites(scene, isEnqueued, bench.seconds)
+  for (const isEnqueued of [true, false]) await countWrites(scene, isEnqueued, bench.flags.seconds)
   const ratios: number[] = []
-  for (let round = 1; round <= bench.rounds; round += 1) {
-    const alone = await countWrites(scene, false, bench.seconds)
-    const withOutbox = await countWrites(scene, true, bench.seconds)
+  for (let round = 1; round <= bench.flags.rounds; round += 1) {
+    const alone = await countWrites(scene, false, bench.flags.seconds)
+    const withOutbox = await countWrites(scene, true, bench.flags.seconds)
     ratios.push(withOutbox / alone)
     bench.print(
       `round ${round}: alone ${alone.toFixed(0)}/s, with its outbox row ${withOutbox.toFixed(0)}/s, ratio ${(withOutbox / alone).toFixed(2)}`,

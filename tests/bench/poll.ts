@@ -23,7 +23,7 @@ export async function run(bench: Bench): Promise<void> {
 
   bench.print('\nUnchanged notification poll. Goal: ≤ 200 B, p99 ≤ 10 ms')
   await bench.load(options)
-  for (let round = 1; round <= bench.rounds; round += 1) {
+  for (let round = 1; round <= bench.flags.rounds; round += 1) {
     const { perSecond, p50, p99, bytes } = await bench.load({ ...options, rate })
     bench.print(
       `round ${round}: ${perSecond.toFixed(0)} polls/s, median ${ms(p50)}, p99 ${ms(p99)}, ${bytes.toFixed(0)} B each`,

@@ -43,7 +43,7 @@ export async function run(bench: Bench): Promise<void> {
   await Promise.all([sendAll(ownMessages!.slice(0, 500), ours), sendAll(peerMessages!.slice(0, 500), theirs)])
   const [ratios, cpuRatios]: number[][] = [[], []]
   try {
-    for (let round = 1; round <= bench.rounds; round += 1) {
+    for (let round = 1; round <= bench.flags.rounds; round += 1) {
       const peer = await sendAll(peerMessages!, theirs)
       const own = await sendAll(ownMessages!, ours)
       ratios!.push(own.perSecond / peer.perSecond)

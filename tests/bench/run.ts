@@ -4,7 +4,7 @@ import { StartupError } from '#tools/postgres/startup-error.ts'
 import { runCommand, stopCommands } from '#tests/support/environment/commands.ts'
 import { prepareDatabase } from './database.ts'
 import { isPinned, stopProcesses } from './pinned-processes.ts'
-import { Bench } from './bench.ts'
+import { Bench, defaultFlags, type BenchFlags } from './bench.ts'
 
 /**
  * `npm run bench -- cached-page`: what a thing costs beside its peer, measured in turns in the same run. It prints and asserts
@@ -29,11 +29,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     scale: { type: 'string', default: 'demo' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
-    runs: { type: 'string', default: '50' },
-    busy: { type: 'string', default: '2' },
     'keep-build': { type: 'boolean', default: false },
+    ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
 // These take an hour and more.
@@ -69,13 +66,7 @@ async function interrupt(): Promise<void> {
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
   database = await prepareDatabase({ isBig: values.scale === 'big', print })
-  const bench = new Bench({
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    runs: Number(values.runs),
-    busy: Number(values.busy),
-    print,
-  })
+  const bench = new Bench(readFlags(values), print)
   try {
     print(
       `${os.cpus().length} processors (${os.cpus()[0]?.model.trim()}), Node ${process.version}, load average ${formatLoadAverage()}; ${isPinned ? 'servers on processor 0, load on 1' : 'nothing is pinned (no taskset)'}`,
@@ -90,6 +81,11 @@ async function measureAll(): Promise<void> {
     await bench.close()
     await database.remove()
   }
+}
+
+function readFlags(given: Record<string, unknown>): BenchFlags {
+  const entries = Object.entries(defaultFlags).map(([name, byDefault]) => [name, Number(given[name] ?? byDefault)])
+  return Object.fromEntries(entries) as BenchFlags
 }
 
 async function build(): Promise<void> {

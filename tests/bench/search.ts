@@ -27,7 +27,7 @@ export async function run(bench: Bench): Promise<void> {
     const isSame = others.every((other) => other === first)
     const cells = []
     for (const searchTerm of spellings) {
-      const times = await measureTimes(() => searchAds(db, { searchTerm }), bench.rounds * 40)
+      const times = await measureTimes(() => searchAds(db, { searchTerm }), bench.flags.rounds * 40)
       cells.push(`median ${ms(median(times))}, p99 ${ms(percentile(times, 0.99))}`)
     }
     bench.print(

@@ -31,7 +31,7 @@ export async function run(bench: Bench): Promise<void> {
       const url = `http://127.0.0.1:${port}${path}`
       await fetch(url)
       const seen: PaintTimings[] = []
-      for (let round = 0; round < bench.rounds; round += 1) seen.push(await measurePage(browser, url))
+      for (let round = 0; round < bench.flags.rounds; round += 1) seen.push(await measurePage(browser, url))
       const maxOf = (of: keyof PaintTimings) => Math.max(...seen.map((paint) => paint[of]))
       const medianOf = (of: keyof PaintTimings) =>
         seen.map((paint) => paint[of]).toSorted((one, other) => one - other)[Math.floor(seen.length / 2)]!

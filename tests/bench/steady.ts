@@ -10,8 +10,8 @@ import type { Bench } from './bench.ts'
 const suites = ['tests/faults', 'tests/jobs']
 const outputFolder = path.join(root, '.data/steady')
 
-/** The fault and job suites again and again, while `busy` processes use up the processors. Writes the output of failed runs to a file. */
-export async function run({ runs, busy, print }: Bench): Promise<void> {
+/** The fault and job suites again and again, while `busy` processes use up the processors. The output of failed runs is stored. */
+export async function run({ flags: { runs, busy }, print }: Bench): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-steady-'))
   const redis = redisProgram ? await startRedis(redisProgram, folder) : undefined
   if (!redis) print('There is no redis-server: the suites run on PostgreSQL only.')

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { migrateToLatest } from '#db/migrate.ts'
-import { openDatabase, openPool } from '#db/connection.ts'
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>
@@ -14,9 +13,7 @@ export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>
 export async function startOwnPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-postgres-'))
   const embedded = await startEmbeddedPostgres({ folder, durable: true })
-  const db = openDatabase(openPool(embedded.url, 2, Infinity))
-  await migrateToLatest(db, embedded.url)
-  await db.destroy()
+  await migrateToLatest(embedded.url)
   const [setting] = await query<{ data_directory: string }>(embedded.url, 'show data_directory')
   const data = setting!.data_directory
   const command = readFileSync(path.join(data, 'postmaster.opts'), 'utf8')

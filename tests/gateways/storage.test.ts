@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, stat, utimes } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { folderStorage, type Storage } from '#app/gateways/storage.server.ts'
+import { folderStorage } from '#app/gateways/storage/folder.server.ts'
+import type { Storage } from '#app/gateways/storage/storage.ts'
 
 let folder: string
 let storage: Storage
@@ -30,6 +31,15 @@ test('removeAll deletes everything below the prefix and nothing beside it', asyn
   await storage.removeAll('images/12')
   expect(await storage.get('images/12/160.avif')).toBeUndefined()
   expect(await storage.get('images/123/original.jpg')).toBeDefined()
+})
+
+test('list names the keys below a prefix, and neither other ones nor half-written files', async () => {
+  const keys = ['images/12/original.jpg', 'images/12/160.avif', 'images/123/original.jpg', 'link-pictures/a1.png']
+  for (const key of keys) await storage.put(key, Buffer.from('a'))
+  await writeFile(join(folder, 'images/12/320.webp.0b5c.part'), 'half')
+  expect((await Array.fromAsync(storage.list('images'))).toSorted()).toEqual(keys.slice(0, 3).toSorted())
+  expect(await Array.fromAsync(storage.list('images/123'))).toEqual(['images/123/original.jpg'])
+  expect(await Array.fromAsync(storage.list('nothing-here'))).toEqual([])
 })
 
 test('a write that fails leaves no half file', async () => {

@@ -1,19 +1,20 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from './startup-error.ts'
-import { isRunning, startTimeOf } from './processes.ts'
-
-type Owner = { pid: number; startedAt: string }
+import { isSameProcess, startTimeOf, type ProcessIdentity } from './processes.ts'
 
 /** Locks `folder` for this process; the result unlocks it. @throws StartupError while a living process holds the lock. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = path.join(folder, 'owner')
-  const ownContent = JSON.stringify({ pid: process.pid, startedAt: await startTimeOf(process.pid) } satisfies Owner)
+  const ownContent = JSON.stringify({
+    pid: process.pid,
+    startedAt: await startTimeOf(process.pid),
+  } satisfies ProcessIdentity)
 
   while (!(await createLockFile(lock, ownContent))) {
     const found = await fs.readFile(lock, 'utf8').catch(() => '')
     const owner = parseOwner(found)
-    if (owner && (await isAlive(owner))) throw lockedBy(folder, owner)
+    if (owner && (await isSameProcess(owner))) throw lockedBy(folder, owner)
     await removeStale(lock, found)
   }
   return () => fs.rm(lock, { force: true })
@@ -43,19 +44,15 @@ async function removeStale(lock: string, expected: string): Promise<void> {
   await fs.rm(staleFile, { force: true })
 }
 
-function parseOwner(content: string): Owner | undefined {
+function parseOwner(content: string): ProcessIdentity | undefined {
   try {
-    return JSON.parse(content) as Owner
+    return JSON.parse(content) as ProcessIdentity
   } catch {
     return undefined
   }
 }
 
-async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
-  return isRunning(pid) && (await startTimeOf(pid)) === startedAt
-}
-
-function lockedBy(folder: string, { pid }: Owner): StartupError {
+function lockedBy(folder: string, { pid }: ProcessIdentity): StartupError {
   return new StartupError(
     `another majstorija is running on ${folder}, pid ${pid}; stop it first, or use another folder`,
   )

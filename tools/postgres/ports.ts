@@ -6,6 +6,13 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
+/** The first free port from `port` on. */
+export async function findFreePortFrom(port: number): Promise<number> {
+  for (let candidate = port; candidate < port + 100 && candidate < 65_536; candidate += 1)
+    if (await isFreePort(candidate, '0.0.0.0')) return candidate
+  return findFreePort()
+}
+
 export async function isFreePort(port: number, host: string): Promise<boolean> {
   return (await tryPort(port, host)) !== undefined
 }

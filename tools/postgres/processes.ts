@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { promises as fs } from 'node:fs'
+import { promises as fs, readFileSync } from 'node:fs'
 
+export type ProcessIdentity = { pid: number; startedAt: string }
+
+/** A zombie, whose parent has not read its exit, is not running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  return !stateOf(pid).startsWith('Z')
+}
+
+export async function isSameProcess({ pid, startedAt }: ProcessIdentity): Promise<boolean> {
+  return isRunning(pid) && (await startTimeOf(pid)) === startedAt
 }
 
 /** An opaque text; together with the process id it identifies a process, because ids are reused. */
@@ -15,8 +22,7 @@ export async function startTimeOf(pid: number): Promise<string> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return psColumn('lstart', pid)
   const boot = await fs.readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  // The second field, the name in parentheses, may hold spaces; the start time is the 20th field after it.
-  return `${boot.trim()} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  return `${boot.trim()} ${fieldsOf(stat)[19]}`
 }
 
 export async function commandOf(pid: number): Promise<string> {
@@ -24,6 +30,19 @@ export async function commandOf(pid: number): Promise<string> {
   return command === undefined ? psColumn('command', pid) : command.replaceAll('\0', ' ')
 }
 
-function psColumn(column: 'lstart' | 'command', pid: number): string {
+function stateOf(pid: number): string {
+  try {
+    return fieldsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'))[0]!
+  } catch {
+    return psColumn('state', pid)
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the name in parentheses, which may hold spaces: the state is the first, the start time the 20th. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function psColumn(column: 'lstart' | 'command' | 'state', pid: number): string {
   return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }

@@ -109,11 +109,15 @@ export function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean 
 
 export async function stopOrphanedServer({ programs, account, data }: Cluster): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid')
-  const pid = Number((await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid || !isRunning(pid)) return
+  const content = await fs.readFile(pidFile, 'utf8').catch(() => '')
+  const [firstLine = '', ...rest] = content.split('\n')
+  const pid = Number(firstLine)
+  if (!pid) return
 
-  const isServer = async () => (await commandOf(pid)).includes(data)
-  if (!(await isServer())) return fs.rm(pidFile)
+  const isServer = async () => isRunning(pid) && (await commandOf(pid)).includes(data)
+  // To PostgreSQL a zombie or another program with this id is running. The id of its parent counts as stale, and it still
+  // looks for children of the old server.
+  if (!(await isServer())) return fs.writeFile(pidFile, [process.pid, ...rest].join('\n'))
   const stopped = ['fast', 'immediate'].some(
     (mode) =>
       spawnSync(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '15'], spawnOptionsFor(account))

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429]
+const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429, 503]
 
 /** The page of an error status, with a search and the most visited links. */
 export function ErrorPage({ status }: { status: number }) {

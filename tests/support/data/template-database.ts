@@ -21,9 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     SECRET: 'a secret for tests only, long enough',
   })
   const { migrateToLatest } = await import('#db/migrate.ts')
-  const { db } = await import('#db/connection.ts')
-  await migrateToLatest(db, process.env.DATABASE_URL!)
-  await db.destroy()
+  await migrateToLatest(process.env.DATABASE_URL!)
 
   project.provide('adminUrl', adminUrl)
   project.provide('templateName', templateName)

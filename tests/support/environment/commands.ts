@@ -57,7 +57,8 @@ export async function stopCommands(): Promise<void> {
 }
 
 export function findOnPath(...names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+  // Debian keeps servers in a folder that is on root's PATH only.
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), '/usr/sbin']
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable)
 }
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
+import { isStorageKey, requireStorageKey, selectSurplus, type Storage } from './storage.ts'
+
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, requireStorageKey(key))
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const temporary = `${path}.${randomUUID()}.part`
+      await ensurePrivateFolder(folder)
+      await ensurePrivateFolder(dirname(path))
+      try {
+        await writeFile(temporary, bytes, privateFileOptions)
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        return undefinedIfMissing(error)
+      }
+    },
+
+    async *list(key) {
+      const entries = await opendir(pathOf(key), { recursive: true }).catch(undefinedIfMissing)
+      for await (const entry of entries ?? []) {
+        const found = relative(folder, join(entry.parentPath, entry.name))
+        if (entry.isFile() && isStorageKey(found)) yield found
+      }
+    },
+
+    async removeAll(key) {
+      await rm(pathOf(key), { recursive: true, force: true })
+    },
+
+    async trim(key, limits) {
+      for (const { path } of selectSurplus(await listFiles(pathOf(key)), limits)) await rm(path, { force: true })
+    },
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+async function listFiles(folder: string): Promise<{ path: string; writtenAt: number }[]> {
+  const names = await readdir(folder).catch((): string[] => [])
+  const files: { path: string; writtenAt: number }[] = []
+  for (const name of names) {
+    const path = join(folder, name)
+    // Another process may trim too.
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isFile()) files.push({ path, writtenAt: found.mtimeMs })
+  }
+  return files
+}

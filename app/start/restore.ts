@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { prepareCommand } from './command.ts'
+import { runBackupCommand } from './backup-command.ts'
+
+/** `npm run restore -- <file>`: into the empty database of DATABASE_URL or of this folder. `--check` changes nothing. */
+
+const usage = `Use: npm run restore -- <file> [--check] [--keep-sessions]`
+
+await runBackupCommand('restore', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, 'keep-sessions': { type: 'boolean', default: false } },
+  })
+  const [target] = positionals
+  if (!target || positionals.length > 1) return usage
+  const file = path.resolve(process.env.INIT_CWD ?? '.', target)
+  const { describeManifest } = await import('#db/backup/manifest.ts')
+  const { checkBackup } = await import('#db/backup/checking.ts')
+  const manifest = await checkBackup(file)
+  report(`${file} is whole: ${describeManifest(manifest)}.`)
+  if (values.check) return undefined
+
+  const stopDatabase = await prepareCommand({ whenStopped: 'create' })
+  try {
+    const { config } = await import('#app/config.server.ts')
+    const { storage } = await import('#app/gateways/storage.server.ts')
+    const { restoreBackup } = await import('#db/backup/restoring.ts')
+    const keepSessions = values['keep-sessions']
+    await restoreBackup({ connectionString: config.DATABASE_URL, file, manifest, storage, keepSessions, report })
+    if (!keepSessions) report('Everyone has to sign in again.')
+    report('It is restored. Jobs are paused, so that nothing is sent: "npm run jobs -- resume" lets them run.')
+  } finally {
+    await stopDatabase()
+  }
+})
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

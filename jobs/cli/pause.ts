@@ -1,0 +1,21 @@
+import { db } from '#db/connection.ts'
+import { describePause, findJobPause, pauseJobs, resumeJobs } from '#jobs/pausing.ts'
+import { countOutboxRows } from '#jobs/inspect.ts'
+import { fail, print } from './output.ts'
+
+export async function pause(): Promise<void> {
+  await pauseJobs(db, 'by the operator')
+  await showPause()
+}
+
+export async function resume(): Promise<void> {
+  if (!(await resumeJobs(db))) return fail('Jobs are not paused; nothing was changed.')
+  const rows = await countOutboxRows(db)
+  const waiting = rows.reduce((sum, { unrelayed, relayed }) => sum + unrelayed + relayed, 0)
+  print(`Jobs run again; ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a worker.`)
+}
+
+export async function showPause(): Promise<void> {
+  const found = await findJobPause(db)
+  if (found) print(`${describePause(found)}\n`)
+}
