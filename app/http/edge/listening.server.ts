@@ -3,10 +3,11 @@ import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
 import { drainOnSignals } from '#app/http/edge/draining.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
-import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
+import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
 import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { listActiveRequests } from '#app/http/edge/router.server.ts'
+import { registerResourceMetrics } from '#app/http/metrics/resource-metrics.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
 import { pool } from '#db/connection.ts'
 import { watchDatabase } from '#db/watchdog.ts'
@@ -42,6 +43,7 @@ export function listen(handle: Handle): Server {
     stallMs: 1_000,
     requests: listActiveRequests,
   })
+  registerResourceMetrics()
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
   watchDatabase(pool, {
