@@ -71,7 +71,7 @@ test('the id follows into the jobs of the request, and stands on the page of an 
   try {
     const failed = await visit('/kontakt', { method: 'POST', body: new URLSearchParams(fields) })
     expect(failed.status).toBe(500)
-    expect(await failed.text()).toContain(`<code id="request-id">${idOf(failed)}</code>`)
+    expect(await failed.text()).toContain(`navedite oznaku zahtjeva: ${idOf(failed)}`)
     expect(linesOf(behindProxy, idOf(failed)!)).toHaveLength(2)
   } finally {
     await sql`alter table contact_messages_away rename to contact_messages`.execute(db)
