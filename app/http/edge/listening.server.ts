@@ -14,6 +14,10 @@ import { watchDatabase } from '#db/watchdog.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+/** Each takes some 15 KB also when it is idle; a proxy needs a few hundred. */
+const maxConnections = 4_096
+/** Connections that wait to be accepted, as far as the system allows (`net.core.somaxconn`), so that a burst is not refused. */
+const backlog = 4_096
 const droppedLogIntervalMs = 60_000
 const log = createLogger('web')
 
@@ -27,6 +31,7 @@ export function listen(handle: Handle): Server {
       })
     },
   )
+  server.maxConnections = maxConnections
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? `port ${config.PORT} is taken; set PORT to a free one` : error.message
     process.stderr.write(`Cannot start: ${reason}.\n`)
@@ -48,6 +53,8 @@ export function listen(handle: Handle): Server {
   })
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
   if (config.PAGE_CACHE) void listenForInvalidation()
-  server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
+  server.listen({ port: config.PORT, host: config.HOST, backlog }, () =>
+    log.info({ host: config.HOST, port: config.PORT }, 'web started'),
+  )
   return server
 }
