@@ -4,6 +4,16 @@ import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
 import { config } from '#app/config.server.ts'
+import { countShed } from '#app/http/admission/shedding-metrics.server.ts'
+import { OverloadedError } from '#app/http/admission/overloaded-error.server.ts'
+import { sendOverloaded } from '#app/http/admission/overloaded-response.server.ts'
+import {
+  admission,
+  limitBeacons,
+  limitPolls,
+  toCacheCandidate,
+  toCandidate,
+} from '#app/http/admission/web-admission.server.ts'
 import { sendBuffered } from '#app/http/edge/buffered-response.server.ts'
 import { resendCachedPage, sendCachedPage } from '#app/http/edge/cached-response.server.ts'
 import { chooseEncoding } from '#app/http/edge/compression.server.ts'
@@ -17,12 +27,17 @@ import { createRouter, redactTokens, toWebRequest, type Build } from '#app/http/
 import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
+import { observeRequest } from '#app/http/metrics/request-metrics.server.ts'
+import { QueueFullError } from '#app/limit-concurrency.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 
 const log = createLogger('web')
 
 const clientBuild = path.join(import.meta.dirname, '../build/client')
 const serverBuild = path.join(import.meta.dirname, '../build/server/index.js')
+
+/** An outdated page is served instead of this one, if there is one. */
+const shedPage = { status: 503, headers: {}, body: Buffer.alloc(0) }
 
 type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -32,6 +47,7 @@ export function createApp(build: Build, files: FileHandler) {
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
+    observeRequest(request, response)
     closeUnreadBody(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())
@@ -41,7 +57,7 @@ export function createApp(build: Build, files: FileHandler) {
     const url = new URL(request.url!, originOf(request))
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok')
     if (url.pathname === '/readyz') return sendReadiness(response)
-    if (isBeacon(request.method, url.pathname)) return answerBeacon(request, response, url.pathname)
+    if (isBeacon(request.method, url.pathname)) return beacon(request, response, url.pathname)
     if (pollPaths.has(url.pathname) && request.method === 'GET' && (await poll(request, response))) return
     files(
       request,
@@ -52,10 +68,18 @@ export function createApp(build: Build, files: FileHandler) {
 
   async function poll(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     try {
-      return await answerPoll(request, response)
+      return await limitPolls(() => answerPoll(request, response))
     } catch (error) {
       handleError(request, response, error)
       return true
+    }
+  }
+
+  async function beacon(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    try {
+      await limitBeacons(() => answerBeacon(request, response, pathname))
+    } catch (error) {
+      handleError(request, response, error)
     }
   }
 
@@ -70,10 +94,13 @@ export function createApp(build: Build, files: FileHandler) {
         headers: request.headers,
       })
     if (!page || !isOwnOrigin(url.origin, request.socket)) {
-      return sendBuffered(request, response, await run(toWebRequest(request, response, url), { request, url }))
+      const buffered = await admission.run(toCandidate(request, response), (whileReceiving) =>
+        run(toWebRequest(request, response, url), { request, url, whileReceiving }),
+      )
+      return sendBuffered(request, response, buffered)
     }
 
-    const render = async () => {
+    const renderAnew = async () => {
       // Not the visitor's request, which is over when a stale page is refreshed in the background.
       const webRequest = new Request(Object.assign(new URL(url), { search: page.search }), {
         headers: { 'accept-language': page.language },
@@ -85,7 +112,9 @@ export function createApp(build: Build, files: FileHandler) {
     }
     // Pages name their own origin, which without PUBLIC_ORIGIN comes with the request.
     const key = `${url.origin} ${page.key}`
+    const render = () => admission.run(toCacheCandidate(request), renderAnew).catch(toShedPage)
     const cached = await cachedPage(key, encoding, render)
+    if ('rendered' in cached && cached.rendered === shedPage) throw new OverloadedError('no_slot')
     if ('rendered' in cached)
       return sendBuffered(request, response, { ...cached.rendered, headers: new Headers(cached.rendered.headers) })
 
@@ -93,12 +122,21 @@ export function createApp(build: Build, files: FileHandler) {
   }
 
   function handleError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    if (error instanceof OverloadedError || error instanceof QueueFullError) {
+      countShed(error instanceof OverloadedError ? error.reason : 'no_slot')
+      return sendOverloaded(request, response)
+    }
     log.error(
       { path: redactTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) },
       'request failed',
     )
     sendUnavailable(response)
   }
+}
+
+function toShedPage(error: unknown): typeof shedPage {
+  if (error instanceof OverloadedError) return shedPage
+  throw error
 }
 
 if (process.argv[1] === import.meta.filename) {

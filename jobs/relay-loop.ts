@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { nudgeChannel } from '#jobs/outbox.ts'
@@ -21,15 +22,19 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
   stop: () => Promise<void>
 } {
   const stopping = new AbortController()
+  const failing = new Set<string>()
   let isNudged = false
   let currentPass: Promise<void> | null = null
 
-  const logFailure = (action: string, error: Error) =>
-    log.warn({ error: error.name }, `${action} failed, the next sweep tries again`)
+  /** One line for each outage: the sweep fails every other second until it is over. */
+  const logFailure = (action: string, error: Error) => {
+    if (!failing.has(action)) log.warn({ error: describeError(error) }, `${action} failed and is tried until it works`)
+    failing.add(action)
+  }
 
   const attempt = (action: string, work: () => Promise<unknown>) =>
     work().then(
-      () => undefined,
+      () => void failing.delete(action),
       (error: Error) => logFailure(action, error),
     )
 
@@ -73,6 +78,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
   const listener = listen(nudgeChannel, {
     connectionString: databaseUrl,
     onNotification: (_, client) => onNudge(client),
+    onConnect: () => void failing.delete('listening for nudges'),
     onError: (error) => logFailure('listening for nudges', error),
     retryMs: sweepMs,
   })

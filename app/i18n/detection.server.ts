@@ -23,7 +23,7 @@ export function languageInContext(context: Readonly<RouterContextProvider>): Lan
 }
 
 /** By the address, the cookie, the browser, then Bosnian; API clients name their language in the header, which then precedes the cookie. */
-export function languageOfRequest({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
+export function languageOfRequest({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
   const { pathname, searchParams } = new URL(url)
   const requested = searchParams.get('lng')
   const stored = storedLanguage(headers.get('cookie') ?? '')

@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequest } from '@remix-run/node-fetch-server'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import { config } from '#app/config.server.ts'
-import { openBody } from '#app/http/body/request-body.server.ts'
+import { openBody, type RequestBody } from '#app/http/body/request-body.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
+import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import type { BufferedResponse } from '#app/http/edge/buffered-response.server.ts'
 import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
 import { checkOrigin, isWrite } from '#app/http/forms/same-origin.server.ts'
@@ -15,7 +16,9 @@ import type { createLogger } from '#app/log.server.ts'
 
 /** In development the build is a function: it may be another one after each change of a file. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
-type Incoming = { request: IncomingMessage; url: URL }
+/** `whileReceiving` runs what waits for the body. */
+type Incoming = { request: IncomingMessage; url: URL; whileReceiving?: WhileReceiving }
+export type WhileReceiving = <T>(receive: () => Promise<T>) => Promise<T>
 
 const activeRequests = new Set<{ name: string }>()
 
@@ -25,7 +28,7 @@ export function listActiveRequests(): string[] {
 
 export function createRouter(build: Build, log: ReturnType<typeof createLogger>) {
   const handleRequest = createHandler(build)
-  return async (webRequest: Request, { request, url }: Incoming): Promise<BufferedResponse> => {
+  return async (webRequest: Request, { request, url, whileReceiving }: Incoming): Promise<BufferedResponse> => {
     const startedAt = performance.now()
     const { method } = webRequest
     const path = redactTokens(url.pathname)
@@ -34,7 +37,7 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
       isWrite(method) ? request.iterator({ destroyOnReturn: false }) : null,
     )
     const { context, requestId } = createContext(webRequest, { request, url })
-    context.set(bodyContext, requestBody)
+    context.set(bodyContext, whileReceiving ? receiveThrough(whileReceiving, requestBody) : requestBody)
     const active = { name: `${method} ${path}` }
     activeRequests.add(active)
     const response = await handleRequest(webRequest, context).finally(() => {
@@ -44,6 +47,14 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
     const body = Buffer.from(await response.arrayBuffer())
     log.info({ id: requestId, method, path, status: response.status, ms: Math.round(performance.now() - startedAt) })
     return { status: response.status, headers: response.headers, body }
+  }
+}
+
+function receiveThrough(whileReceiving: WhileReceiving, body: RequestBody): RequestBody {
+  return {
+    text: (maxBytes) => whileReceiving(() => body.text(maxBytes)),
+    form: (memberId) => whileReceiving(() => body.form(memberId)),
+    close: () => body.close(),
   }
 }
 
@@ -76,7 +87,7 @@ function createHandler(build: Build): RequestHandler {
 
 function createContext({ method }: Request, { request, url }: Incoming) {
   const context = new RouterContextProvider()
-  const requestId = randomUUID()
+  const requestId = requestIdOf(request)
   context.set(requestMetadataContext, {
     requestId,
     network: networkOf(request),

@@ -18,6 +18,7 @@ export type WebProcess = {
   countStatements: () => Promise<number>
   /** The longest uninterrupted processor time of its event loop, and the bytes its memory rose, since the last call. */
   measureEventLoop: () => Promise<{ maxMs: number; rssGrowthBytes: number }>
+  signal: (signal: NodeJS.Signals) => void
   kill: () => Promise<void>
   stop: () => Promise<void>
   /** Resolves with the exit code once the process has ended, and all that it wrote has arrived. */
@@ -38,7 +39,7 @@ export async function startWebProcess(
 ): Promise<WebProcess> {
   if (!existsSync(path.join(root, 'build/server/index.js')))
     throw new Error('The pages are not built: run `npm run build` first.')
-  const port = await findFreePort()
+  const port = Number(environment.PORT ?? (await findFreePort()))
   const child = spawn(
     process.execPath,
     [
@@ -61,6 +62,7 @@ export async function startWebProcess(
         PAGE_CACHE: '0',
         METRICS_PORT: '0',
         LOG_LEVEL: 'info',
+        ...(environment.SMTP_URL && { PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -85,6 +87,7 @@ export async function startWebProcess(
     lines: () => output.split('\n').filter(Boolean),
     countStatements: async () => Number(await requestMessage('count')),
     measureEventLoop: async () => (await requestMessage('blocks')) as { maxMs: number; rssGrowthBytes: number },
+    signal: (signal) => void child.kill(signal),
     kill: async () => void (await terminate('SIGKILL')),
     stop: async () => void (await terminate('SIGTERM')),
     terminate,

@@ -1,0 +1,150 @@
+import type { WhileReceiving } from '#app/http/edge/router.server.ts'
+import { BodyCounter } from './body-counter.server.ts'
+import { FairQueue, type Waiter } from './fair-queue.server.ts'
+import { OverloadedError, type ShedReason } from './overloaded-error.server.ts'
+
+export type AdmissionOptions = {
+  /** So many requests are at work in any case. */
+  minSlots: number
+  /** So many at most while `isSaturated` is false, because they wait for something else than the event loop or the pool. */
+  maxSlots: number
+  isSaturated: () => boolean
+  /** Of each of the two queues. */
+  maxQueued: number
+  /** How long a request waits for a slot. */
+  maxWaitMs: number
+  /** The same for requests without priority once the queue has not been empty for `overloadAfterMs`. */
+  overloadWaitMs: number
+  overloadAfterMs: number
+  /** Bodies that arrive at the same time. */
+  maxBodies: number
+}
+
+export type Candidate = {
+  network: string
+  hasPriority: boolean
+  /** Whether its body is still on its way. */
+  isReceiving: () => boolean
+  /** Calls the listener when nobody waits for the answer any longer; returns how to stop listening. */
+  onClose?: (listener: () => void) => () => void
+}
+
+/** One of four starts is for requests without priority, so that invented cookies cannot keep visitors out. */
+const startsPerFairTurn = 4
+const sweepMs = 20
+
+/** Bounds the requests at work: further ones wait briefly, those with priority first, and are then refused. */
+export class Admission {
+  readonly #options: AdmissionOptions
+  readonly #priorityQueue: FairQueue
+  readonly #queue: FairQueue
+  readonly #resuming: (() => void)[] = []
+  readonly #bodies: BodyCounter
+  #active = 0
+  #starts = 0
+  #waitingSince = 0
+  #sweep: NodeJS.Timeout | undefined
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options
+    this.#priorityQueue = new FairQueue(options.maxQueued)
+    this.#queue = new FairQueue(options.maxQueued)
+    this.#bodies = new BodyCounter(options.maxBodies)
+  }
+
+  get active(): number {
+    return this.#active
+  }
+
+  get queued(): number {
+    return this.#priorityQueue.size + this.#queue.size
+  }
+
+  get receiving(): number {
+    return this.#bodies.total
+  }
+
+  /** Does the work in a slot, which is given back while `whileReceiving` waits for a body; throws OverloadedError. */
+  async run<T>(candidate: Candidate, work: (whileReceiving: WhileReceiving) => Promise<T>): Promise<T> {
+    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network))
+      throw new OverloadedError('too_many_bodies')
+    if (this.queued === 0 && this.#resuming.length === 0 && this.#hasSlot()) this.#active += 1
+    else await this.#wait(candidate)
+    try {
+      return await work((receive) => (candidate.isReceiving() ? this.#receive(candidate.network, receive) : receive()))
+    } finally {
+      this.#active -= 1
+      this.#startNext()
+    }
+  }
+
+  #hasSlot(): boolean {
+    const { minSlots, maxSlots, isSaturated } = this.#options
+    return this.#active < minSlots || (this.#active < maxSlots && !isSaturated())
+  }
+
+  #wait({ network, hasPriority, onClose }: Candidate): Promise<void> {
+    const queue = hasPriority ? this.#priorityQueue : this.#queue
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      if (this.queued === 0) this.#waitingSince = since
+      const refuse = (reason: ShedReason) => {
+        stopListening?.()
+        reject(new OverloadedError(reason))
+      }
+      const start = () => {
+        stopListening?.()
+        resolve()
+      }
+      const waiter: Waiter = { network, since, start, refuse }
+      const stopListening = onClose?.(() => queue.remove(waiter) && refuse('disconnected'))
+      queue.push(waiter)?.refuse('no_slot')
+      this.#sweep ??= setInterval(() => this.#sweepQueues(), sweepMs).unref()
+    })
+  }
+
+  /** The slot is taken again before all that wait, because refusing now would waste what was sent. */
+  async #receive<Body>(network: string, receive: () => Promise<Body>): Promise<Body> {
+    this.#bodies.add(network)
+    this.#active -= 1
+    this.#startNext()
+    try {
+      return await receive()
+    } finally {
+      if (this.#hasSlot()) this.#active += 1
+      else await new Promise<void>((resolve) => this.#resuming.push(resolve))
+      this.#bodies.remove(network)
+    }
+  }
+
+  #startNext(): void {
+    while (this.#hasSlot()) {
+      const start = this.#resuming.shift() ?? this.#nextWaiter()?.start
+      if (!start) return
+      this.#active += 1
+      start()
+    }
+  }
+
+  #nextWaiter(): Waiter | undefined {
+    this.#starts += 1
+    const isFairTurn = this.#starts % startsPerFairTurn === 0
+    const [first, second] = isFairTurn ? [this.#queue, this.#priorityQueue] : [this.#priorityQueue, this.#queue]
+    return first.shift() ?? second.shift()
+  }
+
+  #sweepQueues(): void {
+    const { maxWaitMs, overloadWaitMs, overloadAfterMs } = this.#options
+    this.#startNext()
+    const now = performance.now()
+    const isOverloaded = now - this.#waitingSince > overloadAfterMs
+    const old = [
+      ...this.#priorityQueue.removeOlderThan(now - maxWaitMs),
+      ...this.#queue.removeOlderThan(now - (isOverloaded ? overloadWaitMs : maxWaitMs)),
+    ]
+    for (const { refuse } of old) refuse('no_slot')
+    if (this.queued > 0 || this.#resuming.length > 0) return
+    clearInterval(this.#sweep)
+    this.#sweep = undefined
+  }
+}
