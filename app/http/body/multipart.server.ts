@@ -98,11 +98,26 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
 async function store(stream: BusboyFileStream, name: string, handles: FileHandle[]): Promise<FormFile> {
   const handle = await openUnlinked(handles)
   let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+  for await (const chunk of joinChunks(stream as AsyncIterable<Uint8Array>)) {
     await handle.appendFile(chunk)
     bytes += chunk.length
   }
   return { name: name.slice(0, 100), bytes, isTooLarge: stream.truncated, chunks: () => readFrom(handle, bytes) }
+}
+
+/** A slow line brings a body in small chunks, and a call of the file system for each would cost more than parsing it. */
+async function* joinChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    pending.push(chunk)
+    bytes += chunk.length
+    if (bytes < chunkBytes) continue
+    yield Buffer.concat(pending)
+    pending = []
+    bytes = 0
+  }
+  yield Buffer.concat(pending)
 }
 
 async function openUnlinked(handles: FileHandle[]): Promise<FileHandle> {
