@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
   overload: () => import('./overload.ts'),
+  'slow-uploads': () => import('./slow-uploads.ts'),
   steady: () => import('./steady.ts'),
 }
 
