@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { admission } from '#app/http/admission/web-admission.server.ts'
 import { clearPages } from '#app/http/edge/page-cache.server.ts'
-import { registry } from '#app/http/edge/metrics.server.ts'
+import { registry } from '#app/http/metrics/metrics.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
