@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
@@ -27,6 +28,7 @@ const errorLogMs = 30_000
 let nextErrorLoggedAt = 0
 
 logFatalErrors(log)
+limitHeapGrowth()
 const flags = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  memory: () => import('./memory.ts'),
   steady: () => import('./steady.ts'),
 }
 
@@ -33,8 +34,8 @@ const { values, positionals } = parseArgs({
     ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
-// These take an hour and more.
-const longBenches = ['steady']
+// These take from a quarter of an hour to hours.
+const longBenches = ['memory', 'steady']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))

@@ -39,7 +39,9 @@ export function watchEventLoop(
   )
 
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const thread = log.isLevelEnabled('error') ? startThread(log, { beats, stallMs, bindings: log.bindings() }) : undefined
+  const thread = log.isLevelEnabled('error')
+    ? startThread(log, { beats, stallMs, bindings: log.bindings() })
+    : undefined
 
   let expectedAt = performance.now() + tickMs
   const timer = setInterval(() => {

@@ -39,10 +39,18 @@ export async function signIn({ id, email }: Person): Promise<Member> {
   return { id, email, cookie: (await sessionCookie.serialize(token)).split(';', 1)[0]! }
 }
 
+export async function listSitemapPaths(origin: string): Promise<string[]> {
+  const listPaths = async (path: string) => {
+    const xml = await (await fetch(`${origin}${path}`)).text()
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address!).pathname)
+  }
+  return (await Promise.all((await listPaths('/sitemap.xml')).map(listPaths))).flat()
+}
+
 /** The nth request of a mix as people make it: 78 % by visitors, 15 % by members, 4 % by scripts, 3 % writes. */
 export async function prepareMix(market: Market): Promise<(nth: number) => MixedRequest> {
   const { publicPaths, adIds, imageIds } = market
-  const pictures = await Promise.all(Array.from({ length: 6 }, (_, seed) => createPicture(seed)))
+  const pictures = await Promise.all(Array.from({ length: 3 }, (_, seed) => createPicture(seed)))
 
   return (nth) => {
     // Multiples of irrational numbers spread evenly over 0 to 1, and independently of each other.
@@ -52,7 +60,8 @@ export async function prepareMix(market: Market): Promise<(nth: number) => Mixed
     if (share < 0.5) return { path: pick(publicPaths, draw >> 2), headers }
     if (share < 0.62) return { path: `/oglasi/${pick(adIds, draw >> 2)}`, headers }
     if (share < 0.74) return { path: searchPath(draw), headers }
-    if (share < 0.78) return { path: imageIds.length ? `/api/image/${pick(imageIds, draw)}?w=640` : '/robots.txt', headers }
+    if (share < 0.78)
+      return { path: imageIds.length ? `/api/image/${pick(imageIds, draw)}?w=640` : '/robots.txt', headers }
     if (share < 0.93) return readAsMember(market, draw, headers)
     if (share < 0.95) return poll(market, draw)
     if (share < 0.97) return sendBeacon(pick(publicPaths, draw))
@@ -128,7 +137,12 @@ function write({ clients, workers, adIds, password }: Market, { nth, share, pict
 
 function post({ cookie }: Member, call: string, content: object): MixedRequest {
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  return { path: `/api/${call}`, method: 'POST', headers: { ...headers, 'sec-fetch-site': 'same-origin' }, body: JSON.stringify(content) }
+  return {
+    path: `/api/${call}`,
+    method: 'POST',
+    headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(content),
+  }
 }
 
 function signInByForm({ email }: Member, password: string): MixedRequest {
@@ -146,13 +160,22 @@ function upload({ cookie }: Member, picture: Blob): MixedRequest {
 function adContent(nth: number) {
   const description = 'Stari osigurači iskaču kad se uključi šporet. Treba nova tabla.'
   const place = { city: pick(cities, nth), address: 'Titova 12' }
-  return { title: `Zamjena osigurača ${nth}`, description, skill: 'electrician', ...place, minPayout: 60, maxPayout: 120 }
+  return {
+    title: `Zamjena osigurača ${nth}`,
+    description,
+    skill: 'electrician',
+    ...place,
+    minPayout: 60,
+    maxPayout: 120,
+  }
 }
 
 /** As a phone takes it: 12 megapixels, some megabytes. */
 async function createPicture(seed: number): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 90 + 15 * seed, sigma: 30 } as const
-  const small = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } }).png().toBuffer()
+  const small = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
   const bytes = await sharp(small).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
 }
