@@ -11,7 +11,7 @@ import {
 /** Skill and city of the ads posted under load; each ad notifies all workers with them. */
 export const loadMarket = { skill: 'other', city: 'zenica' }
 
-const timeoutMs = 90_000
+const timeoutMs = 300_000
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
