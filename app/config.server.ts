@@ -1,3 +1,4 @@
+import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -15,7 +16,11 @@ const configSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters, the same for every process'),
   PUBLIC_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: z.string().default('').transform(parseList),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(parseList)
+    .refine(areProxies, 'must be addresses or networks such as 10.0.0.2,172.30.7.0/24'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -82,11 +87,20 @@ const requiredTogether = [
   ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
 ] as const satisfies (keyof Config)[][]
 
+const linkSenders = [
+  'SMTP_URL',
+  'INFOBIP_URL',
+  'TWILIO_ACCOUNT_SID',
+  'VAPID_PRIVATE_KEY',
+  'FCM_SERVICE_ACCOUNT_FILE',
+  'APNS_KEY_FILE',
+] as const satisfies (keyof Config)[]
+
 /** Parses the environment; throws a ConfigError that names every wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(provided)
-  if (parsed.success) return checkRequiredTogether(parsed.data)
+  if (parsed.success) return checkOrigin(checkRequiredTogether(parsed.data))
 
   const errors = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
@@ -107,6 +121,23 @@ function checkRequiredTogether(parsedConfig: Config): Config {
   })
   if (errors.length) throw new ConfigError(errors.join('; '))
   return parsedConfig
+}
+
+/** Without it links in messages would lead to `localhost`. The public key alone is made by `npm start`, whose pushes are written to files. */
+function checkOrigin(parsedConfig: Config): Config {
+  const provider = linkSenders.find((name) => parsedConfig[name] !== undefined)
+  if (provider && !parsedConfig.PUBLIC_ORIGIN)
+    throw new ConfigError(`PUBLIC_ORIGIN is missing, with which links in messages begin (${provider} is set)`)
+  return parsedConfig
+}
+
+function areProxies(addresses: string[]): boolean {
+  try {
+    proxyAddr.compile(addresses)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parseList(value: string): string[] {

@@ -27,6 +27,7 @@ import { createRouter, redactTokens, toWebRequest, type Build } from '#app/http/
 import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
+import { observeRequest } from '#app/http/metrics/request-metrics.server.ts'
 import { QueueFullError } from '#app/limit-concurrency.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 
@@ -46,6 +47,7 @@ export function createApp(build: Build, files: FileHandler) {
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
+    observeRequest(request, response)
     closeUnreadBody(request, response)
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     response.setHeader('content-security-policy', contentSecurityPolicy())

@@ -61,15 +61,16 @@ function spawnWorker(
   args: string[] = [],
   program = 'jobs/worker.ts',
 ) {
-  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const killChild = () => child.kill('SIGKILL')
-  process.once('exit', killChild)
-  child.once('close', () => process.off('exit', killChild))
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, '--import', './app/start/exit-with-parent.ts', program, ...args],
+    {
+      env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     child,
     name,

@@ -67,14 +67,17 @@ export function findOnPath(...names: string[]): string | undefined {
 
 export const isRoot = process.getuid?.() === 0
 
-export async function installFromDebian(name: string): Promise<void> {
+export async function installFromDebian(...names: string[]): Promise<void> {
   if (!isRoot || !findOnPath('apt-get')) return
-  process.stdout.write(`Installing ${name} with apt-get.\n`)
+  process.stdout.write(`Installing ${names.join(', ')} with apt-get.\n`)
   // RUNLEVEL=1 keeps the package from starting a service of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const update = await runCommand(['apt-get', 'update', '-q'], { timeoutMinutes: 3, env })
   if (update.ok)
-    await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', name], { timeoutMinutes: 8, env })
+    await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...names], {
+      timeoutMinutes: 8,
+      env,
+    })
 }
 
 function isExecutable(file: string): boolean {
