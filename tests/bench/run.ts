@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  start: () => import('./start.ts'),
   steady: () => import('./steady.ts'),
 }
 
