@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   overload: () => import('./overload.ts'),
   'slow-uploads': () => import('./slow-uploads.ts'),
   memory: () => import('./memory.ts'),
+  start: () => import('./start.ts'),
   steady: () => import('./steady.ts'),
   chaos: () => import('./chaos.ts'),
 }
