@@ -16,7 +16,6 @@ import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
 import { markJobDead, runJob } from '#jobs/runner.ts'
 import { syncSchedules } from '#jobs/schedule.ts'
-import { describePause, findJobPause } from '#jobs/pausing.ts'
 import { findPreflightError } from '#jobs/preflight.ts'
 
 /** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves all queues. */
@@ -41,8 +40,6 @@ const backend = openBackend({
 
 const preflightError = await findPreflightError(db, backend)
 if (preflightError) exitWithError(preflightError)
-const pause = await findJobPause(db)
-if (pause) log.warn(describePause(pause))
 
 const deps = { db, handlers, log }
 const workers = flags.names.map((name) => {

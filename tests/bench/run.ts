@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'uncached-page': () => import('./uncached-page.ts'),
   'signed-in-page': () => import('./signed-in-page.ts'),
   poll: () => import('./poll.ts'),
+  backup: () => import('./operations/backup.ts'),
   outbox: () => import('./outbox.ts'),
   'fan-out': () => import('./fan-out.ts'),
   search: () => import('./search.ts'),
