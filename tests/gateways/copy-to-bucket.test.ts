@@ -21,12 +21,12 @@ afterEach(async () => {
 test('images are copied once, those of the cache are not, and a store that is away is named in a sentence', async () => {
   const keys = ['images/1/original.jpg', 'images/1/160.avif', 'images/2/original.jpg']
   for (const key of [...keys, 'link-pictures/a1.png']) await folderStorage(folder).put(key, Buffer.from(key))
-  expect(await copy()).toEqual({ ok: true, output: '3 files were copied to the bucket; 0 were there already.\n' })
+  expect(await copy()).toEqual({ ok: true, output: 'Files copied to the bucket: 3; already there: 0.\n' })
   expect([...store.objects].map(([key, { bytes }]) => [key, bytes.toString()]).toSorted()).toEqual(
     keys.map((key) => [key, key]).toSorted(),
   )
   await folderStorage(folder).put('images/3/original.jpg', Buffer.from('late'))
-  expect((await copy()).output).toBe('1 files were copied to the bucket; 3 were there already.\n')
+  expect((await copy()).output).toBe('Files copied to the bucket: 1; already there: 3.\n')
 
   store.setFault('AccessDenied')
   expect(await copy()).toMatchObject({ ok: false, output: expect.stringContaining('The copy stopped; run it again') })

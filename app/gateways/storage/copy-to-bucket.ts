@@ -18,7 +18,7 @@ try {
     await storage.put(key, bytes)
     copied += 1
   }
-  process.stdout.write(`${copied} files were copied to the bucket; ${existing.size} were there already.\n`)
+  process.stdout.write(`Files copied to the bucket: ${copied}; already there: ${existing.size}.\n`)
 } catch (error) {
   process.stderr.write(`The copy stopped; run it again, it goes on where it was: ${describeError(error)}.\n`)
   process.exitCode = 1
