@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
   overload: () => import('./overload.ts'),
-  'slow-uploads': () => import('./slow-uploads.ts'),
+  'slow-uploads': () => import('./slow-uploads/slow-uploads.ts'),
   memory: () => import('./memory.ts'),
   start: () => import('./start.ts'),
   steady: () => import('./steady.ts'),
