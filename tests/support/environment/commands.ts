@@ -6,6 +6,7 @@ export const root = path.join(import.meta.dirname, '../../..')
 
 const binFolder = path.join(root, 'node_modules/.bin')
 const running = new Set<ChildProcess>()
+let isStopping = false
 
 export type CommandResult = { ok: boolean; output: string }
 
@@ -18,6 +19,7 @@ export async function runCommand(
     env = {},
   }: { timeoutMinutes: number; isOutputShown?: boolean; env?: Record<string, string> },
 ): Promise<CommandResult> {
+  if (isStopping) return new Promise(() => {})
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: root,
@@ -48,8 +50,9 @@ export async function runCommand(
   return { ok: code === 0, output: chunks.join('') }
 }
 
-/** Ends what runs at this moment, politely first: a browser suite stops the servers it started. */
+/** Ends what runs and lets nothing else begin, politely first: a browser suite stops the servers it started. */
 export async function stopCommands(): Promise<void> {
+  isStopping = true
   for (const child of running) signalGroup(child, 'SIGINT')
   const deadline = Date.now() + 10_000
   while (running.size && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
