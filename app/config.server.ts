@@ -1,4 +1,6 @@
+import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { listMissingSettings } from '#app/required-settings.server.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
@@ -15,7 +17,11 @@ const configSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters, the same for every process'),
   PUBLIC_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: z.string().default('').transform(parseList),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(parseList)
+    .refine(areProxies, 'must be addresses or networks such as 10.0.0.2,172.30.7.0/24'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -73,21 +79,15 @@ export type Config = z.infer<typeof configSchema>
 
 export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
-/** Settings that are required together. */
-const requiredTogether = [
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
-  ['INFOBIP_URL', 'INFOBIP_API_KEY'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-  ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
-] as const satisfies (keyof Config)[][]
-
 /** Parses the environment; throws a ConfigError that names every wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(provided)
-  if (parsed.success) return checkRequiredTogether(parsed.data)
-
+  if (parsed.success) {
+    const missing = listMissingSettings(parsed.data)
+    if (missing.length) throw new ConfigError(missing.join('; '))
+    return parsed.data
+  }
   const errors = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
     return provided[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
@@ -95,18 +95,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   throw new ConfigError(errors.join('; '))
 }
 
-function checkRequiredTogether(parsedConfig: Config): Config {
-  const errors = requiredTogether.flatMap((names) => {
-    const provided = names.filter((name) => parsedConfig[name] !== undefined)
-    const missing = names.filter((name) => parsedConfig[name] === undefined)
-    return provided.length && missing.length
-      ? [
-          `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${provided.join(' and ')} cannot be used`,
-        ]
-      : []
-  })
-  if (errors.length) throw new ConfigError(errors.join('; '))
-  return parsedConfig
+function areProxies(addresses: string[]): boolean {
+  try {
+    proxyAddr.compile(addresses)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parseList(value: string): string[] {

@@ -6,7 +6,9 @@ import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
+import { describeDatabase } from './start/command.ts'
 import { checkPort, prepareEnvironment } from './start/environment.ts'
+import { exitWithNpm } from './start/exit-with-npm.ts'
 import { embeddedFolder } from './start/paths.ts'
 import { publishSettings } from './start/running-start.ts'
 
@@ -17,6 +19,7 @@ const stopHandlers: Child['stop'][] = []
 let isShuttingDown = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown(0))
+exitWithNpm()
 
 try {
   await start()
@@ -41,7 +44,7 @@ async function start(): Promise<void> {
   if (isEmbedded) await startEmbeddedDatabase()
   stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
   await runScript('db/migrate.ts')
-  await runScript('db/seeds/run.ts', '--if-empty')
+  await seedIfEmpty(isEmbedded)
   if (isShuttingDown) return
 
   const web = startProcess(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
@@ -53,7 +56,7 @@ async function start(): Promise<void> {
 
   const address = `http://${config.HOST === '0.0.0.0' || config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`
   await waitUntilReady(`${address}/readyz`)
-  if (!isShuttingDown) await printWelcome(address)
+  if (!isShuttingDown) await printWelcome(address, isEmbedded)
 }
 
 async function startEmbeddedDatabase(): Promise<void> {
@@ -84,8 +87,18 @@ async function waitUntilReady(url: string): Promise<void> {
   while (!isShuttingDown && !(await isReady())) await pause(100)
 }
 
-async function printWelcome(address: string): Promise<void> {
-  const logins = await listUsableLogins()
+/** Demo members, whose password is known to everyone, never come into a database that others may use. */
+async function seedIfEmpty(isEmbedded: boolean): Promise<void> {
+  const users = await queryDatabase('select from users limit 1')
+  if (users.length > 0) return
+  if (isEmbedded) return runScript('db/seeds/run.ts')
+  process.stdout.write(
+    `The database ${describeDatabase(process.env.DATABASE_URL!)} is empty; \`npm run seed\` fills it with demo data.\n`,
+  )
+}
+
+async function printWelcome(address: string, isEmbedded: boolean): Promise<void> {
+  const logins = isEmbedded ? await listUsableLogins() : []
   const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
   if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
@@ -96,12 +109,19 @@ async function printWelcome(address: string): Promise<void> {
 
 /** The demo log-ins that exist: a database in use has none. */
 async function listUsableLogins(): Promise<(typeof demoLogins)[number][]> {
+  const emails = demoLogins.map(({ email }) => email)
+  const rows = await queryDatabase('select email from users where email = any($1)', [emails])
+  return demoLogins.filter(({ email }) => rows.some((row) => row.email === email))
+}
+
+async function queryDatabase(statement: string, values: unknown[] = []): Promise<{ email?: string }[]> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
-  const emails = demoLogins.map(({ email }) => email)
-  const { rows } = await client.query<{ email: string }>('select email from users where email = any($1)', [emails])
-  await client.end()
-  return demoLogins.filter(({ email }) => rows.some((row) => row.email === email))
+  try {
+    return (await client.query<{ email?: string }>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Stops the processes, then the database. */

@@ -56,7 +56,9 @@ function setDefaults(defaults: Record<string, string>): void {
 
 async function createDataFolder(): Promise<void> {
   try {
-    await fs.mkdir(dataFolder, { recursive: true, mode: 0o711 })
+    await fs.mkdir(dataFolder, { recursive: true })
+    // PostgreSQL's account must pass, and another command may have made the folder.
+    if ((await fs.stat(dataFolder)).uid === process.getuid?.()) await fs.chmod(dataFolder, 0o711)
     for (const name of ['uploads', 'mailbox']) await ensurePrivateFolder(path.join(dataFolder, name))
   } catch (error) {
     throw new StartupError(

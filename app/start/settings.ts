@@ -1,8 +1,10 @@
 import { isMainThread } from 'node:worker_threads'
 import { prepareCommand } from './command.ts'
+import { exitWithNpm } from './exit-with-npm.ts'
 
 // Preloaded into the commands of package.json: node --import ./app/start/settings.ts <script>
 if (isMainThread) {
+  exitWithNpm()
   try {
     await prepareCommand({ whenStopped: 'refuse' })
     process.env.NODE_ENV ||= 'production'

@@ -2,17 +2,11 @@ import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { openDatabase, openPool, pool, type Db } from '#db/connection.ts'
 import { importArticles } from './articles.ts'
-import { demoPassword } from './people.ts'
+import { demoLogins, demoPassword } from './people.ts'
 import { seedBenchmark } from './benchmark.ts'
 import { seedDemo } from './demo.ts'
 
-const { values } = parseArgs({
-  options: {
-    'if-empty': { type: 'boolean', default: false },
-    scale: { type: 'string', default: 'demo' },
-    articles: { type: 'boolean', default: false },
-  },
-})
+const values = readFlags()
 
 const seedDb = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
 try {
@@ -30,8 +24,8 @@ async function seedDatabase(executor: Db): Promise<void> {
     return
   }
   const anyUser = await executor.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (anyUser && values['if-empty']) return
-  if (anyUser && values.scale !== 'big') {
+  const isDemo = await hasUser(executor, demoLogins[0]!.email)
+  if (anyUser && !(isDemo && values.scale === 'big')) {
     process.stderr.write('The database already holds people; demo data is only for an empty one.\n')
     process.exitCode = 1
     return
@@ -40,12 +34,27 @@ async function seedDatabase(executor: Db): Promise<void> {
     await seedDemo(executor, new Date())
     await importArticles(executor, new Date())
   }
-  const benchmarkUser = await executor
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'big1@primjer.ba')
-    .executeTakeFirst()
-  if (values.scale === 'big' && !benchmarkUser)
+  if (values.scale === 'big' && !(await hasUser(executor, 'big1@primjer.ba')))
     await seedBenchmark(executor, (line) => process.stdout.write(`${line}\n`))
   process.stdout.write(`Demo data is ready; every demo member's password is ${demoPassword}.\n`)
+}
+
+async function hasUser(executor: Db, email: string): Promise<boolean> {
+  const user = await executor.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
+}
+
+function readFlags() {
+  const options = {
+    scale: { type: 'string', default: 'demo' },
+    articles: { type: 'boolean', default: false },
+  } as const
+  try {
+    const flags = parseArgs({ options }).values
+    if (['demo', 'big'].includes(flags.scale)) return flags
+  } catch {
+    // The usage below says what is possible.
+  }
+  process.stderr.write('Use: npm run seed [-- --scale big | --articles]\n')
+  process.exit(1)
 }

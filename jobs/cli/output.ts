@@ -1,3 +1,9 @@
+// A reader such as `head` may have gone.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -22,8 +22,11 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
+  overload: () => import('./overload.ts'),
+  'slow-uploads': () => import('./slow-uploads.ts'),
   memory: () => import('./memory.ts'),
   steady: () => import('./steady.ts'),
+  chaos: () => import('./chaos.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -35,7 +38,7 @@ const { values, positionals } = parseArgs({
   },
 })
 // These take from a quarter of an hour to hours.
-const longBenches = ['memory', 'steady']
+const longBenches = ['memory', 'steady', 'chaos']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
@@ -66,7 +69,7 @@ async function interrupt(): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  database = await prepareDatabase({ isBig: values.scale === 'big', print })
+  database = await prepareDatabase({ isBig: values.scale === 'big', isOwnServer: names.includes('chaos'), print })
   const bench = new Bench(readFlags(values), print)
   try {
     print(

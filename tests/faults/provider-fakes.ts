@@ -64,6 +64,7 @@ export async function startProviderFakes(): Promise<ProviderFakes> {
     mails: () => ids,
     onMail: (next) => void (hook = next),
     environment: {
+      PUBLIC_ORIGIN: 'http://localhost:3000',
       SMTP_URL: mail.url,
       INFOBIP_URL: sms.origin,
       INFOBIP_API_KEY: 'key',

@@ -29,7 +29,7 @@ test.each(pages)('every npm script that %s names exists', (page) => {
 
 test('every setting that deploy/README.md names is in .env.example', () => {
   const settings = codeIn(read('deploy/README.md')).filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
-  const documented = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const documented = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(settings.filter((name) => !documented.includes(name) && name !== 'SIGTERM')).toEqual([])
 })
 

@@ -33,6 +33,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     UPLOADS_DIR: uploads,
     HOST: '127.0.0.1',
     PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     WORKER_PORT: String(workerPort),
     // Everyone in these journeys comes from one address.
     RATE_LIMIT_FACTOR: '1000',

@@ -63,6 +63,7 @@ export async function startWebProcess(
         PAGE_CACHE: '0',
         METRICS_PORT: '0',
         LOG_LEVEL: 'info',
+        ...(environment.SMTP_URL && { PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
