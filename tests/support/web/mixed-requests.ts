@@ -69,10 +69,22 @@ export async function prepareMix(market: Market): Promise<(nth: number) => Mixed
   }
 }
 
-type LoadOptions = { origin: string; next: (nth: number) => MixedRequest; from: number; to: number }
+type LoadOptions = {
+  origin: string
+  next: (nth: number) => MixedRequest
+  from: number
+  to: number
+  connections?: number
+}
 
 /** Sends the requests `from` to `to`; resolves with the refused ones, counted by status and path. */
-export async function sendMix({ origin, next, from, to }: LoadOptions): Promise<Record<string, number>> {
+export async function sendMix({
+  origin,
+  next,
+  from,
+  to,
+  connections = 16,
+}: LoadOptions): Promise<Record<string, number>> {
   const refused: Record<string, number> = {}
   let nth = from
   const sendOneByOne = async () => {
@@ -86,7 +98,7 @@ export async function sendMix({ origin, next, from, to }: LoadOptions): Promise<
       refused[name] = (refused[name] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: 16 }, sendOneByOne))
+  await Promise.all(Array.from({ length: connections }, sendOneByOne))
   return refused
 }
 
