@@ -1,5 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { listMissingSettings } from '#app/required-settings.server.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
@@ -78,57 +79,20 @@ export type Config = z.infer<typeof configSchema>
 
 export const configKeys: readonly string[] = Object.keys(configSchema.shape)
 
-/** Settings that are required together. */
-const requiredTogether = [
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
-  ['INFOBIP_URL', 'INFOBIP_API_KEY'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
-  ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
-] as const satisfies (keyof Config)[][]
-
-const linkSenders = [
-  'SMTP_URL',
-  'INFOBIP_URL',
-  'TWILIO_ACCOUNT_SID',
-  'VAPID_PRIVATE_KEY',
-  'FCM_SERVICE_ACCOUNT_FILE',
-  'APNS_KEY_FILE',
-] as const satisfies (keyof Config)[]
-
 /** Parses the environment; throws a ConfigError that names every wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = configSchema.safeParse(provided)
-  if (parsed.success) return checkOrigin(checkRequiredTogether(parsed.data))
-
+  if (parsed.success) {
+    const missing = listMissingSettings(parsed.data)
+    if (missing.length) throw new ConfigError(missing.join('; '))
+    return parsed.data
+  }
   const errors = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
     return provided[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
   })
   throw new ConfigError(errors.join('; '))
-}
-
-function checkRequiredTogether(parsedConfig: Config): Config {
-  const errors = requiredTogether.flatMap((names) => {
-    const provided = names.filter((name) => parsedConfig[name] !== undefined)
-    const missing = names.filter((name) => parsedConfig[name] === undefined)
-    return provided.length && missing.length
-      ? [
-          `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing, without which ${provided.join(' and ')} cannot be used`,
-        ]
-      : []
-  })
-  if (errors.length) throw new ConfigError(errors.join('; '))
-  return parsedConfig
-}
-
-/** Without it links in messages would lead to `localhost`. The public key alone is made by `npm start`, whose pushes are written to files. */
-function checkOrigin(parsedConfig: Config): Config {
-  const provider = linkSenders.find((name) => parsedConfig[name] !== undefined)
-  if (provider && !parsedConfig.PUBLIC_ORIGIN)
-    throw new ConfigError(`PUBLIC_ORIGIN is missing, with which links in messages begin (${provider} is set)`)
-  return parsedConfig
 }
 
 function areProxies(addresses: string[]): boolean {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
@@ -30,6 +31,7 @@ let nextErrorLoggedAt = 0
 let runningJobs = 0
 
 logFatalErrors(log)
+limitHeapGrowth()
 const flags = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,

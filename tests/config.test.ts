@@ -1,4 +1,5 @@
 import { promises as fs } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, configKeys } from '#app/config.server.ts'
 
@@ -16,7 +17,7 @@ function configErrorOf(environment: Record<string, string | undefined>): string 
 
 async function readExample(): Promise<Record<string, string>> {
   const text = await fs.readFile('.env.example', 'utf8')
-  return Object.fromEntries([...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries([...text.matchAll(/^#([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 }
 
 test('.env.example names every setting and no other', async () => {
@@ -25,6 +26,10 @@ test('.env.example names every setting and no other', async () => {
 
 test('.env.example shows the defaults', async () => {
   expect(readConfig({ ...(await readExample()), ...requiredSettings })).toEqual(readConfig(requiredSettings))
+})
+
+test('a copy of .env.example that nobody has changed sets nothing', async () => {
+  expect(parseEnv(await fs.readFile('.env.example', 'utf8'))).toEqual({})
 })
 
 test('a missing setting is named', () => {
@@ -38,6 +43,8 @@ test.each([
   ['REDIS_URL', '127.0.0.1:6379'],
   ['SECRET', 'too short'],
   ['PUBLIC_ORIGIN', 'majstorija.ba'],
+  ['TRUSTED_PROXIES', '10.0.0.2,caddy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['PORT', 'eighty'],
   ['WORKER_PORT', '70000'],
   ['S3_ENDPOINT', 's3.example.ba'],
@@ -59,7 +66,7 @@ test('several errors make one sentence', () => {
 
 test.each([
   [
-    { INFOBIP_URL: 'https://x.api.infobip.com' },
+    { INFOBIP_URL: 'https://x.api.infobip.com', PUBLIC_ORIGIN: 'https://majstorija.ba' },
     'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used',
   ],
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing, without which TWILIO_AUTH_TOKEN cannot be used'],
@@ -77,4 +84,19 @@ test.each([
   ],
 ])('what is half set is named: %j', (environment, fault) => {
   expect(configErrorOf(environment)).toBe(fault)
+})
+
+test.each([
+  { SMTP_URL: 'smtp://mail.example.ba' },
+  { INFOBIP_URL: 'https://x.api.infobip.com', INFOBIP_API_KEY: 'x' },
+  { TWILIO_ACCOUNT_SID: 'x', TWILIO_AUTH_TOKEN: 'x' },
+  { VAPID_PRIVATE_KEY: 'x'.repeat(43) },
+  { FCM_SERVICE_ACCOUNT_FILE: 'account.json' },
+])('a provider without the origin of links is refused: %j', (environment) => {
+  expect(configErrorOf(environment)).toMatch(/^PUBLIC_ORIGIN is missing, with which the links in messages begin/)
+  expect(configErrorOf({ ...environment, PUBLIC_ORIGIN: 'https://majstorija.ba' })).toBe('')
+})
+
+test('proxies are addresses, networks or their names', () => {
+  expect(configErrorOf({ TRUSTED_PROXIES: '10.0.0.2, 172.30.7.0/24, fd00::/8, loopback' })).toBe('')
 })

@@ -6,12 +6,7 @@ import { demoLogins, demoPassword } from './people.ts'
 import { seedBenchmark } from './benchmark.ts'
 import { seedDemo } from './demo.ts'
 
-const { values } = parseArgs({
-  options: {
-    scale: { type: 'string', default: 'demo' },
-    articles: { type: 'boolean', default: false },
-  },
-})
+const values = readFlags()
 
 const seedDb = openDatabase(openPool(config.DATABASE_URL, 4, Infinity))
 try {
@@ -47,4 +42,19 @@ async function seedDatabase(executor: Db): Promise<void> {
 async function hasUser(executor: Db, email: string): Promise<boolean> {
   const user = await executor.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return user !== undefined
+}
+
+function readFlags() {
+  const options = {
+    scale: { type: 'string', default: 'demo' },
+    articles: { type: 'boolean', default: false },
+  } as const
+  try {
+    const flags = parseArgs({ options }).values
+    if (['demo', 'big'].includes(flags.scale)) return flags
+  } catch {
+    // The usage below says what is possible.
+  }
+  process.stderr.write('Use: npm run seed [-- --scale big | --articles]\n')
+  process.exit(1)
 }

@@ -23,6 +23,8 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
   overload: () => import('./overload.ts'),
+  'slow-uploads': () => import('./slow-uploads.ts'),
+  memory: () => import('./memory.ts'),
   steady: () => import('./steady.ts'),
   chaos: () => import('./chaos.ts'),
 }
@@ -35,8 +37,8 @@ const { values, positionals } = parseArgs({
     ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
-// These take an hour and more.
-const longBenches = ['steady', 'chaos']
+// These take from a quarter of an hour to hours.
+const longBenches = ['memory', 'steady', 'chaos']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))

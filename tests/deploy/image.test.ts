@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['web', 'app/server.ts', 'PORT'],
   ['worker', 'jobs/worker.ts', 'WORKER_PORT'],
-])('the %s process becomes ready and ends when it is told to', async (_, program, portSetting) => {
+])('the %s process becomes ready and ends at SIGTERM', async (_, program, portSetting) => {
   const port = await findFreePort()
   const child = spawn(process.execPath, [program], {
     cwd: image,

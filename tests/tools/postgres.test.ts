@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
+import { isRunning } from '#tools/postgres/processes.ts'
 
 const owners: ChildProcess[] = []
 let folder: string
@@ -24,13 +25,15 @@ afterAll(async () => {
 })
 
 /** Another application on the same folder, which prints its URL and stops its server on SIGTERM. */
-async function startOwner(): Promise<{ owner: ChildProcess; url: string }> {
+async function startOwner(
+  spawnOwner = (program: string, args: string[]) => spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] }),
+): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
     const { startEmbeddedPostgres } = await import('#tools/postgres/embedded.ts')
     const embedded = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, durable: true })
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => embedded.stop().then(() => process.exit()))
     console.log(embedded.url)`
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const owner = spawnOwner(process.execPath, ['--input-type=module', '-e', program])
   owners.push(owner)
   for await (const line of createInterface(owner.stdout!))
     if (line.startsWith('postgres://')) return { owner, url: line }
@@ -114,6 +117,21 @@ test('it recovers when application and server are killed together', async () => 
   const embedded = await startEmbeddedPostgres({ folder, durable: true })
   expect(await queryDatabase(embedded.url, 'select answer from answers')).toEqual([{ answer: 42 }])
   await embedded.stop()
+})
+
+test('a killed application whose parent never reads its exit does not count as running', async () => {
+  const { owner: parent } = await startOwner((program, args) =>
+    spawn('sh', ['-c', '"$0" "$@" & exec sleep 600', program, ...args], { stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  const { pid } = JSON.parse(await fs.readFile(path.join(folder, 'owner'), 'utf8')) as { pid: number }
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isRunning(pid)).toBe(false)
+
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  const embedded = await startEmbeddedPostgres({ folder, durable: true })
+  expect(await queryDatabase(embedded.url, 'select answer from answers')).toEqual([{ answer: 42 }])
+  await embedded.stop()
+  await stopOwner(parent)
 })
 
 test('data that are not durable are removed after the stop', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
+import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { drainOnSignals } from '#app/http/edge/draining.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
 import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
@@ -46,6 +47,7 @@ export function listen(handle: Handle): Server {
   registerResourceMetrics()
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
+  limitHeapGrowth()
   watchDatabase(pool, {
     connectionString: config.DATABASE_URL,
     onDown: (reason) => log.error(`the database is down: ${reason}; requests get 503 until it answers`),

@@ -1,23 +1,15 @@
 import { createContext, use } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 
-/** Provided on the server; the browser finds the id in the page that it hydrates. */
-export const RequestIdContext = createContext('')
+/** Only the server knows the id. */
+export const RequestIdContext = /* @__PURE__ */ createContext('')
 
-const elementId = 'request-id'
-
-/** Names the request, so that a person can report it and its lines be found in the log. */
+/** Names the request, so that a person can report it and its lines be found in the log; hydration leaves the text as it is. */
 export function RequestId() {
   const { t } = useTranslation()
-  const requestId = use(RequestIdContext) || readFromPage()
-  if (!requestId) return null
   return (
-    <p className="muted small">
-      {t('site:error.request_id')} <code id={elementId}>{requestId}</code>
+    <p className="muted small" suppressHydrationWarning>
+      {import.meta.env.SSR ? `${t('site:error.request_id')} ${use(RequestIdContext)}` : ''}
     </p>
   )
-}
-
-function readFromPage(): string {
-  return typeof document === 'undefined' ? '' : (document.getElementById(elementId)?.textContent ?? '')
 }

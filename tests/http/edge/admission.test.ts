@@ -158,4 +158,10 @@ test('the bodies that arrive are bounded, for one network at half of all', async
   await nextTurn()
   expect(admission.receiving).toBe(4)
   await expect(upload('d')).rejects.toMatchObject({ reason: 'too_many_bodies' })
+
+  let hasArrived = false
+  const small = { ...visitor, isReceiving: () => !hasArrived }
+  const written = admission.run(small, async () => 'written')
+  hasArrived = true
+  await expect(written).resolves.toBe('written')
 })

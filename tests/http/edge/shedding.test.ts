@@ -52,6 +52,16 @@ test('health, files, cached pages and polls are answered while every slot is tak
   freeSlots()
 })
 
+test('a visitor gets the page that an invalidation has overtaken, rather than none', async () => {
+  const path = '/poslovi/moler'
+  expect((await visitor(path, { headers: html })).status).toBe(200)
+  clearPages()
+  await takeSlots()
+  expect((await visitor(path, { headers: html })).status).toBe(200)
+  expect((await visitor('/poslovi/stolar', { headers: html })).status).toBe(503)
+  freeSlots()
+})
+
 test('a page is shed in the language of the visitor, with Retry-After, and served again when a slot is free', async () => {
   await takeSlots()
   const titles = new Set<string>()

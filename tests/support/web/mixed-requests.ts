@@ -39,10 +39,18 @@ export async function signIn({ id, email }: Person): Promise<Member> {
   return { id, email, cookie: (await sessionCookie.serialize(token)).split(';', 1)[0]! }
 }
 
+export async function listSitemapPaths(origin: string): Promise<string[]> {
+  const listPaths = async (path: string) => {
+    const xml = await (await fetch(`${origin}${path}`)).text()
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address!).pathname)
+  }
+  return (await Promise.all((await listPaths('/sitemap.xml')).map(listPaths))).flat()
+}
+
 /** The nth request of a mix as people make it: 78 % by visitors, 15 % by members, 4 % by scripts, 3 % writes. */
 export async function prepareMix(market: Market): Promise<(nth: number) => MixedRequest> {
   const { publicPaths, adIds, imageIds } = market
-  const pictures = await Promise.all(Array.from({ length: 6 }, (_, seed) => createPicture(seed)))
+  const pictures = await Promise.all(Array.from({ length: 3 }, (_, seed) => createPicture(seed)))
 
   return (nth) => {
     // Multiples of irrational numbers spread evenly over 0 to 1, and independently of each other.
