@@ -6,7 +6,8 @@ import { recordBacklog, registry } from '#jobs/metrics.ts'
 import { describePause } from '#jobs/pausing.ts'
 
 const maxOldestSeconds = 60
-const maxCanarySeconds = 90
+/** One runs every minute. */
+export const maxCanarySeconds = 90
 const probeTimeoutMs = 2_000
 
 /** Why this process is not ready, as sentences; none if it is. */

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
@@ -12,11 +11,11 @@ import { shutdown } from '#jobs/shutdown.ts'
 import { handlers } from '#jobs/handlers.ts'
 import { serveHealth } from '#jobs/health.ts'
 import { log } from '#jobs/log.ts'
-import { queueNames, type QueueName } from '#jobs/queue.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
 import { markJobDead, runJob } from '#jobs/runner.ts'
 import { syncSchedules } from '#jobs/schedule.ts'
 import { findPreflightError } from '#jobs/preflight.ts'
+import { readFlags } from '#jobs/worker-flags.ts'
 
 /** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves all queues. */
 
@@ -31,7 +30,7 @@ let runningJobs = 0
 
 logFatalErrors(log)
 limitHeapGrowth()
-const flags = readFlags()
+const flags = readFlags(exitWithError)
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,
@@ -127,22 +126,6 @@ async function waitUntilIdle(): Promise<void> {
 function exitUnfinished(): never {
   log.warn('worker stopped before its jobs had ended; other processes do them')
   process.exit(1)
-}
-
-function readFlags(): { names: QueueName[]; concurrency: number | undefined } {
-  try {
-    const { values } = parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' } } })
-    const names = [...new Set(values.queues?.split(',').map((name) => name.trim()) ?? queueNames)]
-    const unknown = names.filter((name) => !(queueNames as readonly string[]).includes(name))
-    if (unknown.length > 0)
-      exitWithError(`there is no queue "${unknown.join('", "')}"; the queues are ${queueNames.join(', ')}`)
-    const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency)
-    if (concurrency !== undefined && (!Number.isInteger(concurrency) || concurrency < 1))
-      exitWithError('--concurrency must be a whole number from 1')
-    return { names: names as QueueName[], concurrency }
-  } catch (error) {
-    exitWithError((error as Error).message)
-  }
 }
 
 function exitWithError(message: string): never {

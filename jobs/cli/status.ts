@@ -4,6 +4,7 @@ import { sendLimitNames } from '#app/deliveries/send-limits.ts'
 import { db } from '#db/connection.ts'
 import type { Backend } from '#jobs/backend.ts'
 import { measureBacklog, type Backlog } from '#jobs/backlog.ts'
+import { maxCanarySeconds } from '#jobs/health.ts'
 import { countOutboxRows } from '#jobs/inspect.ts'
 import { queueNames } from '#jobs/queue.ts'
 import { showPause } from './pause.ts'
@@ -29,6 +30,8 @@ async function printOutbox({ dead, oldestSeconds, canarySeconds }: Backlog): Pro
   )
   if (canarySeconds === null) print('No canary job was done yet.')
   else print(`The last canary job was done ${Math.round(canarySeconds)} s ago.`)
+  if ((canarySeconds ?? Infinity) > maxCanarySeconds)
+    print('No job gets done: is a worker running? "npm run worker" starts one; its log says what stops it.')
   if (dead > 0) print('Dead jobs are listed by "npm run jobs -- failed".')
 }
 

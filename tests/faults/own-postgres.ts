@@ -72,7 +72,13 @@ async function acceptsConnections(url: string): Promise<void> {
 /** Reaches every process of the server with this data directory. */
 export function signalServer(data: string, signal: NodeJS.Signals): void {
   const pid = pidOf(data)
-  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal)
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // That connection was closed meanwhile.
+    }
+  }
 }
 
 function pidOf(data: string): number {

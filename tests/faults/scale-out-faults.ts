@@ -53,6 +53,7 @@ export async function freezeDatabaseAtRandom(chaos: Chaos): Promise<void> {
 
 export async function emptyRedisAtRandom(chaos: Chaos, url: string): Promise<void> {
   const redis = new Redis(url)
+  redis.on('error', () => {})
   await repeatAtRandom(chaos, 'redisEmptied', 10_000, () => redis.flushall())
   redis.disconnect()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil } from '#tests/jobs/backends.ts'
 import { db } from '#tests/support/data/database.ts'
 import {
   createSessionCookie,
@@ -89,7 +90,7 @@ async function actAsClient(
         ? sendForm('/klijent/objavite-oglas', ad, 'multipart')
         : sendCall('/api/jobad', { ...ad, minPayout: 50, maxPayout: 150 }))
       accepted.ads.push(text)
-      adIds.push((await db.selectFrom('ads').select('id').where('title', '=', text).executeTakeFirstOrThrow()).id)
+      adIds.push(await waitUntil(() => findAdId(text)))
     } else if (nth % 6 === 3 && toAccept.length > 0) {
       const { offerIds } = toAccept.shift()!
       const statuses = await Promise.all(
@@ -105,6 +106,15 @@ async function actAsClient(
     }
     await pause(pauseMs * (1 + 5 * random()))
   }
+}
+
+/** Undefined also while the database is frozen. */
+async function findAdId(title: string): Promise<number | undefined> {
+  const row = db.selectFrom('ads').select('id').where('title', '=', title).executeTakeFirstOrThrow()
+  return row.then(
+    ({ id }) => id,
+    () => undefined,
+  )
 }
 
 async function actAsWorker(

@@ -82,3 +82,19 @@ test.each([
   expect(code).toBe(1)
   expect(output).toMatch(/Use: npm run jobs|one of|nothing was changed/)
 })
+
+test('status says whether jobs get done', async () => {
+  const canary = { kind: 'canary', payload: '{}', relayed_at: new Date(), run_at: new Date() }
+  await db
+    .insertInto('outbox')
+    .values({ ...canary, done_at: new Date(Date.now() - 120_000) })
+    .execute()
+  expect((await runJobsCommand(['status'])).output).toMatch(
+    /canary job was done 1[2-9]\d s ago\.\nNo job gets done: is a worker/,
+  )
+  await db
+    .insertInto('outbox')
+    .values({ ...canary, done_at: new Date() })
+    .execute()
+  expect((await runJobsCommand(['status'])).output).not.toContain('No job gets done')
+})
