@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
-  overload: () => import('./overload.ts'),
+  overload: () => import('./overload/overload.ts'),
   'slow-uploads': () => import('./slow-uploads.ts'),
   memory: () => import('./memory.ts'),
   steady: () => import('./steady.ts'),
