@@ -25,6 +25,8 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'slow-network': () => import('./slow-network.ts'),
   overload: () => import('./overload.ts'),
   'slow-uploads': () => import('./slow-uploads/slow-uploads.ts'),
+  overload: () => import('./overload/overload.ts'),
+  'slow-uploads': () => import('./slow-uploads.ts'),
   memory: () => import('./memory.ts'),
   start: () => import('./start.ts'),
   steady: () => import('./steady.ts'),
