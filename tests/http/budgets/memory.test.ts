@@ -92,6 +92,8 @@ async function countWaitingJobs(): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('run_at', '<=', new Date())
     .executeTakeFirstOrThrow()
   return count
 }
