@@ -23,14 +23,12 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   'deep-page': () => import('./deep-page.ts'),
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
-  overload: () => import('./overload.ts'),
-  'slow-uploads': () => import('./slow-uploads/slow-uploads.ts'),
   overload: () => import('./overload/overload.ts'),
-  'slow-uploads': () => import('./slow-uploads.ts'),
-  memory: () => import('./memory.ts'),
-  start: () => import('./start.ts'),
-  steady: () => import('./steady.ts'),
-  chaos: () => import('./chaos.ts'),
+  'slow-uploads': () => import('./slow-uploads/slow-uploads.ts'),
+  memory: () => import('./operations/memory.ts'),
+  start: () => import('./operations/start.ts'),
+  steady: () => import('./operations/steady.ts'),
+  chaos: () => import('./operations/chaos.ts'),
 }
 
 const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '#tests/support/environment/commands.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
-import { ms, type Bench } from './bench.ts'
+import { ms, type Bench } from '#tests/bench/bench.ts'
 
 /** P-17: from the command to the first good answer, of a web process alone and of a later `npm start`. */
 export async function run(bench: Bench): Promise<void> {

@@ -7,9 +7,9 @@ import { demoPassword } from '#db/seeds/people.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { listChildren, readResidentMemory } from '#tests/support/environment/process-memory.ts'
 import { listSitemapPaths, prepareMix, sendMix, signIn, type Market } from '#tests/support/web/mixed-requests.ts'
-import { postManyAds } from './ads.ts'
-import { browserHeaders, median, type Bench } from './bench.ts'
-import { startPinned, startServer } from './pinned-processes.ts'
+import { postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, median, type Bench } from '#tests/bench/bench.ts'
+import { startPinned, startServer } from '#tests/bench/pinned-processes.ts'
 
 const sections = 10
 const idleSeconds = 35
