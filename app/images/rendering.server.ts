@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { ReencodedImage } from './encoding.server.ts'
 import { frameHeader, readFrames } from './frames.ts'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { withoutSlot } from '#app/request-slot.server.ts'
 import type { ImageFormat, ImageWidth } from './rules.ts'
 import { sourceFromBytes, type ImageSource } from './source.ts'
 
@@ -28,10 +29,12 @@ const idleMs = 30_000
 const niceness = '10'
 
 const maxProcesses = Math.min(4, Math.max(1, availableParallelism() - 1))
-const limit = limitConcurrency(maxProcesses)
+/** Further ones would wait for longer than proxies do. */
+const maxQueued = 300
+const limit = limitConcurrency(maxProcesses, { maxQueued })
 const idle: Renderer[] = []
 
-/** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. */
+/** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. @throws QueueFullError */
 export async function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
   try {
     const image = await render({ kind: 'reencode' }, source)
@@ -50,23 +53,25 @@ export async function renderVariant(original: Uint8Array, width: ImageWidth, for
 }
 
 function render(task: RenderTask, source: ImageSource): Promise<RenderedImage> {
-  return limit(async () => {
-    const renderer = idle.pop() ?? startRenderer()
-    refHandles(renderer)
-    const timer = setTimeout(() => renderer.child.kill('SIGKILL'), timeoutMs)
-    const response = requestImage(renderer, task, source)
-    try {
-      const image = await Promise.race([response, renderer.exited])
-      releaseRenderer(renderer)
-      return image
-    } catch (error) {
-      response.catch(() => {})
-      renderer.child.kill('SIGKILL')
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  })
+  return withoutSlot(() =>
+    limit(async () => {
+      const renderer = idle.pop() ?? startRenderer()
+      refHandles(renderer)
+      const timer = setTimeout(() => renderer.child.kill('SIGKILL'), timeoutMs)
+      const response = requestImage(renderer, task, source)
+      try {
+        const image = await Promise.race([response, renderer.exited])
+        releaseRenderer(renderer)
+        return image
+      } catch (error) {
+        response.catch(() => {})
+        renderer.child.kill('SIGKILL')
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    }),
+  )
 }
 
 function startRenderer(): Renderer {

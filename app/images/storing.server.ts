@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { config } from '#app/config.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
+import { QueueFullError } from '#app/limit-concurrency.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
@@ -25,7 +26,8 @@ export async function storeImage(
   const existing = await refreshCreatedAt(db, { id, ownerId, now })
   if (existing) return done(existing)
 
-  const reencoded = await renderImage(file)
+  const reencoded = await renderImage(file).catch(unavailableIfQueueFull)
+  if (reencoded === 'unavailable') return refused('unavailable')
   if (!reencoded) return refused('not_an_image')
   const { bytes, width, height, colour } = reencoded
 
@@ -49,6 +51,11 @@ export function imageFolder(id: number): string {
 
 export function originalKey(id: number): string {
   return `${imageFolder(id)}/original.jpg`
+}
+
+function unavailableIfQueueFull(error: unknown): 'unavailable' {
+  if (error instanceof QueueFullError) return 'unavailable'
+  throw error
 }
 
 async function hasStored(key: string, bytes: Uint8Array): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
+import { withoutSlot } from '#app/request-slot.server.ts'
 import { isInTransaction } from '#db/connection.ts'
 
 declare const isHash: unique symbol
@@ -40,5 +41,5 @@ const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   // A transaction that waits for a slot holds its connection, and the pool has few.
   if (isInTransaction()) throw new Error('a password is hashed inside a transaction')
-  return limit(work)
+  return withoutSlot(() => limit(work))
 }

@@ -1,8 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WhileReceiving } from '#app/http/edge/router.server.ts'
+import { runInSlot } from '#app/request-slot.server.ts'
 import { BodyCounter } from './body-counter.server.ts'
 import { FairQueue, type Waiter } from './fair-queue.server.ts'
 import { overloaded, type ShedReason } from './overloaded-error.server.ts'
+import { openSlot } from './slot.server.ts'
 
 export type AdmissionOptions = {
   /** So many requests are at work in any case. */
@@ -65,16 +66,18 @@ export class Admission {
     return this.#bodies.total
   }
 
-  /** Does the work in a slot, which is given back while `whileReceiving` waits for a body; throws OverloadedError. */
+  /** Does the work in a slot, which is given back while it waits for a body or in `withoutSlot`; throws OverloadedError. */
   async run<T>(candidate: Candidate, work: (whileReceiving: WhileReceiving) => Promise<T>): Promise<T> {
-    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network)) await refuseUnlessSmall(candidate)
+    if (candidate.isReceiving()) await this.#bodies.requireRoom(candidate)
     if (this.queued === 0 && this.#resuming.length === 0 && this.#hasSlot()) this.#active += 1
     else await this.#wait(candidate)
+    const slot = openSlot({ release: () => this.#release(), retake: () => this.#retake() })
+    const whileReceiving: WhileReceiving = (receive) =>
+      candidate.isReceiving() ? this.#bodies.count(candidate.network, () => slot.whileReleased(receive)) : receive()
     try {
-      return await work((receive) => (candidate.isReceiving() ? this.#receive(candidate.network, receive) : receive()))
+      return await runInSlot(slot, () => work(whileReceiving))
     } finally {
-      this.#active -= 1
-      this.#startNext()
+      slot.end()
     }
   }
 
@@ -100,18 +103,15 @@ export class Admission {
     })
   }
 
-  /** The slot is taken again before all that wait, because refusing now would waste what was sent. */
-  async #receive<Body>(network: string, receive: () => Promise<Body>): Promise<Body> {
-    this.#bodies.add(network)
+  #release(): void {
     this.#active -= 1
     this.#startNext()
-    try {
-      return await receive()
-    } finally {
-      if (this.#hasSlot()) this.#active += 1
-      else await new Promise<void>((resolve) => this.#resuming.push(resolve))
-      this.#bodies.remove(network)
-    }
+  }
+
+  /** Before all that wait, because refusing now would waste what was done. */
+  async #retake(): Promise<void> {
+    if (this.#hasSlot()) this.#active += 1
+    else await new Promise<void>((resolve) => this.#resuming.push(resolve))
   }
 
   #startNext(): void {
@@ -141,10 +141,4 @@ export class Admission {
     clearInterval(this.#sweep)
     this.#sweep = undefined
   }
-}
-
-/** A small body comes with its head, but is parsed after the request was announced. */
-async function refuseUnlessSmall({ isReceiving }: Candidate): Promise<void> {
-  await nextTurn()
-  if (isReceiving()) throw overloaded.too_many_bodies
 }

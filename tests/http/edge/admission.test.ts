@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Admission, type AdmissionOptions, type Candidate } from '#app/http/admission/admission.server.ts'
 import { OverloadedError } from '#app/http/admission/overloaded-error.server.ts'
+import { withoutSlot } from '#app/request-slot.server.ts'
 
 const options: AdmissionOptions = {
   minSlots: 2,
@@ -141,6 +142,36 @@ test('a body that arrives slowly takes no slot, and its request goes on before t
   await writing
   expect(started).toEqual(['1', 'received', '2'])
   expect(admission.receiving).toBe(0)
+})
+
+test('a request that waits for a thread or another process gives its slot back, however its waits overlap', async () => {
+  const { admission, started, send, finish } = openAdmission({ minSlots: 1 })
+  const finishers: (() => void)[] = []
+  const wait = () => withoutSlot(() => new Promise<void>((resolve) => finishers.push(resolve)))
+  const hashing = admission.run(visitor, async () => {
+    await Promise.all([wait(), wait()])
+    started.push('hashed')
+  })
+  await vi.waitFor(() => expect(finishers).toHaveLength(2))
+  void send('1')
+  expect([admission.active, started]).toEqual([1, ['1']])
+  for (const end of finishers) end()
+  await nextTurn()
+  expect(started).toEqual(['1'])
+  await finish('1')
+  await hashing
+  expect([admission.active, started]).toEqual([0, ['1', 'hashed']])
+})
+
+test('a wait that outlasts its request takes no slot when it ends', async () => {
+  const { admission } = openAdmission({ minSlots: 1 })
+  let end = () => {}
+  await admission.run(visitor, async () => {
+    void withoutSlot(() => new Promise<void>((resolve) => (end = resolve)))
+  })
+  end()
+  await nextTurn()
+  expect(admission.active).toBe(0)
 })
 
 test('the bodies that arrive are bounded, for one network at half of all', async () => {
