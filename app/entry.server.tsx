@@ -16,7 +16,7 @@ import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-tr
 import { TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
-import { RequestIdContext } from '#app/ui/layout/request-id.tsx'
+import { RequestIdContext } from '#app/ui/layout/request-id.ts'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 

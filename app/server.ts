@@ -44,13 +44,13 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 /** Answers requests of the web process: files, cached pages, beacons and polls, and everything else by the router. */
 export function createApp(build: Build, files: FileHandler) {
   const run = createRouter(build, log)
-  const headers = Object.entries({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy() })
+  const defaultHeaders = Object.entries({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy() })
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
     observeRequest(request, response)
     closeUnreadBody(request, response)
-    for (const [name, value] of headers) response.setHeader(name, value)
+    for (const [name, value] of defaultHeaders) response.setHeader(name, value)
     const refusal = findRefusal(request)
     if (refusal) return sendText(response, ...refusal)
 

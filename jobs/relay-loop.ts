@@ -5,6 +5,7 @@ import { describeError } from '#app/log.server.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { nudgeChannel } from '#jobs/outbox.ts'
+import { describePause, findJobPause } from '#jobs/pausing.ts'
 import type { Queues } from '#jobs/queue.ts'
 import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
 
@@ -75,6 +76,11 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     }
   }
 
+  async function reportPause(): Promise<void> {
+    const pause = await findJobPause(db)
+    if (pause) log.warn(describePause(pause))
+  }
+
   const listener = listen(nudgeChannel, {
     connectionString: databaseUrl,
     onNotification: (_, client) => onNudge(client),
@@ -82,6 +88,7 @@ export function startRelay({ db, queues, databaseUrl, log, sweepMs = 2_000, rese
     onError: (error) => logFailure('listening for nudges', error),
     retryMs: sweepMs,
   })
+  void attempt('looking for a pause', reportPause)
   const sweepLoop = sweepUntilStopped()
 
   return {

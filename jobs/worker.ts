@@ -14,7 +14,6 @@ import { log } from '#jobs/log.ts'
 import { startRelay } from '#jobs/relay-loop.ts'
 import { markJobDead, runJob } from '#jobs/runner.ts'
 import { syncSchedules } from '#jobs/schedule.ts'
-import { describePause, findJobPause } from '#jobs/pausing.ts'
 import { findPreflightError } from '#jobs/preflight.ts'
 import { readFlags } from '#jobs/worker-flags.ts'
 
@@ -40,8 +39,6 @@ const backend = openBackend({
 
 const preflightError = await findPreflightError(db, backend)
 if (preflightError) exitWithError(preflightError)
-const pause = await findJobPause(db)
-if (pause) log.warn(describePause(pause))
 
 const deps = { db, handlers, log }
 const workers = flags.names.map((name) => {

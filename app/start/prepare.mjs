@@ -22,7 +22,9 @@ const sourceFolders = ['app', 'db', 'jobs', 'locales', 'public']
 const steps = process.argv.slice(2)
 if (steps.includes('--build')) build()
 else {
-  if (!isCurrent(installMarker, fingerprintPackages) || findMissingPackage()) install()
+  // An image holds packages without the lock file, and can install none.
+  const isInstallable = existsSync(path.join(root, 'package-lock.json'))
+  if (isInstallable && (!isCurrent(installMarker, fingerprintPackages) || findMissingPackage())) install()
   if (!steps.includes('--install') && !isCurrent(buildMarker, fingerprintSources)) build()
 }
 

@@ -44,14 +44,16 @@ test.each([
 test.each([
   ['web', 'app/server.ts', 'PORT'],
   ['worker', 'jobs/worker.ts', 'WORKER_PORT'],
-])('the %s process becomes ready and ends at SIGTERM', async (_, program, portSetting) => {
+])('the %s process becomes ready and ends at SIGTERM', { timeout: 90_000 }, async (_, program, portSetting) => {
   const port = await findFreePort()
   const child = spawn(process.execPath, [program], {
     cwd: image,
     env: { ...env, METRICS_PORT: '0', [portSetting]: String(port) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = new Promise((resolve) => child.once('close', resolve))
   try {
     await waitUntil(
       () =>
@@ -59,10 +61,12 @@ test.each([
           ({ ok }) => ok,
           () => false,
         ),
-      25_000,
+      60_000,
     )
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
+  } catch (error) {
+    throw new Error(output, { cause: error })
   } finally {
     child.kill('SIGKILL')
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { waitUntil } from '#tests/jobs/backends.ts'
 import { listMissingPrograms } from '#tests/support/environment/deploy-programs.ts'
 import { startProxies, type Proxies } from '#tests/support/environment/proxies.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
@@ -10,6 +11,7 @@ type Received = { web: number; method: string; url: string; headers: IncomingMes
 
 /** Stand-ins for the web processes, which note what reaches them. */
 let received: Received[] = []
+let isReady = true
 let answer: (request: IncomingMessage, response: ServerResponse, web: number) => void = (_, response) =>
   response.end('ok')
 
@@ -42,7 +44,7 @@ describe.skipIf(missing.length)(
 
     async function listen(web: number): Promise<void> {
       const server = createServer((request, response) => {
-        if (request.url === '/readyz') return response.end()
+        if (request.url === '/readyz') return response.writeHead(isReady ? 200 : 503).end()
         received.push({ web, method: request.method!, url: request.url!, headers: request.headers })
         answer(request, response, web)
       })
@@ -111,7 +113,16 @@ describe.skipIf(missing.length)(
       expect(statuses.filter((status) => status !== 200)).toEqual([])
     })
 
-    test('when no web is ready, those that listen still get requests; if none listens, the response has Retry-After', async () => {
+    test('when no web is ready, those that listen still get requests', async () => {
+      isReady = false
+      await waitUntil(async () => (await fetch(proxies.metricsUrl)).text().then((text) => activeReaders(text) === '0'))
+      answer = (_, response) => response.writeHead(503, { 'retry-after': '2' }).end('words of the application')
+      expect(await (await get('/')).text()).toBe('words of the application')
+      isReady = true
+      await waitUntil(async () => (await fetch(proxies.metricsUrl)).text().then((text) => activeReaders(text) === '2'))
+    })
+
+    test('when no web listens, the response has Retry-After, and the next one that listens is used', async () => {
       for (const server of servers) server.close().closeAllConnections()
       await pause(100)
       const response = await get('/')
@@ -126,3 +137,7 @@ describe.skipIf(missing.length)(
     }
   },
 )
+
+function activeReaders(metrics: string): string | undefined {
+  return /^haproxy_backend_active_servers\{proxy="reads"\} (\d)$/m.exec(metrics)?.[1]
+}

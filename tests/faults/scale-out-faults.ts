@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import type { ArrivalOptions, Arrivals } from '#tests/bench/arrivals.ts'
+import type { ArrivalOptions, Arrivals } from '#tests/bench/overload/arrivals.ts'
 import { db } from '#tests/support/data/database.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import type { WebProcess } from '#tests/support/web/web-process.ts'
@@ -84,7 +84,7 @@ function sendArrivals({ origin }: WebProcess, options: Pick<ArrivalOptions, 'rat
   const paths = ['/', '/poslovi', '/majstori', '/prijava']
   const kinds: ArrivalOptions['kinds'] = [{ name: 'visitor', share: 1, method: 'GET', headers: {}, paths }]
   const order: ArrivalOptions = { ...options, port: Number(new URL(origin).port), kinds }
-  const program = path.join(root, 'tests/bench/arrivals.ts')
+  const program = path.join(root, 'tests/bench/overload/arrivals.ts')
   return spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'ignore'] })
 }
 

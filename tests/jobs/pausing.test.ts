@@ -91,7 +91,7 @@ describeBackends('paused jobs', ({ redisUrl }) => {
       worker.child.kill('SIGTERM')
       await worker.exited
     })
-    expect(worker.lines().join('\n')).toContain('Jobs are paused since')
+    await waitUntil(async () => worker.lines().join('\n').includes('Jobs are paused since'))
     expect(await runCli('resume')).toContain('Jobs run again; 1 waits')
     await waitUntil(() => db.selectFrom('outbox').select('id').where('done_at', 'is not', null).executeTakeFirst())
     expect(await listReadinessProblems(db, backend, 1)).toEqual([])

@@ -67,7 +67,7 @@ export class Admission {
 
   /** Does the work in a slot, which is given back while `whileReceiving` waits for a body; throws OverloadedError. */
   async run<T>(candidate: Candidate, work: (whileReceiving: WhileReceiving) => Promise<T>): Promise<T> {
-    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network)) throw overloaded.too_many_bodies
+    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network)) await refuseUnlessSmall(candidate)
     if (this.queued === 0 && this.#resuming.length === 0 && this.#hasSlot()) this.#active += 1
     else await this.#wait(candidate)
     try {
@@ -88,16 +88,13 @@ export class Admission {
     return new Promise((resolve, reject) => {
       const since = performance.now()
       if (this.queued === 0) this.#waitingSince = since
-      const refuse = (reason: ShedReason) => {
+      const settle = (reason?: ShedReason) => {
         stopListening?.()
-        reject(overloaded[reason])
+        if (reason) reject(overloaded[reason])
+        else resolve()
       }
-      const start = () => {
-        stopListening?.()
-        resolve()
-      }
-      const waiter: Waiter = { network, since, start, refuse }
-      const stopListening = onClose?.(() => queue.remove(waiter) && refuse('disconnected'))
+      const waiter: Waiter = { network, since, start: settle, refuse: settle }
+      const stopListening = onClose?.(() => queue.remove(waiter) && settle('disconnected'))
       queue.push(waiter)?.refuse('no_slot')
       this.#sweep ??= setInterval(() => this.#sweepQueues(), sweepMs).unref()
     })
@@ -137,14 +134,17 @@ export class Admission {
     const { maxWaitMs, overloadWaitMs, overloadAfterMs } = this.#options
     this.#startNext()
     const now = performance.now()
-    const isOverloaded = now - this.#waitingSince > overloadAfterMs
-    const old = [
-      ...this.#priorityQueue.removeOlderThan(now - maxWaitMs),
-      ...this.#queue.removeOlderThan(now - (isOverloaded ? overloadWaitMs : maxWaitMs)),
-    ]
-    for (const { refuse } of old) refuse('no_slot')
+    const waitMs = now - this.#waitingSince > overloadAfterMs ? overloadWaitMs : maxWaitMs
+    for (const { refuse } of this.#priorityQueue.removeOlderThan(now - maxWaitMs)) refuse('no_slot')
+    for (const { refuse } of this.#queue.removeOlderThan(now - waitMs)) refuse('no_slot')
     if (this.queued > 0 || this.#resuming.length > 0) return
     clearInterval(this.#sweep)
     this.#sweep = undefined
   }
+}
+
+/** A small body comes with its head, but is parsed after the request was announced. */
+async function refuseUnlessSmall({ isReceiving }: Candidate): Promise<void> {
+  await nextTurn()
+  if (isReceiving()) throw overloaded.too_many_bodies
 }

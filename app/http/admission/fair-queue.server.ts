@@ -24,7 +24,7 @@ export class FairQueue {
     else this.#byNetwork.set(waiter.network, [waiter])
     this.#size += 1
     if (this.#size <= this.#maxSize) return undefined
-    const newest = this.#longestLine().at(-1)!
+    const newest = this.#maxLine().at(-1)!
     this.remove(newest)
     return newest
   }
@@ -57,7 +57,7 @@ export class FairQueue {
     return old
   }
 
-  #longestLine(): Waiter[] {
-    return [...this.#byNetwork.values()].reduce((longest, line) => (line.length > longest.length ? line : longest))
+  #maxLine(): Waiter[] {
+    return [...this.#byNetwork.values()].reduce((max, line) => (line.length > max.length ? line : max))
   }
 }

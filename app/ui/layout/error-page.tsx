@@ -1,8 +1,9 @@
+import { use } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { RequestId } from './request-id.tsx'
+import { RequestIdContext } from './request-id.ts'
 
 const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429, 503]
 
@@ -22,7 +23,12 @@ export function ErrorPage({ status }: { status: number }) {
       <div className="stack tight">
         <h1>{t(`site:error.${kind}.title`)}</h1>
         <p>{t(`site:error.${kind}.text`)}</p>
-        {kind >= 500 && <RequestId />}
+        {/* For reports; hydration leaves the server's text as it is. */}
+        {kind >= 500 && (
+          <p className="muted small" suppressHydrationWarning>
+            {import.meta.env.SSR ? `${t('site:error.request_id')} ${use(RequestIdContext)}` : ''}
+          </p>
+        )}
       </div>
       <form action={href('/majstori')} role="search" className="stack tight">
         <label className="label" htmlFor="searchTerm">

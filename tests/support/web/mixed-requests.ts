@@ -50,7 +50,7 @@ export async function listSitemapPaths(origin: string): Promise<string[]> {
 /** The nth request of a mix as people make it: 78 % by visitors, 15 % by members, 4 % by scripts, 3 % writes. */
 export async function prepareMix(market: Market): Promise<(nth: number) => MixedRequest> {
   const { publicPaths, adIds, imageIds } = market
-  const pictures = await Promise.all(Array.from({ length: 3 }, (_, seed) => createPicture(seed)))
+  const images = await Promise.all(Array.from({ length: 3 }, (_, seed) => createImage(seed)))
 
   return (nth) => {
     // Multiples of irrational numbers spread evenly over 0 to 1, and independently of each other.
@@ -65,14 +65,26 @@ export async function prepareMix(market: Market): Promise<(nth: number) => Mixed
     if (share < 0.93) return readAsMember(market, draw, headers)
     if (share < 0.95) return poll(market, draw)
     if (share < 0.97) return sendBeacon(pick(publicPaths, draw))
-    return write(market, { nth, share: (share - 0.97) / 0.03, pictures })
+    return write(market, { nth, share: (share - 0.97) / 0.03, images })
   }
 }
 
-type LoadOptions = { origin: string; next: (nth: number) => MixedRequest; from: number; to: number }
+type LoadOptions = {
+  origin: string
+  next: (nth: number) => MixedRequest
+  from: number
+  to: number
+  connections?: number
+}
 
 /** Sends the requests `from` to `to`; resolves with the refused ones, counted by status and path. */
-export async function sendMix({ origin, next, from, to }: LoadOptions): Promise<Record<string, number>> {
+export async function sendMix({
+  origin,
+  next,
+  from,
+  to,
+  connections = 16,
+}: LoadOptions): Promise<Record<string, number>> {
   const refused: Record<string, number> = {}
   let nth = from
   const sendOneByOne = async () => {
@@ -86,7 +98,7 @@ export async function sendMix({ origin, next, from, to }: LoadOptions): Promise<
       refused[name] = (refused[name] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: 16 }, sendOneByOne))
+  await Promise.all(Array.from({ length: connections }, sendOneByOne))
   return refused
 }
 
@@ -121,14 +133,14 @@ function sendBeacon(page: string): MixedRequest {
   }
 }
 
-type Write = { nth: number; share: number; pictures: Blob[] }
+type Write = { nth: number; share: number; images: Blob[] }
 
-function write({ clients, workers, adIds, password }: Market, { nth, share, pictures }: Write): MixedRequest {
+function write({ clients, workers, adIds, password }: Market, { nth, share, images }: Write): MixedRequest {
   const round = Math.floor(nth / 33)
   const client = pick(clients, round)
   const worker = pick(workers, round)
   if (share < 0.2) return signInByForm(pick([client, worker], round), password)
-  if (share < 0.25) return upload(client, pick(pictures, Math.floor(round / clients.length)))
+  if (share < 0.25) return upload(client, pick(images, Math.floor(round / clients.length)))
   if (share < 0.45) return post(client, 'jobad', adContent(nth))
   if (share < 0.7)
     return post(worker, 'question', { jobAdId: pick(adIds, round), text: `Kada vam odgovara, u broju ${nth}?` })
@@ -150,10 +162,10 @@ function signInByForm({ email }: Member, password: string): MixedRequest {
   return { path: '/prijava', method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() }
 }
 
-function upload({ cookie }: Member, picture: Blob): MixedRequest {
+function upload({ cookie }: Member, image: Blob): MixedRequest {
   const body = new FormData()
   body.set('purpose', 'ad')
-  body.set('image', picture, 'slika.jpg')
+  body.set('image', image, 'slika.jpg')
   return { path: '/api/image/upload', method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' }, body }
 }
 
@@ -171,7 +183,7 @@ function adContent(nth: number) {
 }
 
 /** As a phone takes it: 12 megapixels, some megabytes. */
-async function createPicture(seed: number): Promise<Blob> {
+async function createImage(seed: number): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 90 + 15 * seed, sigma: 30 } as const
   const small = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
     .png()

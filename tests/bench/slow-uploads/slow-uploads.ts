@@ -9,9 +9,9 @@ import { startSession } from '#app/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
-import { postManyAds } from './ads.ts'
-import { browserHeaders, median, ms, type Bench } from './bench.ts'
-import { startPinned, startServer, type Server } from './pinned-processes.ts'
+import { postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, median, ms, type Bench } from '#tests/bench/bench.ts'
+import { startPinned, startServer, type Server } from '#tests/bench/pinned-processes.ts'
 import type { SentPhotos, SlowSenders } from './slow-senders.ts'
 
 const bytesPerSecond = 32_000

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { redisProgram, startRedis } from '#tests/support/environment/redis.ts'
 import { root, runCommand } from '#tests/support/environment/commands.ts'
 import { addCounts, countVitest, describeCount, type Count } from '#tests/support/environment/test-counts.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '#tests/bench/bench.ts'
 
 const suites = ['tests/faults', 'tests/jobs']
 const outputFolder = path.join(root, '.data/steady')

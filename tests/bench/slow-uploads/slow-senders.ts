@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readCompleteResponse } from './http-response.ts'
+import { readCompleteResponse } from '#tests/bench/http-response.ts'
 
 /** People who send one photo each over a slow line, in a process of their own. Prints one line of JSON. */
 

@@ -6,10 +6,10 @@ import { href } from '#app/href.ts'
 import { directConversationPath } from '#app/messages/paths.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
-import { postManyAds } from './ads.ts'
+import { postManyAds } from '../ads.ts'
 import type { ArrivalOptions, Arrivals, Kind } from './arrivals.ts'
-import { browserHeaders, median, ms, type Bench } from './bench.ts'
-import { startPinned, startServer } from './pinned-processes.ts'
+import { browserHeaders, median, ms, type Bench } from '../bench.ts'
+import { startPinned, startServer } from '../pinned-processes.ts'
 
 const capacityRounds = 3
 

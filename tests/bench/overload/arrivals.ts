@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readCompleteResponse } from './http-response.ts'
+import { readCompleteResponse } from '../http-response.ts'
 
 /**
  * The load of people who do not wait for each other: a process of its own that sends `rate` requests a second at random

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { runCommand } from '#tests/support/environment/commands.ts'
 import { countVitest, describeCount } from '#tests/support/environment/test-counts.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '#tests/bench/bench.ts'
 
 const suite = 'tests/faults/scale-out.test.ts'
 

@@ -7,9 +7,9 @@ import { demoPassword } from '#db/seeds/people.ts'
 import { root } from '#tests/support/environment/commands.ts'
 import { listChildren, readResidentMemory } from '#tests/support/environment/process-memory.ts'
 import { listSitemapPaths, prepareMix, sendMix, signIn, type Market } from '#tests/support/web/mixed-requests.ts'
-import { postManyAds } from './ads.ts'
-import { browserHeaders, median, type Bench } from './bench.ts'
-import { startPinned, startServer } from './pinned-processes.ts'
+import { postManyAds } from '#tests/bench/ads.ts'
+import { browserHeaders, median, type Bench } from '#tests/bench/bench.ts'
+import { startPinned, startServer } from '#tests/bench/pinned-processes.ts'
 
 const sections = 10
 const idleSeconds = 35
@@ -48,7 +48,7 @@ export async function run(bench: Bench): Promise<void> {
   const sampler = startSampling(pids)
 
   bench.print(
-    '\nResident memory in MB (median of each part; images: processes that decode pictures; peer: as many requests for one page)\n' +
+    '\nResident memory in MB (median of each part; images: processes that decode images; peer: as many requests for one page)\n' +
       'Goal: web and worker ≤ 220 MB each after 60,000 requests; growth over the second half ≤ 5 %',
   )
   bench.print(
@@ -101,8 +101,11 @@ async function findMarket(origin: string, adIds: number[]): Promise<Market> {
     .where('email', 'like', '%@primjer.ba')
     .execute()
   const images = await db.selectFrom('images').select('id').where('variants_ready_at', 'is not', null).execute()
-  const signInAll = (type: 'Client' | 'Worker') =>
-    Promise.all(people.filter(({ user_type }) => user_type === type).map(signIn))
+  const signInAll = async (type: 'Client' | 'Worker') => {
+    const members: Market['clients'] = []
+    for (const person of people) if (person.user_type === type) members.push(await signIn(person))
+    return members
+  }
   return {
     clients: await signInAll('Client'),
     workers: await signInAll('Worker'),
@@ -113,7 +116,7 @@ async function findMarket(origin: string, adIds: number[]): Promise<Market> {
   }
 }
 
-/** The largest bodies that the web process reads, half of them pictures that are none. */
+/** The largest bodies that the web process reads, half of them images that are none. */
 async function sendLargeBodies(origin: string, { clients }: Market): Promise<void> {
   const noise = randomBytes(attackBodies.bytes)
   const next = (nth: number) => {
