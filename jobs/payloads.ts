@@ -14,7 +14,7 @@ export const payloads = {
     actorId: z.number().int().optional(),
   }),
   moderateTexts: z.object({ userId: z.number().int(), adId: z.number().int().nullable() }),
-  imageVariants: z.object({ imageId: z.number().int() }),
+  imageVariants: z.object({ imageId: z.number().int(), attempt: z.number().int().optional() }),
   cleanImages: z.object({}),
   sweepSubscriptions: z.object({}),
   refreshRanking: z.object({}),

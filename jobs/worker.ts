@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
+import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { gateways } from '#app/gateways/gateways.server.ts'
 import { describeError, logFatalErrors } from '#app/log.server.ts'
 import { db } from '#db/connection.ts'
@@ -20,13 +22,16 @@ import { findPreflightError } from '#jobs/preflight.ts'
 /** The worker process: `node jobs/worker.ts --queues fan-out,images --concurrency 4`. Without flags it serves all queues. */
 
 const drainTimeoutMs = 18_000
+const closeTimeoutMs = 2_000
 const scheduleSyncMs = 60_000
 const clockCheckMs = 5_000
 const errorLogMs = 30_000
 
 let nextErrorLoggedAt = 0
+let runningJobs = 0
 
 logFatalErrors(log)
+limitHeapGrowth()
 const flags = readFlags()
 const backend = openBackend({
   databaseUrl: config.DATABASE_URL,
@@ -41,7 +46,10 @@ if (pause) log.warn(describePause(pause))
 
 const deps = { db, handlers, log }
 const workers = flags.names.map((name) => {
-  const worker = backend.createWorker(name, flags.concurrency, (job) => runJob(deps, job))
+  const worker = backend.createWorker(name, flags.concurrency, async (job) => {
+    runningJobs += 1
+    await runJob(deps, job).finally(() => (runningJobs -= 1))
+  })
   worker.on('failed', (job, error) => {
     if (job) markJobDead(deps, job, error).catch(() => log.warn({ job_id: job.id }, 'a dead job could not be marked'))
   })
@@ -101,12 +109,22 @@ async function drain(exitCode = 0): Promise<void> {
   shutdown.abort()
   setTimeout(exitUnfinished, drainTimeoutMs).unref()
   for (const timer of timers) clearInterval(timer)
+  await Promise.race([closeAll(), waitUntilIdle()])
+  log.info('worker stopped')
+  process.exit(exitCode)
+}
+
+async function closeAll(): Promise<void> {
   await Promise.all([relay.stop(), ...workers.map((worker) => worker.close())])
   for (const channel of Object.values(gateways)) channel?.close?.()
   await backend.close()
   await db.destroy()
-  log.info('worker stopped')
-  process.exit(exitCode)
+}
+
+/** Closing waits for servers, also for one that is frozen or gone; without a running job there is nothing to wait for. */
+async function waitUntilIdle(): Promise<void> {
+  while (runningJobs > 0) await sleep(100)
+  await sleep(closeTimeoutMs)
 }
 
 function exitUnfinished(): never {

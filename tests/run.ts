@@ -4,6 +4,7 @@ import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
 import { missingBrowserMessage, findBrowser } from './support/environment/browser.ts'
 import { stopCommands, runCommand } from './support/environment/commands.ts'
+import { installDeployPrograms } from './support/environment/deploy-programs.ts'
 import {
   addCounts,
   countPlaywright,
@@ -14,7 +15,6 @@ import {
   type Count,
 } from './support/environment/test-counts.ts'
 import { findPostgres } from './support/environment/postgres.ts'
-import { findProxies, installProxies } from './support/environment/proxies.ts'
 import { findRedis } from './support/environment/redis.ts'
 
 /**
@@ -53,7 +53,7 @@ async function runAll(): Promise<Count> {
     await step('Dead code', () => check(['knip'])),
     await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
   ]
-  const hasRedis = await prepareServers()
+  const { hasRedis, missing } = await prepareServers()
   counts.push(await step('Suites', () => runVitest(suites)))
   if (isWithBrowser) counts.push(await step('Browser', runPlaywright))
 
@@ -62,9 +62,9 @@ async function runAll(): Promise<Count> {
     process.stdout.write(
       '\nNo Redis was found and none could be installed, so its suites were skipped: set REDIS_URL, or put redis-server on the PATH.\n',
     )
-  if (!findProxies())
+  if (missing.length)
     process.stdout.write(
-      '\nNo Caddy or no HAProxy was found and none could be installed, so their suites were skipped: put caddy and haproxy on the PATH.\n',
+      `\nThe suites that need ${missing.join(', ')} were skipped: they are not on the PATH and could not be installed.\n`,
     )
   if (!process.env.CI || !sum.skipped) return sum
   process.stdout.write(`\nWith CI set nothing may be skipped: the ${sum.skipped} skipped count as failed.\n`)
@@ -89,14 +89,14 @@ async function check(command: string[]): Promise<Count> {
   return ok ? onePassed : oneFailed
 }
 
-async function prepareServers(): Promise<boolean> {
+async function prepareServers() {
   const postgres = await findPostgres(folder)
   stops.push(postgres.stop)
-  await installProxies()
+  const missing = await installDeployPrograms()
   const redis = await findRedis(folder)
   if (redis) stops.push(redis.stop)
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url }, redis && { TEST_REDIS_URL: redis.url })
-  return redis !== undefined
+  return { hasRedis: redis !== undefined, missing }
 }
 
 async function runVitest(suites: string[]): Promise<Count> {

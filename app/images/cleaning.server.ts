@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { storage } from '#app/gateways/storage.server.ts'
-import type { Db } from '#db/connection.ts'
+import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
 import { imageFolder } from './storing.server.ts'
 
 /** A form may stay open for a day with its images already uploaded. */
@@ -10,16 +11,34 @@ const batchSize = 200
 /** Deletes images that nothing refers to after a day, with their files; returns how many (at most a batch per run). */
 export async function deleteOrphanImages(db: Db, { now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - graceHours * 3_600_000)
-  const removed = await db
-    .deleteFrom('images')
-    .where('id', 'in', (eb) => {
-      const expired = eb.selectFrom('images').select('id').where('created_at', '<', before).where(isUnused)
-      return expired.orderBy('created_at').limit(batchSize).forUpdate().skipLocked()
-    })
-    .returning('id')
-    .execute()
-  for (const { id } of removed) await storage.removeAll(imageFolder(id))
-  return removed.length
+  for (let count = 0; ; count += 1) {
+    if (count === batchSize || !(await deleteNextOrphan(db, before))) return count
+  }
+}
+
+/** The row stays if its files do, so that a later run finds them, and an upload of the same image waits for both. */
+async function deleteNextOrphan(db: Db, before: Date): Promise<boolean> {
+  try {
+    return await deleteOrphan(db, before)
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) return false
+    throw error
+  }
+}
+
+function deleteOrphan(db: Db, before: Date): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('images')
+      .where('id', 'in', (eb) => {
+        const expired = eb.selectFrom('images').select('id').where('created_at', '<', before).where(isUnused)
+        return expired.orderBy('created_at').limit(1).forUpdate().skipLocked()
+      })
+      .returning('id')
+      .executeTakeFirst()
+    if (removed) await storage.removeAll(imageFolder(removed.id))
+    return removed !== undefined
+  })
 }
 
 // Blog images are excluded, because the text of a post refers to them too.

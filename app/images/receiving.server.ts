@@ -25,14 +25,18 @@ export async function storeUpload(
   const images = new Map<number, StoredImage>()
   const refusedFiles: RefusedFile[] = []
   for (const file of form.files) {
-    const isOverLimit = images.size >= maxFiles
-    const outcome =
-      isOverLimit || file.isTooLarge
-        ? refused(isOverLimit ? 'over_limit' : 'too_large')
-        : await storeImage(db, { file, ownerId, purpose, now })
+    const reason = findRefusal(file)
+    const outcome = reason ? refused(reason) : await storeImage(db, { file, ownerId, purpose, now })
     if (outcome.ok) images.set(outcome.value.id, outcome.value)
     else refusedFiles.push({ name: file.name, reason: outcome.reason })
   }
   for (const id of images.keys()) form.fields.append('imageIds', String(id))
   return { fields: form.fields, images: [...images.values()], imageIds: [...images.keys()], refused: refusedFiles }
+
+  /** After an image that could not be stored the others are not tried, so that the sender does not wait for each. */
+  function findRefusal(file: UploadedFile): RefusedFile['reason'] | undefined {
+    if (images.size >= maxFiles) return 'over_limit'
+    if (file.isTooLarge) return 'too_large'
+    return refusedFiles.some(({ reason }) => reason === 'unavailable') ? 'unavailable' : undefined
+  }
 }

@@ -6,7 +6,12 @@ import path from 'node:path'
 import type { ReencodedImage } from './encoding.server.ts'
 import { frameHeader, readFrames } from './frames.ts'
 import { limitConcurrency } from '#app/limit-concurrency.ts'
-import type { ImageSource } from './source.ts'
+import type { ImageFormat, ImageWidth } from './rules.ts'
+import { sourceFromBytes, type ImageSource } from './source.ts'
+
+export type RenderTask = { kind: 'reencode' } | { kind: 'variant'; width: ImageWidth; format: ImageFormat }
+
+export type RenderedImage = { bytes: Uint8Array; error?: string }
 
 type Renderer = {
   child: ChildProcessByStdio<Socket, Socket, null>
@@ -19,18 +24,37 @@ class RendererExited extends Error {}
 const processPath = path.join(import.meta.dirname, 'rendering-process.ts')
 const timeoutMs = 30_000
 const idleMs = 30_000
+/** Requests come first: of a busy processor a renderer gets a tenth. */
+const niceness = '10'
 
 const maxProcesses = Math.min(4, Math.max(1, availableParallelism() - 1))
 const limit = limitConcurrency(maxProcesses)
 const idle: Renderer[] = []
 
 /** Re-encodes in a child process, so that a hostile file cannot exhaust or crash the web process. */
-export function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
+export async function renderImage(source: ImageSource): Promise<ReencodedImage | undefined> {
+  try {
+    const image = await render({ kind: 'reencode' }, source)
+    return image.bytes.length ? (image as ReencodedImage) : undefined
+  } catch (error) {
+    if (error instanceof RendererExited) return undefined
+    throw error
+  }
+}
+
+/** Encodes one variant of an image of ours in a child process, which leaves the processors to requests. */
+export async function renderVariant(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Uint8Array> {
+  const { bytes, error } = await render({ kind: 'variant', width, format }, sourceFromBytes(original))
+  if (error) throw new Error(error)
+  return bytes
+}
+
+function render(task: RenderTask, source: ImageSource): Promise<RenderedImage> {
   return limit(async () => {
     const renderer = idle.pop() ?? startRenderer()
     refHandles(renderer)
     const timer = setTimeout(() => renderer.child.kill('SIGKILL'), timeoutMs)
-    const response = requestImage(renderer, source)
+    const response = requestImage(renderer, task, source)
     try {
       const image = await Promise.race([response, renderer.exited])
       releaseRenderer(renderer)
@@ -38,7 +62,6 @@ export function renderImage(source: ImageSource): Promise<ReencodedImage | undef
     } catch (error) {
       response.catch(() => {})
       renderer.child.kill('SIGKILL')
-      if (error instanceof RendererExited) return undefined
       throw error
     } finally {
       clearTimeout(timer)
@@ -47,10 +70,10 @@ export function renderImage(source: ImageSource): Promise<ReencodedImage | undef
 }
 
 function startRenderer(): Renderer {
-  // The child gets no environment, hence no secrets.
-  const child = spawn(process.execPath, [processPath], {
+  // Not os.setPriority in the child, which on Linux leaves out the threads that encode. Its environment has no secrets.
+  const child = spawn('nice', ['-n', niceness, process.execPath, processPath], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: {},
+    env: { PATH: '/usr/bin:/bin' },
   }) as Renderer['child']
   child.stdin.on('error', () => {})
   const exited = new Promise<never>((_, reject) => {
@@ -63,14 +86,17 @@ function startRenderer(): Renderer {
 
 async function requestImage(
   { child, frames }: Renderer,
-  { bytes, chunks }: ImageSource,
-): Promise<ReencodedImage | undefined> {
-  child.stdin.write(frameHeader(bytes))
-  for await (const chunk of chunks()) if (!child.stdin.write(chunk)) await once(child.stdin, 'drain')
+  task: RenderTask,
+  source: ImageSource,
+): Promise<RenderedImage> {
+  const taskBytes = Buffer.from(JSON.stringify(task))
+  child.stdin.write(frameHeader(taskBytes.length))
+  child.stdin.write(taskBytes)
+  child.stdin.write(frameHeader(source.bytes))
+  for await (const chunk of source.chunks()) if (!child.stdin.write(chunk)) await once(child.stdin, 'drain')
   const metadata = await nextFrame(frames)
-  const image = JSON.parse(metadata.toString()) as Partial<Omit<ReencodedImage, 'bytes'>>
-  const imageBytes = await nextFrame(frames)
-  return imageBytes.length ? ({ ...image, bytes: imageBytes } as ReencodedImage) : undefined
+  const bytes = await nextFrame(frames)
+  return { ...(JSON.parse(metadata.toString()) as object), bytes }
 }
 
 async function nextFrame(frames: AsyncGenerator<Buffer>): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { config } from '#app/config.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
+import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
@@ -10,7 +11,7 @@ import { imageLimits, type ImagePurpose } from './rules.ts'
 import type { ImageSource } from './source.ts'
 
 export type StoredImage = { id: number; width: number; height: number }
-export type ImageRefusal = 'not_an_image' | 'too_large'
+export type ImageRefusal = 'not_an_image' | 'too_large' | 'unavailable'
 
 type StoreOptions = { file: ImageSource; ownerId: number; purpose: ImagePurpose; now: Date }
 
@@ -28,6 +29,8 @@ export async function storeImage(
   if (!reencoded) return refused('not_an_image')
   const { bytes, width, height, colour } = reencoded
 
+  // Before the row, so that no row lacks its file, and outside the transaction, so that a slow store takes no connection.
+  if (!(await hasStored(originalKey(id), bytes))) return refused('unavailable')
   await inTransaction(db, async (trx) => {
     await trx
       .insertInto('images')
@@ -35,8 +38,6 @@ export async function storeImage(
       .onConflict((oc) => oc.column('id').doUpdateSet({ created_at: now }))
       .execute()
     await enqueue(trx, { kind: 'imageVariants', payload: { imageId: id } })
-    // Written before the commit, so that no row lacks its file.
-    await storage.put(originalKey(id), bytes)
   })
   nudge()
   return done({ id, width, height })
@@ -48,6 +49,16 @@ export function imageFolder(id: number): string {
 
 export function originalKey(id: number): string {
   return `${imageFolder(id)}/original.jpg`
+}
+
+async function hasStored(key: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    await storage.put(key, bytes)
+    return true
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) return false
+    throw error
+  }
 }
 
 /** Resets the age of an image that is uploaded again, so that the clean-up spares it while a form refers to it. */

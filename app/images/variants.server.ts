@@ -1,20 +1,37 @@
 import { sql } from 'kysely'
 import { storage } from '#app/gateways/storage.server.ts'
+import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import type { Db } from '#db/connection.ts'
-import { encodeVariant } from './encoding.server.ts'
+import { enqueue } from '#jobs/outbox.ts'
+import { renderVariant } from './rendering.server.ts'
 import { imageFormats, imageWidths, type ImageFormat, type ImageWidth } from './rules.ts'
 import { imageFolder, originalKey } from './storing.server.ts'
 
+/** While the store cannot be used. */
+const maxDelayMinutes = 15
+
+type VariantsJob = { imageId: number; attempt?: number | undefined }
+
 /** Encodes an image at every width in every format. Idempotent; does nothing for an image that was deleted. */
-export async function renderVariants(db: Db, { imageId }: { imageId: number }): Promise<void> {
+export async function renderVariants(db: Db, { imageId, attempt = 0 }: VariantsJob): Promise<void> {
   const image = await db.selectFrom('images').select('variants_ready_at').where('id', '=', imageId).executeTakeFirst()
   if (!image || image.variants_ready_at) return
+  try {
+    await encodeAll(db, imageId)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error
+    const delayMinutes = Math.min(2 ** attempt, maxDelayMinutes) * (0.75 + Math.random() / 2)
+    const runAt = new Date(Date.now() + delayMinutes * 60_000)
+    await enqueue(db, { kind: 'imageVariants', payload: { imageId, attempt: attempt + 1 }, runAt })
+  }
+}
+
+async function encodeAll(db: Db, imageId: number): Promise<void> {
   const original = await storage.get(originalKey(imageId))
   if (!original) return
-
   for (const width of imageWidths) {
     for (const format of imageFormats)
-      await storage.put(variantKey(imageId, width, format), await encodeVariant(original, width, format))
+      await storage.put(variantKey(imageId, width, format), await renderVariant(original, width, format))
   }
   const result = await db
     .updateTable('images')
@@ -40,8 +57,8 @@ export async function openImage({ id, width, format }: ImageRequest): Promise<Im
 async function renderJpeg(id: number, width: ImageWidth): Promise<ImageFile | undefined> {
   const original = await storage.get(originalKey(id))
   if (!original) return undefined
-  const bytes = new Uint8Array(await encodeVariant(original, width, 'jpeg'))
-  await storage.put(variantKey(id, width, 'jpeg'), bytes)
+  const bytes = new Uint8Array(await renderVariant(original, width, 'jpeg'))
+  await storage.put(variantKey(id, width, 'jpeg'), bytes).catch(() => {})
   return { bytes, format: 'jpeg' }
 }
 

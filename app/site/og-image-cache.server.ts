@@ -25,10 +25,10 @@ export function ogImageId({ title, line }: OgImage): string {
     .slice(0, 32)
 }
 
-/** The image from the disk, which all processes share, or from a rendering in progress. */
+/** The image from the store, which all processes share, or from a rendering in progress. */
 export async function findOgImage(texts: OgImage): Promise<OgImageOutcome | undefined> {
   const id = ogImageId(texts)
-  const cached = await storage.get(keyOf(id))
+  const cached = await storage.get(keyOf(id)).catch(() => undefined)
   return cached ? done(cached) : pendingRenders.get(id)
 }
 
@@ -50,7 +50,7 @@ async function renderLimited(id: string, texts: OgImage): Promise<OgImageOutcome
 
 async function renderAndStore(id: string, texts: OgImage): Promise<Uint8Array<ArrayBuffer>> {
   const image = new Uint8Array(await renderOgImage(texts))
-  // A full disk does not fail the request.
+  // A full disk or an unreachable store does not fail the request.
   await storage.put(keyOf(id), image).catch(() => {})
   if (renderCount++ % rendersBetweenTrims === 0) void storage.trim(folder, cacheLimits).catch(() => {})
   return image

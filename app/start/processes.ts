@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { StartupError } from '#tools/postgres/startup-error.ts'
+import { memorySettings } from './memory-settings.ts'
 import { root } from './paths.ts'
 
 const exitWithParent = path.join(import.meta.dirname, 'exit-with-parent.ts')
@@ -64,6 +65,7 @@ function startNode(script: string, flags: string[]): ChildProcess {
   return spawn(process.execPath, ['--import', exitWithParent, path.join(root, script), ...flags], {
     cwd: root,
     detached: true,
+    env: { ...memorySettings, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { BackupError, manifestName, parseManifest, type Manifest } from './manifest.ts'
+import { BackupError, manifestName, parseManifest, serializeUnsigned, type Manifest } from './manifest.ts'
 
 /** A whole entry is in memory at a time; the writer makes none larger than a few megabytes. */
 const maxEntryBytes = 256 * 1024 * 1024
@@ -38,7 +38,8 @@ export function createArchive(file: string): ArchiveWriter {
       await append(entry)
     },
     async finish(manifest) {
-      const text = JSON.stringify({ ...manifest, sha256: hash.digest('hex') } satisfies Manifest, null, 1)
+      const sha256 = hash.update(serializeUnsigned(manifest)).digest('hex')
+      const text = JSON.stringify({ ...manifest, sha256 } satisfies Manifest, null, 1)
       await append({ name: manifestName, bytes: Buffer.from(text) })
       controller.finalize()
       await written
@@ -77,6 +78,7 @@ export async function verifyArchive(file: string, inspect: (entry: Entry) => Pro
     if (manifest) throw new BackupError(`${file} is damaged: something follows its end`)
     if (entry.name === manifestName) {
       manifest = parseManifest(entry.bytes)
+      hash.update(serializeUnsigned(manifest))
     } else {
       addToHash(hash, entry)
       await inspect(entry)

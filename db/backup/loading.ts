@@ -12,12 +12,13 @@ const skippedIds = 1_000_000
 
 export type TableLoader = {
   write(table: string, entry: Entry): Promise<void>
-  /** Ends the current table. @throws BackupError if it has not the rows that the manifest names. */
-  end(): Promise<void>
+  /** @throws BackupError unless all tables have the rows that the manifest lists. */
+  finish(): Promise<void>
 }
 
 /** Feeds the parts of one table after the other to COPY. */
 export function openTableLoader(client: pg.Client, { tables }: Manifest): TableLoader {
+  const loadedRows = new Map<string, number>()
   let current: { name: string; copy: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
 
   function open(name: string): NonNullable<typeof current> {
@@ -35,9 +36,7 @@ export function openTableLoader(client: pg.Client, { tables }: Manifest): TableL
     current = undefined
     copy.end()
     await done
-    const { rows } = tables.find((table) => table.name === name)!
-    if (copy.rowCount !== rows)
-      throw new BackupError(`table ${name} would have ${copy.rowCount} rows, but the backup lists ${rows}`)
+    loadedRows.set(name, copy.rowCount)
   }
 
   return {
@@ -49,7 +48,12 @@ export function openTableLoader(client: pg.Client, { tables }: Manifest): TableL
       const { copy, done } = current!
       if (!copy.write(await unpackPart(entry))) await Promise.race([once(copy, 'drain'), done])
     },
-    end,
+    async finish() {
+      await end()
+      const wrong = tables.find(({ name, rows }) => (loadedRows.get(name) ?? 0) !== rows)
+      if (wrong)
+        throw new BackupError(`the backup is damaged: table ${wrong.name} would not get its ${wrong.rows} rows`)
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), lastValue: z.number().nullable() })),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   images: z.object({ files: z.number(), bytes: z.number() }).nullable(),
-  /** Of the names and contents of all entries before this one. */
+  /** Of the names and contents of all entries before this one, and of this one without it. */
   sha256: z.string(),
 })
 
@@ -30,6 +30,11 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   const parsed = manifestSchema.safeParse(content)
   if (!parsed.success) throw new BackupError('the list of contents of the backup is damaged')
   return parsed.data
+}
+
+/** In the order of the schema, without the checksum. */
+export function serializeUnsigned(manifest: Omit<Manifest, 'sha256'>): string {
+  return JSON.stringify(manifestSchema.parse({ ...manifest, sha256: '' }))
 }
 
 export function describeManifest({ createdAt, version, tables, images }: Omit<Manifest, 'sha256'>): string {

@@ -50,10 +50,9 @@ async function load(client: pg.Client, { file, manifest, storage, keepSessions }
     for await (const entry of readArchive(file)) {
       const table = tableOf(entry)
       if (table) await loader.write(table, entry)
-      else await loader.end()
-      if (entry.name.startsWith('images/')) await storage.put(entry.name, entry.bytes)
+      else if (entry.name.startsWith('images/')) await storage.put(entry.name, entry.bytes)
     }
-    await loader.end()
+    await loader.finish()
   })
   await advanceSequences(client, manifest)
   if (!keepSessions) await client.query(endSessions)

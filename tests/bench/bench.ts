@@ -12,7 +12,16 @@ type CpuMeasurement = Measurement & { cpu: number }
 type Round = { ours: CpuMeasurement; peer: CpuMeasurement }
 
 /** The numbers that can be given on the command line (`--rounds 3`), with their defaults. */
-export const defaultFlags = { rounds: 5, seconds: 4, runs: 50, busy: 2 }
+export const defaultFlags = {
+  rounds: 5,
+  seconds: 4,
+  runs: 50,
+  busy: 2,
+  factor: 2,
+  minutes: 1,
+  senders: 200,
+  requests: 100_000,
+}
 export type BenchFlags = typeof defaultFlags
 
 const connections = 16

@@ -6,14 +6,19 @@ import { runCommand } from '#tests/support/environment/commands.ts'
 import { findPostgres } from '#tests/support/environment/postgres.ts'
 import { runStatement, databaseUrl } from '#tests/support/data/template-database.ts'
 
-type Options = { isBig: boolean; print: (line: string) => void }
+type Options = { isBig: boolean; isOwnServer: boolean; print: (line: string) => void }
 
-/** A database for this run alone, migrated and filled, on the server of DATABASE_URL or on a temporary one. */
-export async function prepareDatabase({ isBig, print }: Options): Promise<{ remove: () => Promise<void> }> {
+/** A database for this run alone, migrated and filled, on the server of DATABASE_URL or, with `isOwnServer`, on a temporary one. */
+export async function prepareDatabase({
+  isBig,
+  isOwnServer,
+  print,
+}: Options): Promise<{ remove: () => Promise<void> }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-bench-'))
   // The account that PostgreSQL runs as must be able to pass.
   await fs.chmod(folder, 0o711)
-  if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
+  if (isOwnServer) delete process.env.DATABASE_URL
+  else if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = process.env.TEST_DATABASE_URL
   const server = await findPostgres(folder)
   const name = `majstorija_bench_${process.pid}`
   await runStatement(server.url, `create database ${name}`)

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { memorySettings } from '#app/start/memory-settings.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 import { findOnPath, root } from '#tests/support/environment/commands.ts'
 
@@ -17,7 +18,7 @@ export function startPinned({ cpu, args, folder = root, environment = {} }: Opti
   const command = [...(taskset ? [taskset, '-c', String(cpu)] : []), process.execPath, ...args]
   const child = spawn(command[0]!, command.slice(1), {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ...(folder === root && memorySettings), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout!.resume()
@@ -27,8 +28,8 @@ export function startPinned({ cpu, args, folder = root, environment = {} }: Opti
   return child
 }
 
-/** `cpuMs`: the processor's time that the server has used so far, where the system tells. */
-export type Server = { port: number; cpuMs: () => number }
+/** The processor's time that the server has used so far and its resident memory, where the system tells. */
+export type Server = { port: number; pid: number; cpuMs: () => number; residentMb: () => number }
 
 /** Starts a web server that takes its port from PORT, and waits for its first answer. */
 export async function startServer({ args, folder, environment }: Omit<Options, 'cpu'>): Promise<Server> {
@@ -42,7 +43,13 @@ export async function startServer({ args, folder, environment }: Omit<Options, '
       () => true,
       () => false,
     )
-    if (isUp) return { port, cpuMs: () => readCpuMs(child.pid!) }
+    if (isUp)
+      return {
+        port,
+        pid: child.pid!,
+        cpuMs: () => readCpuMs(child.pid!),
+        residentMb: () => readResidentMb(child.pid!),
+      }
     await pause(100)
   }
   throw new Error(`${args.join(' ')} does not answer: ${lastErrors.join('')}`)
@@ -53,6 +60,14 @@ function readCpuMs(pid: number): number {
     // The name before the bracket may hold spaces; user and system time are the 12th and 13th field behind it, in hundredths.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return 10 * (Number(fields[11]) + Number(fields[12]))
+  } catch {
+    return Number.NaN
+  }
+}
+
+function readResidentMb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
   } catch {
     return Number.NaN
   }

@@ -23,7 +23,11 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   push: () => import('./push.ts'),
   'slow-network': () => import('./slow-network.ts'),
   start: () => import('./start.ts'),
+  overload: () => import('./overload.ts'),
+  'slow-uploads': () => import('./slow-uploads.ts'),
+  memory: () => import('./memory.ts'),
   steady: () => import('./steady.ts'),
+  chaos: () => import('./chaos.ts'),
 }
 
 const { values, positionals } = parseArgs({
@@ -34,8 +38,8 @@ const { values, positionals } = parseArgs({
     ...Object.fromEntries(Object.keys(defaultFlags).map((name) => [name, { type: 'string' as const }])),
   },
 })
-// These take an hour and more.
-const longBenches = ['steady']
+// These take from a quarter of an hour to hours.
+const longBenches = ['memory', 'steady', 'chaos']
 const names = positionals.length ? positionals : Object.keys(benches).filter((name) => !longBenches.includes(name))
 let database: Awaited<ReturnType<typeof prepareDatabase>> | undefined
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
@@ -66,7 +70,7 @@ async function interrupt(): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!values['keep-build']) await build()
-  database = await prepareDatabase({ isBig: values.scale === 'big', print })
+  database = await prepareDatabase({ isBig: values.scale === 'big', isOwnServer: names.includes('chaos'), print })
   const bench = new Bench(readFlags(values), print)
   try {
     print(

@@ -4,7 +4,8 @@ import { isAllSettled, makeJobsDue } from '#tests/faults/provider-fakes.ts'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker } from '#tests/jobs/worker-process.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
-import { findProxies, startProxies, type Proxies } from '#tests/support/environment/proxies.ts'
+import { listMissingPrograms } from '#tests/support/environment/deploy-programs.ts'
+import { startProxies, type Proxies } from '#tests/support/environment/proxies.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 import { listStoredTexts, startLoad, type Load } from './proxy-load.ts'
@@ -13,8 +14,10 @@ import { listStoredTexts, startLoad, type Load } from './proxy-load.ts'
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
 const writersAtOnce = 3
 
-describe.skipIf(!findProxies())(
-  `two web processes behind the proxies of deploy/${findProxies() ? '' : ' (there is no caddy or haproxy)'}`,
+const missing = listMissingPrograms('caddy', 'haproxy')
+
+describe.skipIf(missing.length)(
+  `two web processes behind the proxies of deploy/${missing.length ? ` (${missing.join(', ')} is missing)` : ''}`,
   () => {
     let proxies: Proxies
     let cast: { clientId: number; workerId: number }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findProxies, startProxies, type Proxies } from '#tests/support/environment/proxies.ts'
+import { listMissingPrograms } from '#tests/support/environment/deploy-programs.ts'
+import { startProxies, type Proxies } from '#tests/support/environment/proxies.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 
 type Received = { web: number; method: string; url: string; headers: IncomingMessage['headers'] }
@@ -12,8 +13,10 @@ let received: Received[] = []
 let answer: (request: IncomingMessage, response: ServerResponse, web: number) => void = (_, response) =>
   response.end('ok')
 
-describe.skipIf(!findProxies())(
-  `requests through the proxies of deploy/${findProxies() ? '' : ' (there is no caddy or haproxy)'}`,
+const missing = listMissingPrograms('caddy', 'haproxy')
+
+describe.skipIf(missing.length)(
+  `requests through the proxies of deploy/${missing.length ? ` (${missing.join(', ')} is missing)` : ''}`,
   () => {
     let proxies: Proxies
     let ports: number[]

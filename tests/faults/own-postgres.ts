@@ -21,20 +21,16 @@ export async function startOwnPostgres() {
   let exited: Promise<unknown> = embedded.exited
   let restarted: ChildProcess | undefined
 
-  const pidOf = () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of [pidOf(), ...childrenOf(pidOf())]) process.kill(pid, signal)
-  }
   const shutDown = async (mode: 'fast' | 'immediate') => {
-    process.kill(pidOf(), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    process.kill(pidOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await exited
   }
 
   return {
     url: embedded.url,
     query: <Row>(statement: string) => query<Row>(embedded.url, statement),
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    freeze: () => signalServer(data, 'SIGSTOP'),
+    thaw: () => signalServer(data, 'SIGCONT'),
     shutDown,
     /** Resolves when it accepts connections. */
     async startAgain(): Promise<void> {
@@ -71,6 +67,16 @@ async function acceptsConnections(url: string): Promise<void> {
     )
   const deadline = Date.now() + 60_000
   while (!(await isUp())) if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
+}
+
+/** Reaches every process of the server with this data directory. */
+export function signalServer(data: string, signal: NodeJS.Signals): void {
+  const pid = pidOf(data)
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal)
+}
+
+function pidOf(data: string): number {
+  return Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
 function childrenOf(parent: number): number[] {

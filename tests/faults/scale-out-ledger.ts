@@ -11,6 +11,7 @@ const channelsOf: Record<string, string> = {
   NewOfferReceived: 'email push',
   NewQuestion: 'email push',
   OfferAccepted: 'email push sms',
+  OfferRejected: 'email push',
 }
 
 /** The texts that the database holds, each as often as it is there, in order. */
@@ -41,6 +42,7 @@ export async function listExpectedNotifications(): Promise<string[]> {
       union all select 'NewOfferReceived', ads.client_id, ads.id from offers join ads on ads.id = offers.ad_id
       union all select 'NewQuestion', ads.client_id, ads.id from questions join ads on ads.id = questions.ad_id
       union all select 'OfferAccepted', offers.worker_id, ads.id from ads join offers on offers.id = ads.accepted_offer_id
+      union all select 'OfferRejected', offers.worker_id, ads.id from ads join offers on offers.ad_id = ads.id and offers.id <> ads.accepted_offer_id
       union all select 'NewMessage', worker_id, null from conversations where kind = 'direct' and exists (select from messages where conversation_id = conversations.id)
     ) select concat_ws(' ', type, user_id, ad_id) as line from due order by line`.execute(db)
   return rows.map(({ line }) => line)

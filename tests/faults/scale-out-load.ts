@@ -11,7 +11,7 @@ import {
 /** Skill and city of the ads posted under load; each ad notifies all workers with them. */
 export const loadMarket = { skill: 'other', city: 'zenica' }
 
-const timeoutMs = 90_000
+const timeoutMs = 300_000
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
@@ -40,13 +40,18 @@ export type Load = {
   isOver: boolean
 }
 
-type LoadSetup = {
-  webs: WebProcess[]
-  random: () => number
+export type LoadCast = {
   clientIds: number[]
   workerIds: number[]
-  /** Offers that stand already, each to be accepted by its client. */
-  waiting: { clientId: number; offerId: number }[]
+  /** Offers to one ad that stand already; its client accepts all of them at once. */
+  waiting: { clientId: number; offerIds: number[] }[]
+}
+
+type LoadSetup = LoadCast & {
+  webs: WebProcess[]
+  random: () => number
+  /** The shortest time between two writes of a person; the longest is six times as long. */
+  pauseMs: number
 }
 
 /** Clients and workers who write through both web processes until the load is over; resolves when the last one has its answer. */
@@ -60,7 +65,7 @@ export async function writeUntilOver(load: Load, setup: LoadSetup): Promise<void
 
 async function actAsClient(
   load: Load,
-  { webs, random, workerIds, waiting }: LoadSetup,
+  { webs, random, workerIds, waiting, pauseMs }: LoadSetup,
   adIds: number[],
   clientId: number,
 ): Promise<void> {
@@ -86,9 +91,11 @@ async function actAsClient(
       accepted.ads.push(text)
       adIds.push((await db.selectFrom('ads').select('id').where('title', '=', text).executeTakeFirstOrThrow()).id)
     } else if (nth % 6 === 3 && toAccept.length > 0) {
-      const { offerId } = toAccept.shift()!
-      await sendCall('/api/offer/job/accept', { offerId })
-      accepted.acceptances.push(offerId)
+      const { offerIds } = toAccept.shift()!
+      const statuses = await Promise.all(
+        offerIds.map((offerId) => sendCall('/api/offer/job/accept', { offerId }, isAcceptanceOrTooLate)),
+      )
+      accepted.acceptances.push(...offerIds.filter((_, index) => statuses[index] === 200))
     } else {
       const recipientId = pick(workerIds, random)
       await (random() < 0.5
@@ -96,11 +103,16 @@ async function actAsClient(
         : sendCall('/api/message/direct', { recipientId, text }))
       accepted.messages.push(text)
     }
-    await pause(50 + random() * 250)
+    await pause(pauseMs * (1 + 5 * random()))
   }
 }
 
-async function actAsWorker(load: Load, { webs, random }: LoadSetup, adIds: number[], workerId: number): Promise<void> {
+async function actAsWorker(
+  load: Load,
+  { webs, random, pauseMs }: LoadSetup,
+  adIds: number[],
+  workerId: number,
+): Promise<void> {
   const { sendForm, sendCall } = await openRetryingClient(load, webs, random, workerId)
   const { accepted } = load
   const offered = new Set<number>()
@@ -123,7 +135,7 @@ async function actAsWorker(load: Load, { webs, random }: LoadSetup, adIds: numbe
         : sendCall('/api/question', { jobAdId: adId, text }))
       accepted.questions.push(text)
     }
-    await pause(50 + random() * 250)
+    await pause(pauseMs * (1 + 5 * random()))
   }
 }
 
@@ -136,7 +148,7 @@ async function openRetryingClient(load: Load, webs: WebProcess[], random: () => 
     target: string,
     buildRequest: () => RequestOptions,
     isGood: (response: Response) => boolean,
-  ): Promise<void> {
+  ): Promise<number> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       webIndex = (webIndex + 1) % webs.length
@@ -147,7 +159,7 @@ async function openRetryingClient(load: Load, webs: WebProcess[], random: () => 
       if (response && text !== undefined && response.status < 500) {
         if (!isGood(response)) throw new Error(`${target} was answered ${response.status}: ${text.slice(0, 300)}`)
         if (response.headers.has('idempotent-replayed')) load.counts.replayed += 1
-        return
+        return response.status
       }
       if (Date.now() > deadline) throw new Error(`${target} has no answer`)
       load.counts.repeated += 1
@@ -166,15 +178,16 @@ async function openRetryingClient(load: Load, webs: WebProcess[], random: () => 
       }
       return send(target, buildRequest, ({ status }) => status === 303)
     },
-    sendCall(target: string, payload: object) {
+    sendCall(target: string, payload: object, isGood = ({ ok }: Response) => ok) {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-      return send(
-        target,
-        () => ({ headers, body: JSON.stringify(payload) }),
-        ({ ok }) => ok,
-      )
+      return send(target, () => ({ headers, body: JSON.stringify(payload) }), isGood)
     },
   }
+}
+
+/** Of offers that are accepted at once, one wins. */
+function isAcceptanceOrTooLate({ ok, status }: Response): boolean {
+  return ok || status === 409
 }
 
 function pick<T>(list: T[], random: () => number): T {

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
-import { sendOffer } from '#app/offers/sending.server.ts'
 import { waitUntil } from '#tests/jobs/backends.ts'
 import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
-import { anAd } from '#tests/support/data/ads.ts'
-import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import type { Server } from '#tests/support/environment/postgres.ts'
 import { redisProgram, startRedis } from '#tests/support/environment/redis.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import { isAllSettled, makeJobsDue, startProviderFakes, type ProviderFakes } from './provider-fakes.ts'
+import { createLoadCast } from './scale-out-cast.ts'
 import {
-  createRecipients,
-  addBrowsers,
-  isAllSettled,
-  makeJobsDue,
-  startProviderFakes,
-  type ProviderFakes,
-} from './provider-fakes.ts'
+  emptyRedisAtRandom,
+  freezeDatabaseAtRandom,
+  killAtRandom,
+  measureCapacity,
+  readUntilOver,
+  type Chaos,
+  type Group,
+} from './scale-out-faults.ts'
 import {
   compareSent,
   listExpectedNotifications,
@@ -32,6 +32,9 @@ import { seededRandom, writeUntilOver, type Load } from './scale-out-load.ts'
 /** FAULT_SEED repeats the choices of an earlier run, FAULT_KILLS makes a longer one. */
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000))
 const kills = Number(process.env.FAULT_KILLS ?? 2)
+/** FAULT_MINUTES kills for that long, freezes PostgreSQL and empties Redis; FAULT_FACTOR adds visitors, so many times the capacity. */
+const minutes = Number(process.env.FAULT_MINUTES ?? 0)
+const factor = Number(process.env.FAULT_FACTOR ?? 0)
 
 describe.skipIf(!redisProgram)(
   `two web and three worker processes on one PostgreSQL and one Redis${redisProgram ? '' : ' (there is no redis-server)'}`,
@@ -60,33 +63,44 @@ describe.skipIf(!redisProgram)(
 
     test(
       'of which some are killed under load: all that was accepted is there once, notified once and sent once',
-      { timeout: 300_000 + kills * 60_000 },
+      { timeout: 900_000 + kills * 60_000 + minutes * 60_000 },
       async () => {
         onTestFailed(() => void process.stdout.write(`again with FAULT_SEED=${seed}\n`))
-        const cast = await aLoadCast(providers)
+        const cast = await createLoadCast(providers, minutes ? 20 : 1)
         const load: Load = {
           accepted: { ads: [], offers: [], questions: [], messages: [], acceptances: [] },
           counts: { repeated: 0, replayed: 0 },
           isOver: false,
         }
-        const writing = writeUntilOver(load, { webs, random, ...cast })
-        const killing = Promise.all([
-          killAtRandom(webs, (web) => web.kill(), startWebProcess),
-          killAtRandom(workers, ({ child, exited }) => killWorker(child, exited), startOneWorker),
+        const chaos: Chaos = { random, counts: {}, isOver: () => load.isOver }
+        const rate = factor && factor * (await measureCapacity(webs))
+        const endsAt = Date.now() + minutes * 60_000
+        const isKilledEnough = (count = 0) => (minutes ? Date.now() > endsAt : count >= kills)
+        const kill = <One>(group: Group<One>) =>
+          killAtRandom({ ...chaos, isOver: () => isKilledEnough(chaos.counts[group.name]) }, group)
+        const faults = Promise.all([
+          kill({ name: 'websKilled', members: webs, kill: (web) => web.kill(), start: startWebProcess }),
+          kill({ name: 'workersKilled', members: workers, kill: killWorker, start: startOneWorker }),
         ]).finally(() => (load.isOver = true))
-        await Promise.all([writing, killing, makeJobsDueUntil(() => load.isOver)])
+        await Promise.all([
+          faults,
+          writeUntilOver(load, { webs, random, pauseMs: minutes ? 400 : 50, ...cast }),
+          makeJobsDueUntil(chaos.isOver),
+          ...(minutes ? [freezeDatabaseAtRandom(chaos), emptyRedisAtRandom(chaos, redis.url)] : []),
+          ...(rate ? [readUntilOver(chaos, webs, rate)] : []),
+        ])
 
         const loadEndedAt = performance.now()
         await waitUntil(async () => {
           await makeJobsDue()
           return isAllSettled()
-        }, 180_000)
+        }, 600_000)
         const { accepted, counts } = load
         const sent = await compareSent(providers)
         const writes = Object.values(accepted).reduce((sum, { length }) => sum + length, 0)
         const notified = await listNotified()
         process.stdout.write(
-          `${kills} of each killed (seed ${seed}): ${writes} writes (${JSON.stringify(counts)}), ${notified.length} notifications, ${JSON.stringify(sent)}, drained in ${((performance.now() - loadEndedAt) / 1_000).toFixed(1)} s\n`,
+          `${JSON.stringify(chaos.counts)} (seed ${seed}), ${rate.toFixed(0)} pages/s: ${writes} writes (${JSON.stringify(counts)}), ${notified.length} notifications, ${JSON.stringify(sent)}, drained in ${((performance.now() - loadEndedAt) / 1_000).toFixed(1)} s\n`,
         )
 
         expect(await listWritten()).toEqual({
@@ -106,19 +120,6 @@ describe.skipIf(!redisProgram)(
         expect(counts.repeated).toBeGreaterThan(0)
       },
     )
-
-    async function killAtRandom<One>(
-      group: One[],
-      kill: (one: One) => Promise<unknown>,
-      start: () => Promise<One>,
-    ): Promise<void> {
-      for (let nth = 0; nth < kills; nth += 1) {
-        await pause(1_000 + random() * 2_000)
-        const victim = Math.floor(random() * group.length)
-        await kill(group[victim]!)
-        group[victim] = await start()
-      }
-    }
   },
 )
 
@@ -130,29 +131,7 @@ async function makeJobsDueUntil(isOver: () => boolean): Promise<void> {
   }
 }
 
-async function killWorker(child: WorkerProcess['child'], exited: Promise<unknown>): Promise<void> {
+async function killWorker({ child, exited }: WorkerProcess): Promise<void> {
   child.kill('SIGKILL')
   await exited
-}
-
-/** Three clients and six workers whom every channel reaches at any hour. Each worker has an offer that waits for its client. */
-async function aLoadCast({ push }: ProviderFakes) {
-  const workerIds = await createRecipients(6, push)
-  const clientIds = (await Promise.all([aClient(), aClient(), aClient()])).map(({ id }) => id)
-  await addBrowsers(clientIds, push)
-  await db.updateTable('users').set({ quiet_from: null, quiet_until: null, email_verified_at: new Date() }).execute()
-  // Those who have just signed up are welcomed, which is not of this.
-  await waitUntil(isAllSettled)
-  await db.deleteFrom('notifications').execute()
-
-  const waiting = await Promise.all(
-    workerIds.map(async (workerId, nth) => {
-      const clientId = clientIds[nth % clientIds.length]!
-      const { id: adId } = await anAd(clientId)
-      const outcome = await sendOffer(db, { adId, workerId, amount: 8_500, message: '', now: new Date() })
-      if (!outcome.ok) throw new Error(outcome.reason)
-      return { clientId, offerId: outcome.value.offerId }
-    }),
-  )
-  return { workerIds, clientIds, waiting }
 }

@@ -85,4 +85,18 @@ describe.each([['PostgreSQL'], ...(redisProgram ? [['Redis']] : [])])('a worker 
       () => process.kill(pid, 'SIGCONT'),
     )
   })
+
+  test('an idle worker that is stopped while its servers are frozen or gone ends within three seconds', async () => {
+    postgres.freeze()
+    try {
+      await redis?.stop()
+      await waitUntil(async () => (await statusOf('readyz')) === 503)
+      const signalledAt = performance.now()
+      worker.child.kill('SIGTERM')
+      expect(await worker.exited).toBe(0)
+      expect(performance.now() - signalledAt).toBeLessThan(scaledToLoad(3_000))
+    } finally {
+      postgres.thaw()
+    }
+  })
 })

@@ -132,16 +132,28 @@ test('an aborted upload leaves no temporary file and no image', async () => {
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('upload-'))).toEqual([])
 })
 
+test('every thread of the rendering process gives way to requests', async () => {
+  await readUpload(uploadRequest(uploadForm({}, [await photo()])))
+  const pids = listRenderingProcesses()
+  const { stdout } = spawnSync('ps', ['-L', '-o', 'nice=', '-p', pids.join()], { encoding: 'utf8' })
+  expect(new Set(stdout.trim().split(/\s+/))).toEqual(new Set(['10']))
+})
+
 test('the next upload succeeds after the rendering process was killed', async () => {
   await readUpload(uploadRequest(uploadForm({}, [await photo()])))
-  const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
-  const own = stdout
-    .split('\n')
-    .filter((line) => line.includes('rendering-process.ts') && line.trim().split(/\s+/)[1] === String(process.pid))
-  expect(own).not.toEqual([])
-  for (const line of own) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
+  const pids = listRenderingProcesses()
+  expect(pids).not.toEqual([])
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
   await pause(200)
 
   const { imageIds } = await readUpload(uploadRequest(uploadForm({}, [await photo()])))
   expect(imageIds).toHaveLength(1)
 })
+
+function listRenderingProcesses(): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+  return processes
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join(' ').includes('rendering-process.ts'))
+    .map(([pid]) => Number(pid))
+}

@@ -1,5 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 
+const startTimeoutMs = 120_000
+
 export type WorkerProcess = {
   child: ChildProcess
   name: string
@@ -18,10 +20,17 @@ export async function startWorker(
   const port = await new Promise<number>((resolve, reject) => {
     const logPoll = setInterval(() => {
       const line = worker.lines().find((text) => text.includes('worker started'))
-      if (line) resolve((JSON.parse(line) as { port: number }).port)
+      if (!line) return
+      clearTimeout(killTimer)
+      clearInterval(logPoll)
+      resolve((JSON.parse(line) as { port: number }).port)
     }, 20)
-    void worker.exited.then((code) => reject(new Error(`the worker ended with ${code}: ${worker.lines().join('\n')}`)))
-    void worker.exited.finally(() => clearInterval(logPoll))
+    const killTimer = setTimeout(() => worker.child.kill('SIGKILL'), startTimeoutMs)
+    void worker.exited.then((code) => {
+      clearTimeout(killTimer)
+      clearInterval(logPoll)
+      reject(new Error(`the worker ended with ${code}: ${worker.lines().join('\n')}`))
+    })
   })
   return { ...worker, port }
 }
@@ -52,12 +61,16 @@ function spawnWorker(
   args: string[] = [],
   program = 'jobs/worker.ts',
 ) {
-  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
-    env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, '--import', './app/start/exit-with-parent.ts', program, ...args],
+    {
+      env: { ...process.env, PGAPPNAME: name, LOG_LEVEL: 'info', WORKER_PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     child,
     name,

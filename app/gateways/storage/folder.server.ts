@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { createLogger, describeError } from '#app/log.server.ts'
 import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
+import { StorageUnavailableError } from './storage-unavailable.ts'
 import { isStorageKey, requireStorageKey, selectSurplus, type Storage } from './storage.ts'
+
+const log = createLogger('storage')
 
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, requireStorageKey(key))
@@ -11,14 +15,15 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = `${path}.${randomUUID()}.part`
-      await ensurePrivateFolder(folder)
-      await ensurePrivateFolder(dirname(path))
       try {
+        await ensurePrivateFolder(folder)
+        await ensurePrivateFolder(dirname(path))
         await writeFile(temporary, bytes, privateFileOptions)
         await rename(temporary, path)
       } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
+        await rm(temporary, { force: true }).catch(() => {})
+        log.error({ error: describeError(error) }, 'image not stored')
+        throw new StorageUnavailableError(error)
       }
     },
 

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WhileReceiving } from '#app/http/edge/router.server.ts'
 import { BodyCounter } from './body-counter.server.ts'
 import { FairQueue, type Waiter } from './fair-queue.server.ts'
-import { OverloadedError, type ShedReason } from './overloaded-error.server.ts'
+import { overloaded, type ShedReason } from './overloaded-error.server.ts'
 
 export type AdmissionOptions = {
   /** So many requests are at work in any case. */
@@ -66,8 +67,7 @@ export class Admission {
 
   /** Does the work in a slot, which is given back while `whileReceiving` waits for a body; throws OverloadedError. */
   async run<T>(candidate: Candidate, work: (whileReceiving: WhileReceiving) => Promise<T>): Promise<T> {
-    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network))
-      throw new OverloadedError('too_many_bodies')
+    if (candidate.isReceiving() && !this.#bodies.hasRoom(candidate.network)) throw overloaded.too_many_bodies
     if (this.queued === 0 && this.#resuming.length === 0 && this.#hasSlot()) this.#active += 1
     else await this.#wait(candidate)
     try {
@@ -90,7 +90,7 @@ export class Admission {
       if (this.queued === 0) this.#waitingSince = since
       const refuse = (reason: ShedReason) => {
         stopListening?.()
-        reject(new OverloadedError(reason))
+        reject(overloaded[reason])
       }
       const start = () => {
         stopListening?.()

@@ -9,3 +9,10 @@ export class OverloadedError extends Error {
     this.reason = reason
   }
 }
+
+/** Thrown hundreds of times a second: stacks of their own would cost more than the answers. */
+export const overloaded: Record<ShedReason, OverloadedError> = {
+  no_slot: new OverloadedError('no_slot'),
+  too_many_bodies: new OverloadedError('too_many_bodies'),
+  disconnected: new OverloadedError('disconnected'),
+}

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemText, problemType } from '#app/http/api/problem.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
+import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
 import { languageOfRequest } from '#app/i18n/detection.server.ts'
@@ -48,6 +49,7 @@ export function sendOverloaded(request: IncomingMessage, response: ServerRespons
       'content-type': type,
       'content-length': body.length,
       'cache-control': 'no-store',
+      'x-request-id': requestIdOf(request),
       'retry-after': String(randomInt(retryAfterSeconds.min, retryAfterSeconds.max + 1)),
     })
     .end(request.method === 'HEAD' ? undefined : body)

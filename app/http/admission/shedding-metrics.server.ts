@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
-import { registry } from '#app/http/edge/metrics.server.ts'
+import { registry } from '#app/http/metrics/metrics.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import type { ShedReason } from './overloaded-error.server.ts'
 import { admission } from './web-admission.server.ts'

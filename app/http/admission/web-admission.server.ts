@@ -12,7 +12,7 @@ const saturatedUtilization = 0.9
 
 export const admission = new Admission({
   // Enough to keep the event loop and the pool busy; each more only makes all of them slower.
-  minSlots: 16,
+  minSlots: 8,
   // More than the passwords that may wait to be hashed, so that sign-ins alone cannot take all slots.
   maxSlots: 256,
   isSaturated: () => pool.waitingCount > 0 || isEventLoopSaturated(),

@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { open, rm, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { BodyRefusedError } from './bounded-stream.server.ts'
 import { collectFields } from './form-fields.server.ts'
 import { bodyLimits } from './body-limits.ts'
-
-/** An uploaded file, stored unlinked, so that the disk is freed even when the process is killed. */
-export type FormFile = {
-  name: string
-  bytes: number
-  isTooLarge: boolean
-  chunks: () => AsyncIterable<Uint8Array>
-}
+import { storeFile, type FormFile } from './temporary-file.server.ts'
 
 export type ReceivedForm = { fields: FormData; files: FormFile[]; close: () => Promise<void> }
 
 const maxBoundaryLength = 100
-const chunkBytes = 64 * 1024
 
 /** Parses a multipart body as it arrives: fields in memory, files on disk. Throws BodyRefusedError. */
 export async function parseMultipart(
@@ -49,7 +38,7 @@ export async function parseMultipart(
       }
     })
     parser.on('file', (_, stream, name) => {
-      const file = store(stream, name ?? '', handles)
+      const file = storeFile(stream, name ?? '', handles)
       file.catch(reject)
       files.push(file)
       streams.push(stream)
@@ -93,33 +82,4 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>): 
     await new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(error) : resolve())))
   }
   parser.end()
-}
-
-async function store(stream: BusboyFileStream, name: string, handles: FileHandle[]): Promise<FormFile> {
-  const handle = await openUnlinked(handles)
-  let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    await handle.appendFile(chunk)
-    bytes += chunk.length
-  }
-  return { name: name.slice(0, 100), bytes, isTooLarge: stream.truncated, chunks: () => readFrom(handle, bytes) }
-}
-
-async function openUnlinked(handles: FileHandle[]): Promise<FileHandle> {
-  const file = path.join(tmpdir(), `upload-${randomUUID()}`)
-  const handle = await open(file, 'wx+', 0o600)
-  handles.push(handle)
-  await rm(file)
-  return handle
-}
-
-async function* readFrom(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let position = 0; position < bytes;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(Math.min(chunkBytes, bytes - position)), {
-      position,
-    })
-    if (bytesRead === 0) throw new Error('a spooled file has lost its end')
-    position += bytesRead
-    yield buffer.subarray(0, bytesRead)
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, compress, isCompressible } from '#app/http/edge/compression.server.ts'
+import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 
 export type BufferedResponse = { status: number; headers: Headers; body: Buffer }
 
@@ -9,6 +10,7 @@ export function sendBuffered(
   { status, headers, body }: BufferedResponse,
 ): void {
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  response.setHeader('x-request-id', requestIdOf(request))
   const cookies = headers.getSetCookie()
   if (cookies.length) response.setHeader('set-cookie', cookies)
   const encoding = chooseEncoding(request.headers['accept-encoding'])

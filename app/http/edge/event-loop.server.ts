@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { WatchdogData } from './event-loop-thread.ts'
 
 const tickMs = 50
+
+export type WatchdogData = { beats: Int32Array; stallMs: number; bindings: Record<string, unknown> }
 
 export type WatchdogOptions = {
   /** A tick this late counts as a block and is logged with the active requests. */
@@ -38,11 +39,9 @@ export function watchEventLoop(
   )
 
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const thread = new Worker(new URL('./event-loop-thread.ts', import.meta.url), {
-    workerData: { beats, stallMs, level: log.level, bindings: log.bindings() } satisfies WatchdogData,
-    execArgv: [],
-  })
-  thread.on('error', (error: Error) => log.warn({ error: error.message }, 'event loop watchdog failed')).unref()
+  const thread = log.isLevelEnabled('error')
+    ? startThread(log, { beats, stallMs, bindings: log.bindings() })
+    : undefined
 
   let expectedAt = performance.now() + tickMs
   const timer = setInterval(() => {
@@ -59,6 +58,12 @@ export function watchEventLoop(
     clearInterval(timer)
     registry.removeSingleMetric('event_loop_blocks_total')
     registry.removeSingleMetric('event_loop_longest_block_seconds')
-    await thread.terminate()
+    await thread?.terminate()
   }
+}
+
+function startThread(log: Logger, workerData: WatchdogData): Worker {
+  const thread = new Worker(new URL('./event-loop-thread.js', import.meta.url), { workerData, execArgv: [] })
+  thread.on('error', (error: Error) => log.warn({ error: error.message }, 'event loop watchdog failed')).unref()
+  return thread
 }

@@ -1,18 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { logDropped } from '#app/analytics/dropped.server.ts'
 import { config } from '#app/config.server.ts'
+import { limitHeapGrowth } from '#app/heap-growth.server.ts'
 import { drainOnSignals } from '#app/http/edge/draining.server.ts'
 import { watchEventLoop } from '#app/http/edge/event-loop.server.ts'
-import { listenForMetrics, registry } from '#app/http/edge/metrics.server.ts'
+import { listenForMetrics, registry } from '#app/http/metrics/metrics.server.ts'
 import { listenForInvalidation } from '#app/http/edge/page-invalidation.server.ts'
 import { sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { listActiveRequests } from '#app/http/edge/router.server.ts'
+import { registerResourceMetrics } from '#app/http/metrics/resource-metrics.server.ts'
 import { createLogger, describeError, logFatalErrors } from '#app/log.server.ts'
 import { pool } from '#db/connection.ts'
 import { watchDatabase } from '#db/watchdog.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+/** Each takes some 15 KB also when it is idle; a proxy needs a few hundred. */
+const maxConnections = 4_096
+/** Connections that wait to be accepted, as far as the system allows (`net.core.somaxconn`), so that a burst is not refused. */
+const backlog = 4_096
 const droppedLogIntervalMs = 60_000
 const log = createLogger('web')
 
@@ -26,6 +32,7 @@ export function listen(handle: Handle): Server {
       })
     },
   )
+  server.maxConnections = maxConnections
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? `port ${config.PORT} is taken; set PORT to a free one` : error.message
     process.stderr.write(`Cannot start: ${reason}.\n`)
@@ -37,8 +44,10 @@ export function listen(handle: Handle): Server {
     stallMs: 1_000,
     requests: listActiveRequests,
   })
+  registerResourceMetrics()
   listenForMetrics(log, { host: config.METRICS_HOST, port: config.METRICS_PORT })
   logFatalErrors(log)
+  limitHeapGrowth()
   watchDatabase(pool, {
     connectionString: config.DATABASE_URL,
     onDown: (reason) => log.error(`the database is down: ${reason}; requests get 503 until it answers`),
@@ -46,6 +55,8 @@ export function listen(handle: Handle): Server {
   })
   setInterval(() => logDropped(log), droppedLogIntervalMs).unref()
   if (config.PAGE_CACHE) void listenForInvalidation()
-  server.listen(config.PORT, config.HOST, () => log.info({ host: config.HOST, port: config.PORT }, 'web started'))
+  server.listen({ port: config.PORT, host: config.HOST, backlog }, () =>
+    log.info({ host: config.HOST, port: config.PORT }, 'web started'),
+  )
   return server
 }

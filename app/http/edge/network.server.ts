@@ -12,6 +12,10 @@ export function networkOf(request: IncomingMessage): string {
   return isIPv6(address) ? expand(address).slice(0, 4).join(':') : address
 }
 
+export function isFromTrustedProxy({ socket }: IncomingMessage): boolean {
+  return isTrustedProxy(socket.remoteAddress ?? '', 0)
+}
+
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { config } from '#app/config.server.ts'
 import { problemText, problemType } from '#app/http/api/problem.server.ts'
+import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import { isWrite, checkOrigin } from '#app/http/forms/same-origin.server.ts'
 import { languageOfHeader } from '#app/i18n/detection.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
@@ -78,6 +79,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   const [code, detail] = problemsByStatus[status] ?? ['unavailable']
   const body = isProblem ? problemText(getTranslate(language), status, code, { detail }) : `${text}\n`
   if (status === 405) response.setHeader('allow', allowedMethods(response.req.url ?? '').join(', '))
+  response.setHeader('x-request-id', requestIdOf(response.req))
   response.setHeader('content-type', isProblem ? problemType : 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   response.writeHead(status).end(body)

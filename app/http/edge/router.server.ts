@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequest } from '@remix-run/node-fetch-server'
 import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
@@ -6,6 +6,7 @@ import { config } from '#app/config.server.ts'
 import { openBody, type RequestBody } from '#app/http/body/request-body.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
+import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import type { BufferedResponse } from '#app/http/edge/buffered-response.server.ts'
 import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
 import { checkOrigin, isWrite } from '#app/http/forms/same-origin.server.ts'
@@ -86,7 +87,7 @@ function createHandler(build: Build): RequestHandler {
 
 function createContext({ method }: Request, { request, url }: Incoming) {
   const context = new RouterContextProvider()
-  const requestId = randomUUID()
+  const requestId = requestIdOf(request)
   context.set(requestMetadataContext, {
     requestId,
     network: networkOf(request),

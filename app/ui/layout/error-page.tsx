@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { RequestId } from './request-id.tsx'
 
 const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429, 503]
 
@@ -21,6 +22,7 @@ export function ErrorPage({ status }: { status: number }) {
       <div className="stack tight">
         <h1>{t(`site:error.${kind}.title`)}</h1>
         <p>{t(`site:error.${kind}.text`)}</p>
+        {kind >= 500 && <RequestId />}
       </div>
       <form action={href('/majstori')} role="search" className="stack tight">
         <label className="label" htmlFor="searchTerm">

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#db/seeds/demo.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { db } from '#tests/support/data/database.ts'
-import { fillForm } from '#tests/support/web/form-filling.ts'
-import { formsOf } from '#tests/support/web/html.ts'
-import { requestRaw, assetsOf } from '#tests/support/web/raw-http.ts'
+import { openPlainBrowser } from '#tests/support/web/plain-browser.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
 /** Less than the script of a single page of the bare template. */
@@ -19,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 test(`the whole job without JavaScript, from the home page to the rating, takes both people together at most ${maxJourneyBytes} bytes`, async () => {
-  const [clientBrowser, workerBrowser] = [aPlainBrowser(), aPlainBrowser()]
+  const [clientBrowser, workerBrowser] = [openPlainBrowser(web), openPlainBrowser(web)]
   const { slug } = await db
     .selectFrom('worker_profiles')
     .select('public_slug as slug')
@@ -63,63 +61,3 @@ test(`the whole job without JavaScript, from the home page to the rating, takes 
   expect(pages.filter(({ target }) => !target.startsWith('/assets/')).length).toBeGreaterThan(14)
   expect(sum, pages.map(({ target, size }) => `${size} ${target}`).join('\n')).toBeLessThanOrEqual(maxJourneyBytes)
 })
-
-/** A browser without JavaScript that keeps cookies and files, and counts all that it is sent. */
-function aPlainBrowser() {
-  const cookies = new Map<string, string>()
-  const cachedAssets = new Set<string>()
-  const downloads: { target: string; size: number }[] = []
-  const browser = { address: '', page: '', downloads, open, send }
-  return browser
-
-  async function open(target: string): Promise<void> {
-    await follow(target, {})
-  }
-
-  /** Sends the last form of the page that has more to fill in than a button. */
-  async function send(overrides: Record<string, string> = {}): Promise<void> {
-    const form = formsOf(browser.page, browser.address)
-      .toSorted((one, other) => one.fields.length - other.fields.length)
-      .at(-1)!
-    const data = fillForm(form, overrides)
-    const body = form.isMultipart
-      ? multipart(data)
-      : { type: 'application/x-www-form-urlencoded', text: data.toString() }
-    await follow(form.action, {
-      method: 'POST',
-      body: body.text,
-      headers: { 'content-type': body.type, origin: web.origin },
-    })
-  }
-
-  async function follow(
-    target: string,
-    { headers, ...options }: { method?: string; body?: string; headers?: Record<string, string> },
-  ): Promise<void> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await requestRaw(web.origin, target, {
-      ...options,
-      headers: { ...headers, ...(cookie && { cookie }) },
-    })
-    downloads.push({ target, size: answer.size })
-    for (const [, name, value] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim))
-      cookies.set(name!, value!)
-    const location = /^location: (\S+)/im.exec(answer.headers)?.[1]
-    if (location) return follow(location, {})
-    expect([target, answer.status, answer.status === 200 ? '' : answer.text.slice(0, 3_000)]).toEqual([target, 200, ''])
-    Object.assign(browser, { address: target, page: answer.text })
-    for (const asset of assetsOf(answer.text, { withScripts: false })) {
-      if (cachedAssets.has(asset)) continue
-      cachedAssets.add(asset)
-      downloads.push({ target: asset, size: (await requestRaw(web.origin, asset)).size })
-    }
-  }
-}
-
-function multipart(fields: URLSearchParams): { type: string; text: string } {
-  const boundary = 'fields-of-a-form'
-  const parts = [...fields].map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` }
-}

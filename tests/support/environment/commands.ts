@@ -6,6 +6,7 @@ export const root = path.join(import.meta.dirname, '../../..')
 
 const binFolder = path.join(root, 'node_modules/.bin')
 const running = new Set<ChildProcess>()
+let isStopping = false
 
 export type CommandResult = { ok: boolean; output: string }
 
@@ -18,6 +19,7 @@ export async function runCommand(
     env = {},
   }: { timeoutMinutes: number; isOutputShown?: boolean; env?: Record<string, string> },
 ): Promise<CommandResult> {
+  if (isStopping) return new Promise(() => {})
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: root,
@@ -48,8 +50,9 @@ export async function runCommand(
   return { ok: code === 0, output: chunks.join('') }
 }
 
-/** Ends what runs at this moment, politely first: a browser suite stops the servers it started. */
+/** Ends what runs and lets nothing else begin, politely first: a browser suite stops the servers it started. */
 export async function stopCommands(): Promise<void> {
+  isStopping = true
   for (const child of running) signalGroup(child, 'SIGINT')
   const deadline = Date.now() + 10_000
   while (running.size && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -64,14 +67,17 @@ export function findOnPath(...names: string[]): string | undefined {
 
 export const isRoot = process.getuid?.() === 0
 
-export async function installFromDebian(name: string): Promise<void> {
+export async function installFromDebian(...names: string[]): Promise<void> {
   if (!isRoot || !findOnPath('apt-get')) return
-  process.stdout.write(`Installing ${name} with apt-get.\n`)
+  process.stdout.write(`Installing ${names.join(', ')} with apt-get.\n`)
   // RUNLEVEL=1 keeps the package from starting a service of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const update = await runCommand(['apt-get', 'update', '-q'], { timeoutMinutes: 3, env })
   if (update.ok)
-    await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', name], { timeoutMinutes: 8, env })
+    await runCommand(['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...names], {
+      timeoutMinutes: 8,
+      env,
+    })
 }
 
 function isExecutable(file: string): boolean {

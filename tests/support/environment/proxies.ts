@@ -5,27 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#tools/postgres/ports.ts'
-import { findOnPath, installFromDebian, root } from './commands.ts'
+import { findOnPath, root } from './commands.ts'
 
-export type Proxies = { origin: string; stop: () => Promise<void> }
-
-const names = ['caddy', 'haproxy']
-
-export function findProxies(): { caddy: string; haproxy: string } | undefined {
-  const [caddy, haproxy] = names.map((name) => findOnPath(name))
-  return caddy && haproxy ? { caddy, haproxy } : undefined
-}
-
-export async function installProxies(): Promise<void> {
-  for (const name of names) if (!findOnPath(name)) await installFromDebian(name)
-}
+export type Proxies = { origin: string; metricsUrl: string; stop: () => Promise<void> }
 
 /** Caddy and HAProxy with the configuration of `deploy/`, on ports of their own and without TLS. */
 export async function startProxies(webs: string[], port: number): Promise<Proxies> {
-  const programs = findProxies()
-  if (!programs) throw new Error('caddy or haproxy is missing')
   const folder = mkdtempSync(path.join(tmpdir(), 'proxies-'))
   const balancer = `127.0.0.1:${await findFreePort()}`
+  const metrics = `127.0.0.1:${await findFreePort()}`
   const origin = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,
@@ -33,20 +21,20 @@ export async function startProxies(webs: string[], port: number): Promise<Proxie
     SITE_ADDRESS: origin,
     CADDY_ADMIN: 'off',
     BALANCER: balancer,
-    BALANCER_METRICS: `127.0.0.1:${await findFreePort()}`,
+    BALANCER_METRICS: metrics,
     WEB_1: webs[0],
     WEB_2: webs[1],
   }
   let output = ''
-  const start = (program: string, args: string[]): ChildProcess => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = (name: string, args: string[]): ChildProcess => {
+    const child = spawn(findOnPath(name)!, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     return child
   }
   const children = [
-    start(programs.haproxy, ['-db', '-f', 'deploy/haproxy.cfg']),
-    start(programs.caddy, ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile']),
+    start('haproxy', ['-db', '-f', 'deploy/haproxy.cfg']),
+    start('caddy', ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile']),
   ]
   const exits = children.map((child) => once(child, 'exit'))
   const stop = async () => {
@@ -63,7 +51,7 @@ export async function startProxies(webs: string[], port: number): Promise<Proxie
     }
     await pause(50)
   }
-  return { origin, stop }
+  return { origin, metricsUrl: `http://${metrics}/metrics`, stop }
 }
 
 async function answers(origin: string): Promise<boolean> {

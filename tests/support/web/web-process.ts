@@ -12,6 +12,7 @@ const startTimeoutMs = 55_000
 
 export type WebProcess = {
   origin: string
+  pid: number
   /** What the process wrote: one JSON line for each request and each fault. */
   lines: () => string[]
   /** How many SQL statements the process has sent so far. */
@@ -84,6 +85,7 @@ export async function startWebProcess(
 
   const web: WebProcess = {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     lines: () => output.split('\n').filter(Boolean),
     countStatements: async () => Number(await requestMessage('count')),
     measureEventLoop: async () => (await requestMessage('blocks')) as { maxMs: number; rssGrowthBytes: number },

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { listPendingMigrations, migrateToLatest, MigrationError } from '#db/migrate.ts'
+import { folderProvider } from '#db/migration-provider.ts'
+import { openDatabase, openPool } from '#db/connection.ts'
+import { renderSchema } from '#db/generate.ts'
+import { connectionString } from '#tests/support/data/database.ts'
+import { scaledToLoad } from '#tests/support/environment/busy-machine.ts'
+import { createClone, createEmptyDatabase, queryDatabase } from '#tests/support/data/spare-databases.ts'
+
+const later = '2099-01-01T0000-later'
+
+/** The migrations of a version that has one more. */
+function withLater(up: (db: Kysely<unknown>) => Promise<void>, options: { isTransactional?: boolean } = {}) {
+  const migration: Migration = { up, ...options }
+  return { getMigrations: async () => ({ ...(await folderProvider.getMigrations()), [later]: migration }) }
+}
+
+const addColumn = (db: Kysely<unknown>) => sql`alter table ads add column later text`.execute(db).then(() => {})
+
+async function openTransaction(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  return client
+}
+
+test('a migration waits for a lock in short attempts, between which others read, and succeeds', async () => {
+  const url = await createClone()
+  const holder = await openTransaction(url, 'select from ads')
+  const lines: string[] = []
+  let isDone = false
+  const migrating = migrateToLatest(url, { provider: withLater(addColumn), report: (line) => void lines.push(line) })
+  void migrating.finally(() => (isDone = true))
+
+  const readTimes: number[] = []
+  while (lines.length < 3) {
+    const startedAt = performance.now()
+    await queryDatabase(url, 'select from ads limit 1')
+    readTimes.push(performance.now() - startedAt)
+    await sleep(20)
+  }
+  expect(isDone).toBe(false)
+  expect(Math.max(...readTimes)).toBeGreaterThan(500)
+  expect(Math.max(...readTimes)).toBeLessThan(scaledToLoad(4_000))
+
+  await holder.query('commit')
+  await holder.end()
+  expect(await migrating).toEqual([later])
+  expect(lines).toContain(`"${later}" waits for a lock and is tried again.`)
+})
+
+test('one that gets no lock in time, or fails, says so in a sentence and changes nothing', async () => {
+  const url = await createClone()
+  const holder = await openTransaction(url, 'select from ads')
+  const blocked = migrateToLatest(url, { provider: withLater(addColumn), maxWaitMs: 0 })
+  await expect(blocked).rejects.toThrow(/another transaction holds its tables/)
+  await holder.end()
+
+  const failing = withLater(async (db) => {
+    await addColumn(db)
+    await sql`select 1 / 0`.execute(db)
+  })
+  const error = await migrateToLatest(url, { provider: failing }).catch((reason: Error) => reason)
+  expect(error).toBeInstanceOf(MigrationError)
+  expect((error as Error).message).toBe(`"${later}" failed and was not applied: division by zero`)
+  expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
+})
+
+test('a migration may take longer than the ten seconds of other statements', async () => {
+  const url = await createClone()
+  const readTimeouts = withLater(async (db) => {
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+    expect(rows).toEqual([{ limit: '0' }])
+  })
+  expect(await migrateToLatest(url, { provider: readTimeouts })).toEqual([later])
+})
+
+test('an index that is built concurrently can be repeated after it was interrupted', async () => {
+  const url = await createClone()
+  const indexed = withLater(
+    async (db) => {
+      await sql`drop index concurrently if exists ads_later`.execute(db)
+      await sql`create index concurrently ads_later on ads (title)`.execute(db)
+    },
+    { isTransactional: false },
+  )
+  const holder = await openTransaction(url, `update ads set title = title`)
+  const lines: string[] = []
+  const migrating = migrateToLatest(url, { provider: indexed, report: (line) => void lines.push(line) })
+  const findInvalid = () =>
+    queryDatabase(url, `select from pg_index where indexrelid = to_regclass('ads_later') and not indisvalid`)
+  await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await findInvalid()).toHaveLength(1)
+  await holder.end()
+  expect(await migrating).toEqual([later])
+  expect(await findInvalid()).toEqual([])
+})
+
+test('after a rollback the older version accepts the newer database, and says so', async () => {
+  const url = await createClone()
+  await migrateToLatest(url, { provider: withLater(addColumn) })
+  const lines: string[] = []
+  expect(await migrateToLatest(url, { report: (line) => void lines.push(line) })).toEqual([])
+  expect(lines).toEqual([`A newer version has migrated this database (${later}); this version works with it.`])
+
+  const db = openDatabase(openPool(url, 2))
+  expect(await listPendingMigrations(db)).toEqual([])
+  await db.destroy()
+})
+
+function spawnMigrate(url: string) {
+  const child = spawn(process.execPath, ['db/migrate.ts'], { env: { ...process.env, DATABASE_URL: url } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, closed: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) }
+}
+
+test('of two runs at once one waits for the other, and both succeed', { timeout: 120_000 }, async () => {
+  const url = await createEmptyDatabase()
+  const runs = [spawnMigrate(url), spawnMigrate(url)]
+  const results = await Promise.all(runs.map(({ closed }) => closed))
+  expect(results.map(({ code }) => code)).toEqual([0, 0])
+  expect(results.filter(({ output }) => output.includes('Migrated: '))).toHaveLength(1)
+  expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
+})
+
+/** Waits until the run has applied `count` migrations, and is somewhere in the next one. */
+async function reachMigration(url: string, count: number): Promise<void> {
+  const applied = `select count(*)::int as count from kysely_migration`
+  const read = () => queryDatabase<{ count: number }>(url, applied).catch(() => [{ count: 0 }])
+  while ((await read())[0]!.count < count) await sleep(1)
+}
+
+test('a run that is killed in any migration is completed by the next', { timeout: 240_000 }, async () => {
+  const url = await createEmptyDatabase()
+  const names = Object.keys(await folderProvider.getMigrations())
+  for (let count = 1; count < names.length; count += 3) {
+    const { child, closed } = spawnMigrate(url)
+    await Promise.race([reachMigration(url, count), closed])
+    child.kill('SIGKILL')
+    await closed
+  }
+  expect((await spawnMigrate(url).closed).code).toBe(0)
+  expect(await renderSchema(url)).toBe(await renderSchema(connectionString))
+})

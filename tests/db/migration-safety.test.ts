@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type LogEvent,
+} from 'kysely'
+import { expect, test } from 'vitest'
+import { folderProvider, type ProjectMigration } from '#db/migration-provider.ts'
+
+/** The first migration that may meet a database in use. */
+const firstChecked = '2026-11-22T1540-job-pauses'
+
+/** db/migrate.ts sets the timeouts, repeats nothing that was committed, and the schema is always `public`. */
+const excluded = ['require-lock-timeout', 'require-statement-timeout', 'prefer-robust-stmts', 'require-table-schema']
+
+const squawk = path.join(import.meta.dirname, '../../node_modules/.bin/squawk')
+
+/** What squawk finds in statements that would block or break the version that is running. */
+function lint(statements: string, isTransactional = true): string[] {
+  const flags = ['--reporter', 'json', '--pg-version', '18', '--exclude', excluded.join(',')]
+  if (isTransactional) flags.push('--assume-in-transaction')
+  const { stdout, error } = spawnSync(squawk, flags, { input: statements, encoding: 'utf8' })
+  if (error) throw error
+  const findings = JSON.parse(stdout || '[]') as { line: number; rule_name: string; message: string }[]
+  return findings.map(({ rule_name, message }) => `${rule_name}: ${message}`)
+}
+
+async function statementsOf(migration: ProjectMigration): Promise<string> {
+  const statements: string[] = []
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (executor) => new PostgresIntrospector(executor),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }: LogEvent) => void statements.push(query.sql),
+  })
+  await migration.up(db as never)
+  return statements.map((statement) => `${statement.trim().replace(/;$/, '')};\n`).join('')
+}
+
+const migrations = Object.entries(await folderProvider.getMigrations()).filter(([name]) => name >= firstChecked)
+
+test.each(migrations)('%s blocks no one for long, and the version before it works with it', async (_, migration) => {
+  const { isTransactional = true } = migration as ProjectMigration
+  expect(lint(await statementsOf(migration), isTransactional)).toEqual([])
+})
+
+test.each([
+  'alter table ads drop column city',
+  'alter table ads rename column city to town',
+  'alter table ads rename to adverts',
+  'drop table ad_views',
+  'alter table ads add column town text not null',
+  'alter table ads alter column city set not null',
+  'alter table ads alter column city type varchar(20)',
+  'alter table ads add column number bigint generated always as identity',
+  'alter table ads add constraint positive check (min_payout > 0)',
+  'alter table ads add foreign key (client_id) references users',
+  'create index ads_by_town on ads (city)',
+])('%s would be found', (statement) => {
+  expect(lint(`${statement};`)).not.toEqual([])
+})
+
+test.each([
+  `alter table ads add column town text not null default ''`,
+  'alter table ads add constraint positive check (min_payout > 0) not valid',
+  'create table towns (id bigint generated always as identity primary key, ad_id bigint not null references ads); create index towns_by_ad on towns (ad_id)',
+])('%s is allowed', (statement) => {
+  expect(lint(`${statement};`)).toEqual([])
+})
+
+test('an index that is built concurrently outside of a transaction is allowed', () => {
+  expect(lint('create index concurrently ads_by_town on ads (city);', false)).toEqual([])
+})

