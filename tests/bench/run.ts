@@ -29,12 +29,6 @@ const benches: Record<string, () => Promise<{ run: (bench: Bench) => Promise<voi
   start: () => import('./operations/start.ts'),
   steady: () => import('./operations/steady.ts'),
   chaos: () => import('./operations/chaos.ts'),
-  start: () => import('./start.ts'),
-  overload: () => import('./overload.ts'),
-  'slow-uploads': () => import('./slow-uploads.ts'),
-  memory: () => import('./memory.ts'),
-  steady: () => import('./steady.ts'),
-  chaos: () => import('./chaos.ts'),
 }
 
 const { values, positionals } = parseArgs({
