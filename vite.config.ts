@@ -19,7 +19,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules/, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|choice-card|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|key-value-list|link-chips|radio-group|skill-icons|steps|tabs|timeline)\.)|i18n|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
+    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|rating|text-area|choice-card|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|key-value-list|link-chips|radio-group|skill-icons|steps|tabs|timeline)\.)|i18n|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
     priority: 1,
   },
 ]

@@ -33,8 +33,10 @@ function aFile(name: string, text: string): string {
   return file
 }
 
+const required = { DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://example.ba' }
+
 function open(environment: Record<string, string>) {
-  return openPushGateways(readConfig({ DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), ...environment }))
+  return openPushGateways(readConfig({ ...required, ...environment }))
 }
 
 test('what is not set is not opened', async () => {

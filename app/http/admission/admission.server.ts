@@ -13,9 +13,7 @@ export type AdmissionOptions = {
   isSaturated: () => boolean
   /** Of each of the two queues. */
   maxQueued: number
-  /** How long a request waits for a slot. */
-  maxWaitMs: number
-  /** The same for requests without priority once the queue has not been empty for `overloadAfterMs`. */
+  /** The longest wait of requests without priority once the queue has not been empty for `overloadAfterMs`. */
   overloadWaitMs: number
   overloadAfterMs: number
   /** Bodies that arrive at the same time. */
@@ -25,6 +23,8 @@ export type AdmissionOptions = {
 export type Candidate = {
   network: string
   hasPriority: boolean
+  /** How long it waits for a slot. */
+  maxWaitMs: number
   /** Whether its body is still on its way. */
   isReceiving: () => boolean
   /** Calls the listener when nobody waits for the answer any longer; returns how to stop listening. */
@@ -86,7 +86,7 @@ export class Admission {
     return this.#active < minSlots || (this.#active < maxSlots && !isSaturated())
   }
 
-  #wait({ network, hasPriority, onClose }: Candidate): Promise<void> {
+  #wait({ network, hasPriority, maxWaitMs, onClose }: Candidate): Promise<void> {
     const queue = hasPriority ? this.#priorityQueue : this.#queue
     return new Promise((resolve, reject) => {
       const since = performance.now()
@@ -96,7 +96,7 @@ export class Admission {
         if (reason) reject(overloaded[reason])
         else resolve()
       }
-      const waiter: Waiter = { network, since, start: settle, refuse: settle }
+      const waiter: Waiter = { network, since, maxWaitMs, start: settle, refuse: settle }
       const stopListening = onClose?.(() => queue.remove(waiter) && settle('disconnected'))
       queue.push(waiter)?.refuse('no_slot')
       this.#sweep ??= setInterval(() => this.#sweepQueues(), sweepMs).unref()
@@ -131,12 +131,12 @@ export class Admission {
   }
 
   #sweepQueues(): void {
-    const { maxWaitMs, overloadWaitMs, overloadAfterMs } = this.#options
+    const { overloadWaitMs, overloadAfterMs } = this.#options
     this.#startNext()
     const now = performance.now()
-    const waitMs = now - this.#waitingSince > overloadAfterMs ? overloadWaitMs : maxWaitMs
-    for (const { refuse } of this.#priorityQueue.removeOlderThan(now - maxWaitMs)) refuse('no_slot')
-    for (const { refuse } of this.#queue.removeOlderThan(now - waitMs)) refuse('no_slot')
+    const limitMs = now - this.#waitingSince > overloadAfterMs ? overloadWaitMs : Infinity
+    const expired = [...this.#priorityQueue.removeExpired(now), ...this.#queue.removeExpired(now, limitMs)]
+    for (const { refuse } of expired) refuse('no_slot')
     if (this.queued > 0 || this.#resuming.length > 0) return
     clearInterval(this.#sweep)
     this.#sweep = undefined

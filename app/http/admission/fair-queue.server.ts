@@ -1,6 +1,12 @@
 import type { ShedReason } from './overloaded-error.server.ts'
 
-export type Waiter = { network: string; since: number; start: () => void; refuse: (reason: ShedReason) => void }
+export type Waiter = {
+  network: string
+  since: number
+  maxWaitMs: number
+  start: () => void
+  refuse: (reason: ShedReason) => void
+}
 
 /** A bounded queue in which networks take turns, so that one that sends a thousand requests delays mostly its own. */
 export class FairQueue {
@@ -51,10 +57,12 @@ export class FairQueue {
     return true
   }
 
-  removeOlderThan(time: number): Waiter[] {
-    const old = [...this.#byNetwork.values()].flat().filter(({ since }) => since < time)
-    for (const waiter of old) this.remove(waiter)
-    return old
+  /** Those that have waited for their time, or for `limitMs` if that is shorter. */
+  removeExpired(now: number, limitMs = Infinity): Waiter[] {
+    const waiters = [...this.#byNetwork.values()].flat()
+    const expired = waiters.filter(({ since, maxWaitMs }) => now - since > Math.min(maxWaitMs, limitMs))
+    for (const waiter of expired) this.remove(waiter)
+    return expired
   }
 
   #maxLine(): Waiter[] {

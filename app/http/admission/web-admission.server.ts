@@ -9,6 +9,8 @@ import { Admission, type Candidate } from './admission.server.ts'
 
 const sampleMs = 50
 const saturatedUtilization = 0.9
+/** A form is better answered late than refused. */
+const maxWaitMs = { read: 400, write: 2_000 }
 
 export const admission = new Admission({
   // Enough to keep the event loop and the pool busy; each more only makes all of them slower.
@@ -17,7 +19,6 @@ export const admission = new Admission({
   maxSlots: 256,
   isSaturated: () => pool.waitingCount > 0 || isEventLoopSaturated(),
   maxQueued: 500,
-  maxWaitMs: 400,
   overloadWaitMs: 100,
   overloadAfterMs: 500,
   maxBodies: 600,
@@ -30,10 +31,12 @@ export const limitBeacons = limitConcurrency(200, { maxQueued: 0 })
 
 /** Writes and members have priority: they would lose what they are in the middle of. */
 export function toCandidate(request: IncomingMessage, response: ServerResponse): Candidate {
+  const writes = isWrite(request.method!)
   return {
     network: networkOf(request),
-    hasPriority: isWrite(request.method!) || hasCookie(request.headers.cookie, sessionCookieName),
-    isReceiving: () => isWrite(request.method!) && !request.complete,
+    hasPriority: writes || hasCookie(request.headers.cookie, sessionCookieName),
+    maxWaitMs: writes ? maxWaitMs.write : maxWaitMs.read,
+    isReceiving: () => writes && !request.complete,
     onClose: (listener) => {
       response.once('close', listener)
       return () => response.off('close', listener)
@@ -43,7 +46,7 @@ export function toCandidate(request: IncomingMessage, response: ServerResponse):
 
 /** A page that is rendered for the cache is finished although its visitor may have left. */
 export function toCacheCandidate(request: IncomingMessage): Candidate {
-  return { network: networkOf(request), hasPriority: false, isReceiving: () => false }
+  return { network: networkOf(request), hasPriority: false, maxWaitMs: maxWaitMs.read, isReceiving: () => false }
 }
 
 let lastSample: EventLoopUtilization = performance.eventLoopUtilization()

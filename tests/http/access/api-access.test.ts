@@ -157,6 +157,6 @@ async function readAnswer(
   options: Parameters<Browser>[1],
 ): Promise<{ status: number; headers: unknown; text: string }> {
   const response = await browser(address, options)
-  const headers = [...response.headers].filter(([name]) => !['date', 'content-length'].includes(name))
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
   return { status: response.status, headers, text: await response.text() }
 }

@@ -79,7 +79,15 @@ async function ownerBody(pageRow: PageRow, target: string): Promise<URLSearchPar
 /** The whole answer, without the address itself and what is new in every answer. */
 async function readStableResponse(browser: Browser, address: string, options = {}): Promise<string> {
   const response = await browser(address, options)
-  const varying = ['date', 'content-security-policy', 'content-length', 'content-encoding', 'vary', 'set-cookie']
+  const varying = [
+    'date',
+    'x-request-id',
+    'content-security-policy',
+    'content-length',
+    'content-encoding',
+    'vary',
+    'set-cookie',
+  ]
   const headers = [...response.headers]
     .filter(([name]) => !varying.includes(name))
     .map(([name, value]) => `${name}: ${value}`)

@@ -9,13 +9,12 @@ const options: AdmissionOptions = {
   maxSlots: 4,
   isSaturated: () => true,
   maxQueued: 50,
-  maxWaitMs: 60_000,
   overloadWaitMs: 60_000,
   overloadAfterMs: 60_000,
   maxBodies: 4,
 }
 
-const visitor: Candidate = { network: 'a', hasPriority: false, isReceiving: () => false }
+const visitor: Candidate = { network: 'a', hasPriority: false, maxWaitMs: 60_000, isReceiving: () => false }
 
 /** Requests that end when the test says so; `started` has their names in order. */
 function openAdmission(changes: Partial<AdmissionOptions> = {}) {
@@ -71,12 +70,14 @@ test('work that fails gives its slot back', async () => {
 })
 
 test('a request that waits too long is refused', async () => {
-  const { admission, send, finish } = openAdmission({ minSlots: 1, maxWaitMs: 30 })
-  const first = send('1')
-  expect(await send('2')).toBe('no_slot')
-  expect(admission.queued).toBe(0)
+  const { admission, send, finish } = openAdmission({ minSlots: 1 })
+  void send('1')
+  const patient = send('2')
+  expect(await send('3', { maxWaitMs: 30 })).toBe('no_slot')
+  expect(admission.queued).toBe(1)
   await finish('1')
-  expect(await first).toBe('done')
+  await finish('2')
+  expect(await patient).toBe('done')
 })
 
 test('once requests have been waiting for long, those without priority wait for less time', async () => {

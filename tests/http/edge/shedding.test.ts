@@ -32,7 +32,7 @@ const maxSlots = 256
 /** Takes every slot until `freeSlots`. */
 async function takeSlots(): Promise<void> {
   const gate = new Promise<void>((resolve) => (freeSlots = resolve))
-  const candidate = { network: 'test', hasPriority: true, isReceiving: () => false }
+  const candidate = { network: 'test', hasPriority: true, maxWaitMs: 400, isReceiving: () => false }
   const fillUp = () => {
     while (admission.queued === 0 && admission.active < maxSlots)
       void admission.run(candidate, () => gate).catch(() => {})
