@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { productName } from '#app/product.ts'
 
 export type OgImage = { title: string; line: string }
@@ -21,7 +20,9 @@ const bar = Buffer.from(
 )
 
 /** A PNG of 1200 × 630 px and some tens of KB; rendering takes one thread of the pool for a tenth of a second. */
-export function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
+export async function renderOgImage({ title, line }: OgImage): Promise<Buffer> {
+  // Loaded with the first image, because it takes as much memory as a tenth of the process.
+  const { default: sharp } = await import('sharp')
   const width = size.width - 2 * margin
   const titlePx = title.length > 48 ? 60 : 76
   return sharp({ create: { ...size, channels: 3, background: colours.paper } })

@@ -21,7 +21,7 @@ type Render = () => Promise<Rendered>
 const maxPages = 2_000
 const maxPageBytes = 200_000
 /** Of all pages together, with their compressed forms. */
-const maxCacheBytes = 64 * 1024 * 1024
+const maxCacheBytes = 16 * 1024 * 1024
 /** Background refreshes use at most a fifth of the time: each is followed by a pause of this many times its length. */
 const refreshRestFactor = 4
 /** While pages cannot be rendered, visitors get one up to this age, also if an invalidation has overtaken it. */
@@ -116,10 +116,11 @@ function storePage(key: string, rendered: Rendered, { freshMs, staleMs }: PageCa
   const now = Date.now()
   const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
   const freshness = { generation, renderedAt: now, freshUntil: now + freshMs, staleUntil: now + staleMs }
-  const page = { rendered, etag, encodings: {}, ...freshness }
+  const body = copyUnpooled(rendered.body)
+  const page = { rendered: { ...rendered, body }, etag, encodings: {}, ...freshness }
   pages.set(key, page)
-  addEncoding(key, page, 'identity', rendered.body)
-  void compressThoroughly(rendered.body).then((brotli) => addEncoding(key, page, 'br', brotli))
+  addEncoding(key, page, 'identity', body)
+  void compressThoroughly(body).then((brotli) => addEncoding(key, page, 'br', copyUnpooled(brotli)))
 }
 
 function extendStaleness(key: string, page: CachedPage, now: number): CachedPage {
@@ -129,7 +130,9 @@ function extendStaleness(key: string, page: CachedPage, now: number): CachedPage
 }
 
 function encodedPage(key: string, page: CachedPage, encoding: Encoding): EncodedPage {
-  return page.encodings[encoding] ?? addEncoding(key, page, encoding, compress(page.rendered.body, encoding))
+  return (
+    page.encodings[encoding] ?? addEncoding(key, page, encoding, copyUnpooled(compress(page.rendered.body, encoding)))
+  )
 }
 
 /** The cache measures a page again only if it is another object; a page that was evicted meanwhile is not put back. */
@@ -139,6 +142,13 @@ function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Bu
   const current = pages.peek(key)
   if (current?.encodings === page.encodings) pages.set(key, { ...current })
   return encoded
+}
+
+/** A buffer of zlib or of Node's pool is a slice that keeps 16 or 64 KB alive. */
+function copyUnpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Invalidates all pages; renderings in progress are not cached either. */
