@@ -32,3 +32,10 @@ export function encodePage({ status, headers, body }: Encoded, etag: string, enc
     body,
   }
 }
+
+/** A buffer of zlib or of Node's pool is a slice that keeps 16 or 64 KB alive. */
+export function copyUnpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
-import { encodePage, type EncodedPage } from '#app/http/edge/encoded-page.server.ts'
+import { copyUnpooled, encodePage, type EncodedPage } from '#app/http/edge/encoded-page.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
 
 type CachedPage = {
@@ -37,7 +37,6 @@ const pages = new LRUCache<string, CachedPage>({
 const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
-/** Invalidated pages belong to an earlier generation. */
 let generation = 0
 
 /** How often a page came from the cache (fresh, stale, or old because of an outage) and how often it was rendered. */
@@ -144,14 +143,7 @@ function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Bu
   return encoded
 }
 
-/** A buffer of zlib or of Node's pool is a slice that keeps 16 or 64 KB alive. */
-function copyUnpooled(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
-}
-
-/** Invalidates all pages; renderings in progress are not cached either. */
+/** Invalidates all pages, which then belong to an earlier generation; renderings in progress are not cached either. */
 export function clearPages(): void {
   generation += 1
   pendingRenders.clear()
