@@ -71,9 +71,11 @@ export class Admission {
     if (candidate.isReceiving()) await this.#bodies.requireRoom(candidate)
     if (this.queued === 0 && this.#resuming.length === 0 && this.#hasSlot()) this.#active += 1
     else await this.#wait(candidate)
-    const slot = openSlot({ release: () => this.#release(), retake: () => this.#retake() })
+    const slot = openSlot({ release: () => this.#release(), take: () => (this.#active += 1) })
     const whileReceiving: WhileReceiving = (receive) =>
-      candidate.isReceiving() ? this.#bodies.count(candidate.network, () => slot.whileReleased(receive)) : receive()
+      candidate.isReceiving()
+        ? this.#bodies.count(candidate.network, () => slot.whileReleased(receive, () => this.#retake()))
+        : receive()
     try {
       return await runInSlot(slot, () => work(whileReceiving))
     } finally {

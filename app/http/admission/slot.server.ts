@@ -1,15 +1,19 @@
-import type { RequestSlot } from '#app/request-slot.server.ts'
-
-type SlotSource = { release: () => void; retake: () => Promise<void> }
+type Retake = () => Promise<void>
+type Slot = {
+  /** `retake` waits for a turn; without it the slot is taken at once, because other requests may wait for this one. */
+  whileReleased: <T>(wait: () => Promise<T>, retake?: Retake) => Promise<T>
+  end: () => void
+}
 
 /** A taken slot. Waits may overlap, and may outlast the request, whose end gives the slot back once. */
-export function openSlot({ release, retake }: SlotSource): RequestSlot & { end: () => void } {
+export function openSlot({ release, take }: { release: () => void; take: () => void }): Slot {
   let isHeld = true
   let hasEnded = false
   let waits = 0
 
-  async function takeAgain(): Promise<void> {
-    await retake()
+  async function takeAgain(retake: Retake | undefined): Promise<void> {
+    if (retake) await retake()
+    else take()
     isHeld = true
     if (hasEnded) giveBack()
   }
@@ -21,14 +25,14 @@ export function openSlot({ release, retake }: SlotSource): RequestSlot & { end: 
   }
 
   return {
-    async whileReleased(wait) {
+    async whileReleased(wait, retake) {
       waits += 1
       if (waits === 1) giveBack()
       try {
         return await wait()
       } finally {
         waits -= 1
-        if (waits === 0 && !isHeld && !hasEnded) await takeAgain()
+        if (waits === 0 && !isHeld && !hasEnded) await takeAgain(retake)
       }
     },
     end() {
