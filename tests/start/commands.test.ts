@@ -109,7 +109,7 @@ test(
     expect(await answers(second)).toBe(true)
     web.child.kill('SIGKILL')
     await waitFor(async () => !(await answers(second)))
-    expect(web.output()).toContain('web stopped')
+    await waitFor(() => web.output().includes('web stopped'))
   },
   timeoutMs,
 )
