@@ -112,7 +112,7 @@ test('importing an article again updates only what changed', async () => {
   })
 })
 
-test('an article with more of the words in its title comes first, unless an order is asked for', async () => {
+test('an article with more of the words in its title comes first, unless an order is requested', async () => {
   await aPost({ slug: 'boje', publishedAt: day(5), texts: [bs('Boje zidova', 'Vlaga i plijesan smetaju.')] })
   expect(slugs(await listPosts(db, { language: 'bs', search: 'влага' }))).toEqual(['vlaga', 'boje'])
   expect(slugs(await listPosts(db, { language: 'bs', search: 'vlaga zidova' }))).toEqual(['boje'])

@@ -1,3 +1,4 @@
+import { defaultAdSearchSort } from '#app/ads/rules.ts'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { allValue } from '#app/ads/search/paths.ts'
 import { presentChosenFilters, toFilterQuery, type FilterQuery } from '#app/ads/search/presenters.server.ts'
@@ -45,7 +46,7 @@ export function presentOwnSearch(
     chosen: {
       skill: search.skill ? skillSlug(search.skill) : isAll.skill ? allValue : '',
       city: search.city ?? (isAll.city ? allValue : ''),
-      sort: search.sort ?? 'newest',
+      sort: search.sort ?? defaultAdSearchSort,
     },
     ownSkills: visit.skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     ownCities: visit.cities.map(cityName).join(', '),
