@@ -89,11 +89,17 @@ test('an expired link is answered 410 and offers a new one', async () => {
   const page = await somebody(`/email-potvrda/${amra.id}/${token}`)
   expect(page.status).toBe(410)
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await page.text()) ?? []
-  expect((await send(somebody, ticketPath!)).status).toBe(303)
+  const resent = await send(somebody, ticketPath!)
+  expect(resent.status).toBe(303)
+  const sentPage = await (await somebody(resent.headers.get('location')!)).text()
+  expect(sentPage).toContain('Email za verifikaciju je poslan! Provjerite svoj inbox.')
+  expect(sentPage).toMatch(/Email poslat!.*Kliknite na link.*<a[^>]*href="\/prijava"/s)
   expect(findPath((await deliverMails())[0]!.text, '/email-potvrda')).not.toContain(token)
 
   const soon = await send(somebody, ticketPath!)
-  expect([soon.status, await soon.text()]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
+  const refusal = await soon.text()
+  expect([soon.status, refusal]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
+  expect(refusal).not.toContain('Ispravite')
   expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
 })
 
@@ -102,6 +108,7 @@ test('the reminder is hidden for the day after confirmation is postponed', async
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
   const reminder = /class="notice warning"/
   expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
+  expect(await (await amra('/klijent/pocetna')).text()).toMatch(/<a href="\/potvrdi-email\/[^>]*class="button/)
   const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
   expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
