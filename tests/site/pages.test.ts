@@ -24,6 +24,7 @@ beforeAll(async () => {
     CONTACT_PHONE: '+38733123456',
     SOCIAL_URLS: 'https://www.facebook.com/majstorija',
     COMPANY: 'Majstorija d.o.o., Sarajevo',
+    PARTNER_BRANDS: '20',
     ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   })
   open = openBrowser(web)
@@ -160,6 +161,10 @@ test('instructions offer an account to visitors only', async () => {
   const member = await signInAs(web, await aWorker())
   expect(await read('/instrukcije')).toContain(registration)
   expect(await (await member('/instrukcije')).text()).not.toContain(registration)
+})
+
+test('the partners page announces the number of brands that is set', async () => {
+  expect(await read('/partneri')).toContain('S nama radi 20+ partnerskih brendova.')
 })
 
 test('who is behind it is said where it is known', async () => {
