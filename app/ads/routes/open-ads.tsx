@@ -59,6 +59,7 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
         now={now}
         pagePaths={list.pagePaths}
         filters={filters}
+        isFiltered={filters.length > 0}
         nextSteps={<NextStepLinks {...list.nextSteps} hasCity={list.hasCity} nearbyTitle={t('search:nearby')} />}
         interpretation={<InterpretationNotice interpretation={list.interpretation} />}
         notFound={list.searchTerm}
