@@ -35,13 +35,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ads, count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
+  const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
   const path = href('/majstor/pretraga-poslova')
   return (
     <>
       <title>{t('search:own_title')}</title>
       <PageHeader title={t('search:own_title')} lead={nearbyText ?? <AdCount {...count} />} />
-      {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
         <AdSearchFilters
@@ -56,6 +55,7 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
         </AdSearchFilters>
         <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
       </div>
+      {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function ProfileSteps({ title, links, later, formTokens }: ProfileStepsPr
       <h2>{title}</h2>
       <ChipList>
         {links.map(({ to, label }) => (
-          <Chip key={to} to={to} icon="plus">
+          <Chip key={to} to={to}>
             {label}
           </Chip>
         ))}
