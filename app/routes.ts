@@ -93,9 +93,9 @@ export default [
       route('moj-profil/radovi/novi', 'portfolio/routes/new-item.tsx'),
       route('moj-profil/radovi/:itemId/izmjena', 'portfolio/routes/edit-item.tsx'),
       route('moj-profil/radovi/:itemId/brisanje', 'portfolio/routes/item-deletion.tsx'),
-      route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
       route('moj-profil/podrucje', 'workers/routes/service-area.tsx'),
       route('moj-profil/sigurnost', 'accounts/routes/security.tsx', { id: 'worker-security' }),
+      route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
     ]),
   ]),
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
+/** The other member's phone by the rule below, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
+export const phoneOfAssignmentPartner = sql<
+  string | null
+>`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`
+
 /**
- * The contact rule: with the phone below the only query for another person's surname, phone, e-mail and street: client and worker of an ad
+ * The contact rule: with the phone above the only query for another person's surname, phone, e-mail and street: client and worker of an ad
  * see each other's while the worker's offer is accepted, in progress or completed. The worker gets the ad's address.
  */
 export function findContactDetails(
@@ -33,8 +38,3 @@ export function findContactDetails(
     .where('ads.status', 'in', ['in_progress', 'completed'])
     .executeTakeFirst()
 }
-
-/** The other member's phone by the same rule, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
-export const phoneOfAssignmentPartner = sql<
-  string | null
->`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`

@@ -3,6 +3,7 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { withQuery } from '#app/with-query.ts'
 
 export type Viewer = 'visitor' | 'Worker' | 'Client'
 
@@ -22,7 +23,7 @@ export function SignUpPrompt({ viewer, next }: { viewer: Viewer; next: string })
   const action = (
     <div className="row">
       <LinkButton to={registrationPath('Worker', next)}>{t('search:invitation.register')}</LinkButton>
-      <LinkButton variant="quiet" to={`${href('/prijava')}?${new URLSearchParams({ next })}`}>
+      <LinkButton variant="quiet" to={withQuery(href('/prijava'), { next })}>
         {t('search:invitation.sign_in')}
       </LinkButton>
     </div>
