@@ -7,8 +7,9 @@ export const phoneOfAssignmentPartner = sql<
 >`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`
 
 /**
- * The contact rule: with the phone above the only query for another person's surname, phone, e-mail and street: client and worker of an ad
- * see each other's while the worker's offer is accepted, in progress or completed. The worker gets the ad's address.
+ * The contact rule. With the phone above this is the only query for another person's surname, phone, e-mail and street:
+ * client and worker of an ad see each other's while the worker's offer is accepted, in progress or completed. The worker
+ * gets the ad's address.
  */
 export function findContactDetails(
   db: Db,
