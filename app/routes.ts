@@ -96,6 +96,7 @@ export default [
       route('moj-profil/radovi/:itemId/brisanje', 'portfolio/routes/item-deletion.tsx'),
       route('moj-profil/podrucje', 'workers/routes/service-area.tsx'),
       route('moj-profil/sigurnost', 'accounts/routes/security.tsx', { id: 'worker-security' }),
+      route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
     ]),
   ]),
 

@@ -31,6 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ads: items.map((ad) => presentFoundAd(ad, language)),
     filters: presentChosenFilters(search, requestTranslate(context), language, adSearchPath),
     sort: search.sort ?? defaultAdSearchSort,
+    postAdPath: postAdPath(viewerType(context), search),
     viewer: viewerType(context),
     now: new Date(),
   }
@@ -59,10 +60,11 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
         now={now}
         pagePaths={list.pagePaths}
         filters={filters}
+        isFiltered={filters.length > 0}
         nextSteps={<NextStepLinks {...list.nextSteps} hasCity={list.hasCity} nearbyTitle={t('search:nearby')} />}
         interpretation={<InterpretationNotice interpretation={list.interpretation} />}
         notFound={list.searchTerm}
-        postAdPath={postAdPath(viewer)}
+        postAdPath={loaderData.postAdPath}
         all={all}
         signUpPrompt={<SignUpPrompt viewer={viewer} next={href('/majstor/pretraga-poslova')} />}
       />
