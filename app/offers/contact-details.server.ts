@@ -33,3 +33,24 @@ export function findContactDetails(
     .where('ads.status', 'in', ['in_progress', 'completed'])
     .executeTakeFirst()
 }
+
+/** Why the viewer, who has an offer of or for the other on this ad, sees no contacts; undefined for everybody else. */
+export async function findHiddenContacts(
+  db: Db,
+  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId: number },
+): Promise<'not_accepted' | 'account_closed' | undefined> {
+  const offer = await db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as other', (join) => join.on('other.id', '=', otherId))
+    .select(['other.deleted_at as deletedAt'])
+    .where('ads.id', '=', adId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', otherId)]),
+        eb.and([eb('offers.worker_id', '=', viewerId), eb('ads.client_id', '=', otherId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return offer && (offer.deletedAt ? 'account_closed' : 'not_accepted')
+}

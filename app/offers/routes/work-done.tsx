@@ -17,7 +17,9 @@ import type { Route } from './+types/work-done.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findAdForWorker(db, { adId: idParam(params.id), workerId: currentUser(context).id })
-  if (ad?.ownOffer?.status !== 'accepted') throw notFound()
+  if (!ad?.ownOffer) throw notFound()
+  if (ad.ownOffer.status !== 'accepted')
+    throw await redirectWithFlash(href('/majstor/posao/:id', { id: ad.id }), 'offers:refused.not_assigned', 'info')
 
   const { id, title, clientName, status, workerDoneAt } = ad
   return { formTokens: issueFormTokens(context), id, title, clientName, adStatus: status, workerDoneAt }
