@@ -109,7 +109,7 @@ export const notificationDefinitions = {
     ttlMinutes: 60,
     bursts: { push: { window: 2 }, email: { delay: 10, window: 60 }, sms: { delay: 2, window: 60 } },
     burstBy: 'conversation',
-    isReadWithConversation: true,
+    isUnmarkedByPage: true,
     summary: {},
     action: conversationPath,
   },
@@ -156,6 +156,7 @@ export const notificationDefinitions = {
     group: null,
     readers: bothReaders,
     defaults: { push: false, email: false, sms: false },
+    isUnmarkedByPage: true,
     action: ({ role }) => pathTo(role === 'Worker' ? '/majstor/pretraga-poslova' : '/klijent/objavite-oglas'),
   },
 } as const satisfies Record<NotificationType, NotificationDefinition>

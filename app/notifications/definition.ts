@@ -40,8 +40,8 @@ export type NotificationDefinition = {
   isSuperseding?: true
   /** Pages that show it besides the one its action leads to; the first parameter of each is the ad. */
   shownOn?: readonly Page[]
-  /** Read together with the messages of its conversation, up to the newest. */
-  isReadWithConversation?: true
+  /** The page it leads to does not mark it read: it shows something else, or has a rule of its own. */
+  isUnmarkedByPage?: true
   /** Where a click leads; null: nowhere. */
   action: (target: ActionTarget) => string | null
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts'
 
 /** The types that each page shows: those whose action leads to it, and those that name it in `shownOn`. */
 const typesByPage = Map.groupBy(
-  notificationTypes.filter((type) => !definitionOf(type).isReadWithConversation).flatMap(listPagesOf),
+  notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage).flatMap(listPagesOf),
   ({ page }) => page,
 )
 

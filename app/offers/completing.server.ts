@@ -2,6 +2,7 @@ import { recordAdEvent } from '#app/ads/history.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
+import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -60,7 +61,7 @@ export function markWorkDone(
     const ad = await lockAd(trx, adId)
     const offer = ad && (await findOwnOfferFor(trx, { adId, workerId }))
     if (!offer) return refused('unknown')
-    if (offer.status !== 'accepted') return refused('not_assigned')
+    if (offer.status !== 'accepted') return refused(offer.wasAccepted ? 'not_assigned' : 'unknown')
     if (!canMarkWorkDone({ ...offer, adStatus: ad.status, workerDoneAt: ad.workerDoneAt })) {
       return refused(ad.status === 'completed' ? 'already_completed' : 'already_marked_done')
     }
@@ -83,7 +84,7 @@ export function markWorkDone(
 function findOwnOfferFor(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
   return trx
     .selectFrom('offers')
-    .select(['id', 'status'])
+    .select(['id', 'status', wasAccepted.as('wasAccepted')])
     .where('ad_id', '=', adId)
     .where('worker_id', '=', workerId)
     .executeTakeFirst()

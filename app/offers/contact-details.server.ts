@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasAccepted } from '#app/offers/history.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /**
@@ -34,7 +35,7 @@ export function findContactDetails(
     .executeTakeFirst()
 }
 
-/** Why the viewer, who has an offer of or for the other on this ad, sees no contacts; undefined for everybody else. */
+/** Why two people who once had each other's contacts of this ad have them no longer; undefined for everybody else. */
 export async function findHiddenContacts(
   db: Db,
   { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId: number },
@@ -45,6 +46,7 @@ export async function findHiddenContacts(
     .innerJoin('users as other', (join) => join.on('other.id', '=', otherId))
     .select(['other.deleted_at as deletedAt'])
     .where('ads.id', '=', adId)
+    .where(wasAccepted)
     .where((eb) =>
       eb.or([
         eb.and([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', otherId)]),

@@ -3,9 +3,10 @@ import { getTranslate } from '#app/i18n/server-translations.server.ts'
 import { composeMail, composePush, composeSms, type NotificationItem } from '#app/notifications/channels/templates.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { anOpenAd, causes, laterStates, type Scene } from '#tests/notifications/notified-scenes.ts'
-import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { anOpenAd, causes, laterStates, withoutOthers, type Scene } from '#tests/notifications/notified-scenes.ts'
+import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { aCast, type Cast } from '#tests/support/data/scenes.ts'
 import {
   openBrowser,
@@ -56,9 +57,22 @@ describe.each(cases)('$type, $variant', ({ type, variant }) => {
       expect.soft(status, `${state}: ${path}`).toBe(200)
       if (row.adId !== null) expect.soft(html, state).toContain(scene.title)
       if (cause.shows && state === 'as it was') expect.soft(html).toContain(cause.shows)
-      expect.soft(await isRead(row), `${state}: read`).toBe(row.actionPath !== null)
+      expect.soft(await isRead(row), `${state}: read`).toBe(row.actionPath !== null && !cause.staysUnread)
       if (row.adId === null) return
     }
+  })
+
+  test('it opens a page when the other account is closed', async () => {
+    const cause = causes[type][variant]!
+    const scene = await anOpenAd(cast, cause)
+    await cause.run(scene)
+    await deliverAll()
+    const row = await findRow({ type, variant }, { userId: cast[cause.to].id, adId: scene.adId })
+    await withoutOthers(cast, cause.to, async () => {
+      const { html, status } = await follow(browsers[cause.to], linkOf(row))
+      expect(status).toBe(200)
+      if (row.adId !== null) expect(html).toContain(scene.title)
+    })
   })
 
   test('only its recipient learns what became of it', async () => {
@@ -82,6 +96,31 @@ describe.each(cases)('$type, $variant', ({ type, variant }) => {
     expect(otherRole.headers.get('set-cookie')).toMatch(/^flash=/)
   })
 })
+
+test('who was signed out comes to the page of a mail after signing in, and who is another may change the account', async () => {
+  const path = '/majstor/moj-profil/recenzije'
+  const visitor = openBrowser(web)
+  const toSignIn = (await visitor(path)).headers.get('location')!
+  const signedIn = await signIn(visitor, toSignIn, cast.worker)
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, path])
+
+  const { adId } = await anOpenAd(cast, causes.NewMessage.default!)
+  const foreign = `/klijent/moji-oglasi/${adId}`
+  const missing = await (await strangers.client(foreign)).text()
+  expect(missing).toContain('Prijavljeni ste kao Amra.')
+  const signOut = linksOn(missing).find((link) => link.startsWith('/odjava?'))!
+  expect(formsOf(await (await strangers.client(signOut)).text(), signOut).map(({ action }) => action)).toContain(
+    signOut,
+  )
+  const signedOut = await strangers.client(signOut, { method: 'POST', body: new URLSearchParams() })
+  const changed = await signIn(openBrowser(web), signedOut.headers.get('location')!, cast.client)
+  expect(changed.headers.get('location')).toBe(foreign)
+})
+
+async function signIn(browser: Browser, path: string, { id }: { id: number }): Promise<Response> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return browser(path, { method: 'POST', body: new URLSearchParams({ email, password }) })
+}
 
 type Row = NotificationItem & { id: number; adId: number | null }
 

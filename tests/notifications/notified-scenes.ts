@@ -26,6 +26,7 @@ export type Cause = {
   isNew?: true
   /** What the page that it leads to says while nothing has changed. */
   shows?: string
+  staysUnread?: true
 }
 
 let scenes = 0
@@ -153,7 +154,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       shows: 'U nedjelju ne radimo.',
     },
   },
-  WelcomeMessage: { default: { to: 'worker', run: tell('WelcomeMessage', 'default') } },
+  WelcomeMessage: { default: { to: 'worker', run: tell('WelcomeMessage', 'default'), staysUnread: true } },
 }
 
 async function reply({ adId, cast }: Scene) {
@@ -189,3 +190,12 @@ export const laterStates = {
   completed: steps(({ offerId, cast }) => acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }), complete),
   deleted: steps(unaccept, withdraw, ({ adId, cast }) => deleteAd(db, { adId, clientId: cast.client.id, now: now() })),
 } satisfies Record<string, Step>
+
+/** The accounts of all but the recipient are closed while `look` runs. */
+export async function withoutOthers(cast: Cast, recipient: Cause['to'], look: () => Promise<void>): Promise<void> {
+  const others = Object.values(cast).flatMap(({ id }) => (id === cast[recipient].id ? [] : [id]))
+  const close = (deletedAt: Date | null) =>
+    db.updateTable('users').set({ deleted_at: deletedAt }).where('id', 'in', others).execute()
+  await close(now())
+  await look().finally(() => close(null))
+}

@@ -98,7 +98,7 @@ test('the worker says that the work is done, once, and the client is reminded', 
 
 test('only the worker who has the job can say that it is done', async () => {
   const { adId, clientId, workerId, others } = await anAssignment()
-  expect(await markWorkDone(db, { adId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('not_assigned'))
+  expect(await markWorkDone(db, { adId, workerId: others[0]!.workerId, now: noon })).toEqual(refused('unknown'))
   expect(await markWorkDone(db, { adId, workerId: clientId, now: noon })).toEqual(refused('unknown'))
   await completeAssignment(db, { adId, clientId, ...review })
   expect(await markWorkDone(db, { adId, workerId, now: noon })).toEqual(refused('already_completed'))
