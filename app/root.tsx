@@ -7,6 +7,7 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { SignedInNote } from '#app/site/components/signed-in-note.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { loadShell } from '#app/site/routes/shell.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
@@ -84,5 +85,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  const user = useRouteLoaderData<typeof loader>('root')?.user
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <ErrorPage status={status}>{status === 404 && user && <SignedInNote name={user.name} />}</ErrorPage>
 }

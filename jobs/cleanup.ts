@@ -5,11 +5,12 @@ import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/clean
 import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
+import { settleOldNotifications } from '#app/notifications/settling.server.ts'
 import { deleteOldProfileViews } from '#app/workers/cleaning.server.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
-/** Deletes rows whose retention has ended. Every step may run any number of times, also in several processes at once. */
+/** Deletes rows whose retention has ended, and settles notifications of closed ads. Every step may run any number of times, also in several processes at once. */
 export async function cleanUp(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db)
   await deleteExpiredSessions(db)
@@ -19,6 +20,7 @@ export async function cleanUp(db: Db): Promise<void> {
   await deleteOldProfileViews(db)
   await deleteOldDeliveries(db)
   await deleteOldDailyCounts(db)
+  await settleOldNotifications(db)
   await deleteOldNotifications(db)
   await deleteInactiveDevices(db)
   await deleteExpiredRateLimits(db)

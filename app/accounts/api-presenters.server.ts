@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { genders, userTypes } from '#app/accounts/rules.ts'
-import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { isSkill, skillKeys } from '#app/places/skill-keys.ts'
@@ -92,7 +92,6 @@ function presentWorkerExtras(account: Account): z.output<typeof workerExtras> {
     reviewCount: reviewCount ?? 0,
     completedJobs,
     tier: tier ?? 'Regular',
-    // Subscriptions cannot be bought yet.
-    subscriptionEndsAt: null,
+    subscriptionEndsAt: isoOrNull(account.subscriptionEndsAt),
   }
 }

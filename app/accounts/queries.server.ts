@@ -37,6 +37,14 @@ export function findOwnAccount(db: Db, userId: number) {
         .select(sql<string[]>`coalesce(array_agg(skill order by skill), '{}')`.as('skills'))
         .whereRef('worker_skills.user_id', '=', 'users.id')
         .as('skills'),
+      eb
+        .selectFrom('subscriptions')
+        .select('subscriptions.ends_at')
+        .whereRef('subscriptions.user_id', '=', 'users.id')
+        .where('subscriptions.status', 'in', ['active', 'expired'])
+        .orderBy('subscriptions.ends_at', 'desc')
+        .limit(1)
+        .as('subscriptionEndsAt'),
     ])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)

@@ -8,7 +8,7 @@ import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
 
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
-type PublicAd = NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>
+type PublicAd = Omit<NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>, 'review'>
 type Client = { id: number; name: string; memberSince: Date; completedJobs: number }
 
 const contentShapes = {

@@ -4,6 +4,7 @@ import { lockAdOf } from '#app/ads/queries.server.ts'
 import { canCancel, canDelete, canReactivate } from '#app/ads/rules.ts'
 import { closeAdConversations } from '#app/messages/opening.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleAllNotifications, settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -37,6 +38,7 @@ export function cancelAd(
     await closeAdConversations(trx, { adId, now })
     const eventId = await recordAdEvent(trx, { adId, actorId: clientId, type: 'cancelled', reason, now })
     const recipientIds = closed.map(({ workerId }) => workerId)
+    await settleNotifications(trx, { adId, userIds: [clientId, ...recipientIds], now })
     await announce(trx, {
       type: 'OfferRejected',
       variant: 'cancelled',
@@ -71,16 +73,17 @@ export function reactivateAd(
   })
 }
 
-/** Deletes a draft, or an ad without offers. */
+/** Deletes a draft, or an ad without offers. Notifications of it stay, and their links say that it is gone. */
 export function deleteAd(
   db: Db,
-  { adId, clientId }: Omit<OwnAdOptions, 'now'>,
+  { adId, clientId, now }: OwnAdOptions,
 ): Promise<Outcome<AdRef, 'unknown' | 'has_offers'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAdOf(trx, { adId, clientId })
     if (!ad) return refused('unknown')
     if (!canDelete(ad)) return refused('has_offers')
 
+    await settleAllNotifications(trx, { adId, now })
     await trx.deleteFrom('ads').where('id', '=', adId).execute()
     return done({ adId })
   })

@@ -11,7 +11,7 @@ import { skillName } from '#app/places/skills.ts'
 type AdListItem = Awaited<ReturnType<typeof listMyAds>>['items'][number]
 type Assignment = Awaited<ReturnType<typeof listMyAssignments>>['items'][number]
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
-type PublicAd = Omit<FoundAd, 'ownOfferStatus'>
+type PublicAd = Omit<FoundAd, 'ownOfferStatus'> & { review?: OwnAd['review'] }
 
 /** What a client wrote of an ad, with the names of skill and city: their tables stay on the server. */
 export function presentContent(ad: Pick<PublicAd, PublicField>, language: Language) {
@@ -41,7 +41,7 @@ export type PresentedAd = ReturnType<typeof presentAd>
 
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
-  const { address, createdAt, publishedAt, workerDoneAt, acceptedOffer, images } = ad
+  const { address, createdAt, publishedAt, workerDoneAt, acceptedOffer, images, review } = ad
   const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
   return {
     ...presentAd(ad, language),
@@ -53,6 +53,7 @@ export function presentAdDetails(ad: OwnAd, language: Language) {
     acceptedOffer,
     images,
     events,
+    review: presentReviewOfAd(review),
   }
 }
 
@@ -111,10 +112,16 @@ export type PresentedFoundAd = ReturnType<typeof presentFoundAd>
 export function presentPublicAd(ad: PublicAd, language: Language) {
   const { id, status, publishedAt, offerCount, images } = ad
   const client = { name: ad.clientName, since: ad.clientSince, completedJobs: ad.clientCompletedJobs }
-  return { ...presentContent(ad, language), id, status, publishedAt, offerCount, images, client }
+  const review = presentReviewOfAd(ad.review ?? null)
+  return { ...presentContent(ad, language), id, status, publishedAt, offerCount, images, client, review }
 }
 
 export type PresentedPublicAd = ReturnType<typeof presentPublicAd>
+
+/** Its time comes as text out of the ad's row. */
+export function presentReviewOfAd(review: OwnAd['review']) {
+  return review && { ...review, createdAt: new Date(review.createdAt) }
+}
 
 /** The choices of the form's selects. */
 export function listAdFormOptions(language: Language) {

@@ -30,6 +30,7 @@ export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),
       selectAcceptedOffer(eb).as('acceptedOffer'),
+      selectReview(eb).as('review'),
     ])
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
@@ -43,6 +44,7 @@ export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
     .select(['id', 'title', 'city', 'skill', 'status', 'offer_count as offerCount'])
     .select(['min_payout as minPayout', 'max_payout as maxPayout'])
     .select(['accepted_offer_id as acceptedOfferId', 'worker_done_at as workerDoneAt'])
+    .select((eb) => selectWithdrawnOffers(eb).as('withdrawnOffers'))
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
@@ -69,6 +71,7 @@ export function selectPublicAds(db: Db) {
 
 export function findAdForVisitor(db: Db, adId: number) {
   return selectPublicAds(db)
+    .select((eb) => selectReview(eb).as('review'))
     .where('ads.id', '=', adId)
     .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
     .executeTakeFirst()
@@ -214,6 +217,27 @@ function selectAcceptedOffer(eb: AdExpressionBuilder) {
   )
 }
 
-function selectReview(eb: AdExpressionBuilder) {
-  return jsonObjectFrom(eb.selectFrom('reviews').select(['rating', 'comment']).whereRef('reviews.ad_id', '=', 'ads.id'))
+/** Without their prices, which are hidden from the client again. */
+function selectWithdrawnOffers(eb: AdExpressionBuilder) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('offers')
+      .innerJoin('users', 'users.id', 'offers.worker_id')
+      .select(['offers.worker_id as workerId', sql<string>`offers.updated_at`.as('withdrawnAt')])
+      .select(sql<string>`concat(users.name, ' ', left(users.surname, 1), '.')`.as('workerName'))
+      .whereRef('offers.ad_id', '=', 'ads.id')
+      .where('offers.status', '=', 'withdrawn')
+      .where('users.deleted_at', 'is', null)
+      .orderBy('offers.updated_at', 'desc')
+      .limit(20),
+  )
+}
+
+export function selectReview(eb: AdExpressionBuilder) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('reviews')
+      .select(['rating', 'comment', 'reply', 'created_at as createdAt'])
+      .whereRef('reviews.ad_id', '=', 'ads.id'),
+  )
 }

@@ -31,6 +31,8 @@ function adPieces(userId: number, adId: number) {
         order by id desc limit ${maxQuestions})
       union all
       select 4, id, comment, true from reviews where ad_id = ${adId} and client_id = ${userId}
+      union all
+      select 5, id, reply, false from reviews where ad_id = ${adId} and worker_id = ${userId} and reply is not null
     ) as pieces order by place, id`
 }
 

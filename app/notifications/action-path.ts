@@ -1,7 +1,7 @@
 import type { Register } from 'react-router'
 import type { DB } from '#db/schema.ts'
 
-type Page = Register extends { pages: infer Pages } ? Extract<keyof Pages, string> : string
+export type Page = Register extends { pages: infer Pages } ? Extract<keyof Pages, string> : string
 
 export type UserType = DB['users']['user_type']
 export type ActionTarget = { role: UserType; adId?: number | undefined; actorId?: number | undefined }
@@ -18,6 +18,14 @@ export function offersPath({ adId }: ActionTarget): string | null {
 
 export function ownAdPath(adId: number | undefined): string | null {
   return pathTo('/klijent/moji-oglasi/:id', { id: adId })
+}
+
+export function workerAdPath(adId: number | undefined): string | null {
+  return pathTo('/majstor/posao/:id', { id: adId })
+}
+
+export function accountPath({ role }: ActionTarget): string | null {
+  return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
 }
 
 export function conversationPath({ role, adId, actorId }: ActionTarget): string | null {

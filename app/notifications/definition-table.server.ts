@@ -1,4 +1,11 @@
-import { conversationPath, offersPath, ownAdPath, pathTo } from '#app/notifications/action-path.ts'
+import {
+  accountPath,
+  conversationPath,
+  offersPath,
+  ownAdPath,
+  pathTo,
+  workerAdPath,
+} from '#app/notifications/action-path.ts'
 import { adBursts, bothReaders, pushAndMail } from '#app/notifications/definition.ts'
 import type { NotificationDefinition, NotificationType } from '#app/notifications/definition.ts'
 
@@ -13,7 +20,7 @@ export const notificationDefinitions = {
     bursts: { push: { window: 15 }, email: { delay: 15, window: 180 }, sms: { window: 60 } },
     burstBy: 'type',
     summary: { listsAds: true, path: pathTo('/majstor/pretraga-poslova')! },
-    action: ({ adId }) => pathTo('/majstor/posao/:id', { id: adId }),
+    action: ({ adId }) => workerAdPath(adId),
   },
   NewOfferReceived: {
     variants: ['default'],
@@ -31,6 +38,7 @@ export const notificationDefinitions = {
     readers: ['Worker'],
     defaults: { push: true, email: true, sms: true },
     ignoresQuietHours: true,
+    shownOn: ['/majstor/posao/:id'],
     action: ({ adId, actorId }) =>
       pathTo('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: adId, clientId: actorId }) ??
       pathTo('/majstor/poslovi-u-toku'),
@@ -51,7 +59,8 @@ export const notificationDefinitions = {
     group: 'ads',
     readers: ['Worker'],
     defaults: pushAndMail,
-    action: () => pathTo('/majstor/moje-ponude'),
+    shownOn: ['/majstor/moje-ponude'],
+    action: ({ adId }) => workerAdPath(adId) ?? pathTo('/majstor/moje-ponude'),
   },
   JobCompleted: {
     variants: ['default', 'worker_done'],
@@ -59,7 +68,8 @@ export const notificationDefinitions = {
     group: 'ads',
     readers: bothReaders,
     defaults: pushAndMail,
-    action: ({ role, adId }) => (role === 'Worker' ? pathTo('/majstor/zavrseni-poslovi') : ownAdPath(adId)),
+    shownOn: ['/majstor/zavrseni-poslovi', '/klijent/moji-oglasi/:id/ponude', '/klijent/moji-oglasi/:id/zavrsetak'],
+    action: ({ role, adId }) => (role === 'Worker' ? workerAdPath(adId) : ownAdPath(adId)),
   },
   JobReview: {
     variants: ['default', 'reply'],
@@ -67,7 +77,8 @@ export const notificationDefinitions = {
     group: 'ads',
     readers: bothReaders,
     defaults: pushAndMail,
-    action: ({ role, adId }) => (role === 'Worker' ? pathTo('/majstor/moj-profil') : ownAdPath(adId)),
+    shownOn: ['/majstor/posao/:id', '/majstor/zavrseni-poslovi'],
+    action: ({ role, adId }) => (role === 'Worker' ? pathTo('/majstor/moj-profil/recenzije') : ownAdPath(adId)),
   },
   NewQuestion: {
     variants: ['default', 'reply'],
@@ -86,7 +97,7 @@ export const notificationDefinitions = {
     defaults: pushAndMail,
     bursts: adBursts,
     summary: {},
-    action: ({ adId }) => pathTo('/majstor/posao/:id', { id: adId }),
+    action: ({ adId }) => workerAdPath(adId),
   },
   NewMessage: {
     variants: ['default'],
@@ -98,6 +109,7 @@ export const notificationDefinitions = {
     ttlMinutes: 60,
     bursts: { push: { window: 2 }, email: { delay: 10, window: 60 }, sms: { delay: 2, window: 60 } },
     burstBy: 'conversation',
+    isUnmarkedByPage: true,
     summary: {},
     action: conversationPath,
   },
@@ -108,7 +120,7 @@ export const notificationDefinitions = {
     defaults: pushAndMail,
     isEssential: true,
     bursts: { push: { window: 5 }, email: { window: 15 } },
-    action: ({ role }) => pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil'),
+    action: accountPath,
   },
   PaymentProcessed: {
     variants: ['default', 'failed'],
@@ -116,21 +128,21 @@ export const notificationDefinitions = {
     readers: bothReaders,
     defaults: pushAndMail,
     isEssential: true,
-    action: () => pathTo('/majstor/moj-profil'),
+    action: accountPath,
   },
   SubscriptionExpiring: {
     variants: ['default'],
     group: 'account',
     readers: ['Worker'],
     defaults: pushAndMail,
-    action: () => pathTo('/majstor/moj-profil'),
+    action: accountPath,
   },
   SubscriptionExpired: {
     variants: ['default'],
     group: 'account',
     readers: ['Worker'],
     defaults: pushAndMail,
-    action: () => pathTo('/majstor/moj-profil'),
+    action: accountPath,
   },
   SystemAnnouncement: {
     variants: ['default'],
@@ -144,6 +156,7 @@ export const notificationDefinitions = {
     group: null,
     readers: bothReaders,
     defaults: { push: false, email: false, sms: false },
+    isUnmarkedByPage: true,
     action: ({ role }) => pathTo(role === 'Worker' ? '/majstor/pretraga-poslova' : '/klijent/objavite-oglas'),
   },
 } as const satisfies Record<NotificationType, NotificationDefinition>

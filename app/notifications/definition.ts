@@ -1,5 +1,5 @@
 import type { DB } from '#db/schema.ts'
-import type { ActionTarget, UserType } from './action-path.ts'
+import type { ActionTarget, Page, UserType } from './action-path.ts'
 
 export type NotificationType = DB['notifications']['type']
 
@@ -38,6 +38,10 @@ export type NotificationDefinition = {
   summary?: { listsAds?: true; path?: string }
   /** A new one removes the unread ones about the same subject; its dedupe keys end in the event's number. */
   isSuperseding?: true
+  /** Pages that show it besides the one its action leads to; the first parameter of each is the ad. */
+  shownOn?: readonly Page[]
+  /** The page it leads to does not mark it read: it shows something else, or has a rule of its own. */
+  isUnmarkedByPage?: true
   /** Where a click leads; null: nowhere. */
   action: (target: ActionTarget) => string | null
 }

@@ -59,7 +59,19 @@ export async function listNotifications(db: Db, { userId, page = 1, pageSize, is
 }
 
 export function findNotificationOf(db: Db, { notificationId, userId }: { notificationId: number; userId: number }) {
-  return ownNotifications(db, userId).where('id', '=', notificationId).executeTakeFirst()
+  return selectNotifications(db, userId).where('id', '=', notificationId).executeTakeFirst()
+}
+
+/** The latest notification that led this user to `path`, also where the bell does not list it. */
+export function findNotificationTo(db: Db, { userId, path }: { userId: number; path: string }) {
+  return db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('action_path', '=', path)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The latest notification whose dedupe key is `base` or continues it. */
@@ -74,24 +86,25 @@ export function findLatestOfKey(db: Db, { userId, base }: { userId: number; base
     .executeTakeFirst()
 }
 
+/** Rows with `in_app` false exist for deliveries only. */
 function ownNotifications(db: Db, userId: number) {
-  return (
-    db
-      .selectFrom('notifications')
-      .select([
-        'id',
-        'type',
-        'variant',
-        'params',
-        'ad_id as adId',
-        'action_path as actionPath',
-        'created_at as createdAt',
-        'read_at as readAt',
-      ])
-      .where('user_id', '=', userId)
-      // Rows with `in_app` false exist for deliveries only.
-      .where('in_app', '=', true)
-  )
+  return selectNotifications(db, userId).where('in_app', '=', true)
+}
+
+function selectNotifications(db: Db, userId: number) {
+  return db
+    .selectFrom('notifications')
+    .select([
+      'id',
+      'type',
+      'variant',
+      'params',
+      'ad_id as adId',
+      'action_path as actionPath',
+      'created_at as createdAt',
+      'read_at as readAt',
+    ])
+    .where('user_id', '=', userId)
 }
 
 export async function findPreferences(

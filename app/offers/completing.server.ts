@@ -1,6 +1,8 @@
 import { recordAdEvent } from '#app/ads/history.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
+import { settleNotifications } from '#app/notifications/settling.server.ts'
 import { closeOffers } from '#app/offers/closing.server.ts'
+import { wasAccepted } from '#app/offers/history.server.ts'
 import { lockAd } from '#app/offers/locking.server.ts'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -35,6 +37,7 @@ export function completeAssignment(
     await closeOffers(trx, { adId, actorId: clientId, withAccepted: false, now })
     const reviewId = await writeReview(trx, { adId, clientId, workerId, rating, comment, now })
     await incrementCompletedJobs(trx, [clientId, workerId])
+    await settleNotifications(trx, { adId, userIds: [clientId, workerId], now })
 
     await announce(trx, { type: 'JobCompleted', recipientId: workerId, adId, offerId, dedupeKey: `completed-${adId}` })
     await announce(trx, {
@@ -53,11 +56,12 @@ export function completeAssignment(
 export function markWorkDone(
   db: Db,
   { adId, workerId, now }: { adId: number; workerId: number; now: Date },
-): Promise<Outcome<{ adId: number }, 'unknown' | 'already_marked_done' | 'already_completed'>> {
+): Promise<Outcome<{ adId: number }, 'unknown' | 'not_assigned' | 'already_marked_done' | 'already_completed'>> {
   return inTransaction(db, async (trx) => {
     const ad = await lockAd(trx, adId)
-    const offer = ad?.acceptedOfferId && (await findOwnAcceptedOffer(trx, { offerId: ad.acceptedOfferId, workerId }))
-    if (!ad || !offer) return refused('unknown')
+    const offer = ad && (await findOwnOfferFor(trx, { adId, workerId }))
+    if (!offer) return refused('unknown')
+    if (offer.status !== 'accepted') return refused(offer.wasAccepted ? 'not_assigned' : 'unknown')
     if (!canMarkWorkDone({ ...offer, adStatus: ad.status, workerDoneAt: ad.workerDoneAt })) {
       return refused(ad.status === 'completed' ? 'already_completed' : 'already_marked_done')
     }
@@ -77,11 +81,11 @@ export function markWorkDone(
   })
 }
 
-function findOwnAcceptedOffer(trx: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
+function findOwnOfferFor(trx: Db, { adId, workerId }: { adId: number; workerId: number }) {
   return trx
     .selectFrom('offers')
-    .select(['id', 'status'])
-    .where('id', '=', offerId)
+    .select(['id', 'status', wasAccepted.as('wasAccepted')])
+    .where('ad_id', '=', adId)
     .where('worker_id', '=', workerId)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasAccepted } from '#app/offers/history.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The other member's phone by the rule below, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
@@ -38,4 +39,26 @@ export function findContactDetails(
     .where('offers.status', '=', 'accepted')
     .where('ads.status', 'in', ['in_progress', 'completed'])
     .executeTakeFirst()
+}
+
+/** Why two people who once had each other's contacts of this ad have them no longer; undefined for everybody else. */
+export async function findHiddenContacts(
+  db: Db,
+  { adId, viewerId, otherId }: { adId: number; viewerId: number; otherId: number },
+): Promise<'not_accepted' | 'account_closed' | undefined> {
+  const offer = await db
+    .selectFrom('offers')
+    .innerJoin('ads', 'ads.id', 'offers.ad_id')
+    .innerJoin('users as other', (join) => join.on('other.id', '=', otherId))
+    .select(['other.deleted_at as deletedAt'])
+    .where('ads.id', '=', adId)
+    .where(wasAccepted)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('ads.client_id', '=', viewerId), eb('offers.worker_id', '=', otherId)]),
+        eb.and([eb('offers.worker_id', '=', viewerId), eb('ads.client_id', '=', otherId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return offer && (offer.deletedAt ? 'account_closed' : 'not_accepted')
 }

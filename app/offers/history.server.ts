@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { OfferEvents } from '#db/schema.ts'
 
@@ -25,3 +26,6 @@ export async function recountOffers(trx: Db, adId: number): Promise<void> {
     .where('id', '=', adId)
     .execute()
 }
+
+/** Whether the offer of the row `offers` was accepted at some time. */
+export const wasAccepted = sql<boolean>`exists (select from offer_events where offer_id = offers.id and type = 'accepted')`

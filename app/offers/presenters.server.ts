@@ -1,5 +1,5 @@
 import { formatPhone } from '#app/phones.ts'
-import { presentContent } from '#app/ads/presenters.server.ts'
+import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { contactLinks } from '#app/offers/contact-links.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -39,6 +39,7 @@ export function presentAdForWorker(ad: AdForWorker, language: Language) {
     clientSince,
     clientCompletedJobs,
     images,
+    review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectPublicAds } from '#app/ads/queries.server.ts'
+import { selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -62,6 +62,8 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
   const found = await selectPublicAds(db)
     .leftJoin('offers as own', (join) => join.onRef('own.ad_id', '=', 'ads.id').on('own.worker_id', '=', workerId))
     .select('ads.worker_done_at as workerDoneAt')
+    .select((eb) => selectReview(eb).as('review'))
+    .select(wasUnaccepted.as('ownUnaccepted'))
     .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
     .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
@@ -71,7 +73,7 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .executeTakeFirst()
   if (!found) return undefined
 
-  const { ownId, ownAmount, ownMessage, ownStatus, ownOfferedAt, ownUpdatedAt, ...ad } = found
+  const { ownId, ownAmount, ownMessage, ownStatus, ownUnaccepted, ownOfferedAt, ownUpdatedAt, ...ad } = found
   const ownOffer =
     ownId === null || ownAmount === null || ownStatus === null
       ? undefined
@@ -80,11 +82,17 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
           amount: ownAmount,
           message: ownMessage ?? '',
           status: ownStatus,
+          wasUnaccepted: ownUnaccepted,
           offeredAt: ownOfferedAt,
           updatedAt: ownUpdatedAt,
         }
   return { ...ad, ownOffer }
 }
+
+/** Whether the last that happened to the worker's offer is that its acceptance was undone. */
+const wasUnaccepted = sql<boolean>`coalesce((
+  select type = 'unaccepted' from offer_events where offer_id = own.id order by id desc limit 1
+), false)`
 
 function selectOwnOffers(db: Db, workerId: number) {
   return db

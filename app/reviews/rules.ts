@@ -1,6 +1,9 @@
 /** Characters of a client's comment. */
 export const maxCommentLength = 1000
 
+/** Characters of a worker's reply. */
+export const maxReplyLength = 500
+
 export const reviewsPerPage = 10
 
 /** What may stand on the first page: how good, and how much text in characters. */

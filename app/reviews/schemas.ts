@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { refuseContact } from '#app/contact-detection/refuse-contact.ts'
-import { maxCommentLength } from '#app/reviews/rules.ts'
+import { maxCommentLength, maxReplyLength } from '#app/reviews/rules.ts'
 
 const rating = z
   .int({
@@ -20,6 +20,15 @@ const comment = z
   .superRefine(refuseContact('reviewer'))
 
 export const reviewFormSchema = z.object({ rating, comment })
+
+export const replySchema = z.object({
+  text: z
+    .string('reviews:errors.reply_required')
+    .overwrite((input) => normalizePlainText(input).trim())
+    .min(1, 'reviews:errors.reply_required')
+    .max(maxReplyLength, `common:errors.too_long?max=${maxReplyLength}`)
+    .superRefine(refuseContact('replier')),
+})
 
 export const completionSchema = z.object({
   jobAdId: z.int('reviews:errors.ad_unknown').positive('reviews:errors.ad_unknown'),

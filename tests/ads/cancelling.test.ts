@@ -88,22 +88,22 @@ test('an open ad cannot be republished', async () => {
 
 test('a draft and an unanswered ad can be deleted, an answered one cannot', async () => {
   const draftId = await aDraft()
-  expect(await deleteAd(db, { adId: draftId, clientId: amra.id })).toEqual(done({ adId: draftId }))
+  expect(await deleteAd(db, { adId: draftId, clientId: amra.id, now: noon })).toEqual(done({ adId: draftId }))
   expect(await findAdOf(db, { adId: draftId, clientId: amra.id })).toBeUndefined()
 
   const { id: adId } = await anAd(amra.id, { imageIds: [await anImage(amra.id, 80)] })
-  expect(await deleteAd(db, { adId, clientId: amra.id })).toEqual(done({ adId }))
-  expect(await deleteAd(db, { adId, clientId: amra.id })).toEqual(refused('unknown'))
+  expect(await deleteAd(db, { adId, clientId: amra.id, now: noon })).toEqual(done({ adId }))
+  expect(await deleteAd(db, { adId, clientId: amra.id, now: noon })).toEqual(refused('unknown'))
 
   const answered = await anAd(amra.id)
   await anOffer(answered.id, mirza.id)
-  expect(await deleteAd(db, { adId: answered.id, clientId: amra.id })).toEqual(refused('has_offers'))
+  expect(await deleteAd(db, { adId: answered.id, clientId: amra.id, now: noon })).toEqual(refused('has_offers'))
 })
 
 test('someone else’s ad cannot be cancelled, opened again, republished or deleted', async () => {
   const { id: adId } = await anAd(amra.id)
   expect(await cancelAd(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
-  expect(await deleteAd(db, { adId, clientId: zora.id })).toEqual(refused('unknown'))
+  expect(await deleteAd(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
   await cancelAd(db, { adId, clientId: amra.id, now: noon })
   expect(await reactivateAd(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))
   expect(await republishAd(db, { adId, clientId: zora.id, now: noon })).toEqual(refused('unknown'))

@@ -59,7 +59,7 @@ test('who has confirmed an address publishes ten an hour and twenty a day, at on
 test('every way to open an ad counts, and deleting or cancelling gives nothing back', async () => {
   const [draftId, editedId] = [await aDraft(), await aDraft()]
   const deletedId = await adIdOf(publish())
-  await deleteAd(db, { adId: deletedId, clientId: amra.id })
+  await deleteAd(db, { adId: deletedId, clientId: amra.id, now: noon })
   const adId = await adIdOf(publishDraft(db, { adId: draftId, clientId: amra.id, now: noon }))
   await cancelAd(db, { adId, clientId: amra.id, now: noon })
   await adIdOf(reactivateAd(db, { adId, clientId: amra.id, now: noon }))

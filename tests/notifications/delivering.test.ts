@@ -65,7 +65,7 @@ test('accepting notifies the worker with a link to the contacts, and the others 
   expect(notification).toMatchObject({
     type: 'OfferRejected',
     variant: 'another_chosen',
-    actionPath: '/majstor/moje-ponude',
+    actionPath: `/majstor/posao/${ad.id}`,
   })
   expect(notification!.params).toEqual({ adTitle: tapAd.title, person: 'Amra H.' })
 })

@@ -12,6 +12,7 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
+import { formatDate } from '#app/i18n/formats.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { person, formTokens, cities, skills } = loaderData
   return (
     <div className="narrow stack">
@@ -72,6 +73,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           </LinkButton>
           <span className="muted">{t('accounts:profile.views', { count: person.viewCount ?? 0 })}</span>
         </div>
+      )}
+      {person.subscriptionEndsAt && (
+        <p className="muted">
+          {t(person.tier === 'Regular' ? 'accounts:profile.membership_expired' : 'accounts:profile.membership', {
+            tier: t(`common:tier.${person.tier}`),
+            date: formatDate(person.subscriptionEndsAt, language),
+          })}
+        </p>
       )}
       <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('accounts:profile.save')}>
         <Fieldset legend={t('accounts:step.basics')}>

@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
+import { localPath } from '#app/http/session/local-path.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { closeSession } from '#app/http/session/session.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -10,13 +12,17 @@ import type { Route } from './+types/sign-out.ts'
 
 export const handle: RouteHandle = { invalidatesPages: false, allowsSuspended: true }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   if (!maybeUser(context)) throw redirect(href('/'), 303)
-  return { formTokens: issueFormTokens(context) }
+  return { formTokens: issueFormTokens(context), next: localPath(url.searchParams.get('next')) }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  return redirect(href('/'), { status: 303, headers: await closeSession(context) })
+export async function action({ url, context }: Route.ActionArgs) {
+  const next = localPath(url.searchParams.get('next'))
+  return redirect(next ? withQuery(href('/prijava'), { next }) : href('/'), {
+    status: 303,
+    headers: await closeSession(context),
+  })
 }
 
 export default function SignOut({ loaderData }: Route.ComponentProps) {
@@ -27,7 +33,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
       <title>{t('accounts:sign_out.title')}</title>
       <PageHeader title={t('accounts:sign_out.title')} lead={t('accounts:sign_out.lead')} />
       <ButtonForm
-        action={href('/odjava')}
+        action={withQuery(href('/odjava'), { next: loaderData.next })}
         label={t('accounts:sign_out.submit')}
         formTokens={loaderData.formTokens}
         variant="primary"

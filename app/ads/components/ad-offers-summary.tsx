@@ -2,6 +2,7 @@ import type { PresentedAdDetails } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
@@ -42,6 +43,7 @@ function Agreement({ ad, offer }: { ad: PresentedAdDetails; offer: NonNullable<P
           [t('common:fields.price'), <Price key="price">{formatKm(offer.amount, language)}</Price>],
         ]}
       />
+      <AdReview review={ad.review} />
       {ad.status === 'in_progress' && (
         <LinkButton
           wide

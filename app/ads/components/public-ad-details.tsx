@@ -2,6 +2,7 @@ import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedPublicAd } from '#app/ads/presenters.server.ts'
 import { formatBudget, formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { AdReview } from '#app/reviews/components/ad-review.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -38,6 +39,7 @@ export function PublicAdDetails({ ad, now }: { ad: PresentedPublicAd; now: Date 
         <ImageGallery images={ad.images} />
         <p className="small muted">{t('search:ad.address_note')}</p>
       </section>
+      <AdReview review={ad.review} />
     </>
   )
 }

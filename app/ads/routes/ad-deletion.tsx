@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const adId = idParam(params.id)
   const clientId = currentUser(context).id
-  const outcome = await submitButton({ request, context }, (trx) => deleteAd(trx, { adId, clientId }))
+  const outcome = await submitButton({ request, context }, (trx) => deleteAd(trx, { adId, clientId, now: new Date() }))
   if (outcome.ok) return redirectWithFlash(href('/klijent/moji-oglasi'), 'ads:delete.done')
   return redirectWithFlash(adPath(adId), `ads:refused.${outcome.reason}`, 'info')
 }

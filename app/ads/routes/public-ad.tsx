@@ -7,6 +7,7 @@ import { findAdForVisitor } from '#app/ads/queries.server.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { trackView, findHiddenReason } from '#app/ads/viewing.server.ts'
 import { href } from '#app/href.ts'
+import { isPrefetch } from '#app/http/prefetch.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, visitorId } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -56,10 +57,6 @@ function linkParents(ad: { skill: string; city: string }, language: Language) {
     ...(skill ? [{ to: adSearchPath({ skill }), label: skillName(skill, language, 'label') }] : []),
     { to: adSearchPath({ skill, city: ad.city }), label: cityName(ad.city) },
   ]
-}
-
-function isPrefetch({ headers }: Request): boolean {
-  return headers.get('sec-purpose')?.startsWith('prefetch') ?? false
 }
 
 async function createHiddenAdResponse(adId: number, viewerId: number | null, language: Language) {

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { requireClient } from '#app/http/session/guards.server.ts'
+import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
-export const middleware = [requireClient]
+export const middleware = [requireClient, ...notifiedPages]
 
 // Client navigations run the middleware only of routes with a loader.
 export function loader() {

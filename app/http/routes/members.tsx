@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { requireMember } from '#app/http/session/guards.server.ts'
+import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
-export const middleware = [requireMember]
+export const middleware = [requireMember, ...notifiedPages]
 
 // Client navigations run the middleware only of routes with a loader.
 export function loader() {

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { requireWorker } from '#app/http/session/guards.server.ts'
+import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
-export const middleware = [requireWorker]
+export const middleware = [requireWorker, ...notifiedPages]
 
 // Client navigations run the middleware only of routes with a loader.
 export function loader() {

@@ -36,14 +36,16 @@ export function NotificationCard({ notification, formTokens, now }: Props) {
           </RelativeTime>
         </p>
         <div className="row">
-          {readAt && (
-            <ButtonForm
-              action={href('/obavjestenja/:notificationId/neprocitano', params)}
-              label={t('bell:mark_unread')}
-              formTokens={formTokens}
-              variant="quiet"
-            />
-          )}
+          <ButtonForm
+            action={
+              readAt
+                ? href('/obavjestenja/:notificationId/neprocitano', params)
+                : href('/obavjestenja/:notificationId/procitano', params)
+            }
+            label={t(readAt ? 'bell:mark_unread' : 'bell:mark_read')}
+            formTokens={formTokens}
+            variant="quiet"
+          />
           <Anchor to={href('/obavjestenja/:notificationId/brisanje', params)} className="button quiet">
             {t('common:actions.delete')}
           </Anchor>

@@ -3,13 +3,15 @@ import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
+import { AdReview } from '#app/reviews/components/ad-review.tsx'
+import type { ReviewData } from '#app/reviews/components/review.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-type Ad = { id: number; status: AdStatus; clientId: number }
-type Offer = { id: number; amount: number; message: string; status: OfferStatus }
+type Ad = { id: number; status: AdStatus; clientId: number; review: ReviewData | null }
+type Offer = { id: number; amount: number; message: string; status: OfferStatus; wasUnaccepted: boolean }
 
 /** The worker's own offer on the page of the ad: how it stands and what can be done. */
 export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
@@ -24,7 +26,8 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
       </div>
       <Price large>{formatKm(offer.amount, language)}</Price>
       {offer.message && <p className="as-typed">{offer.message}</p>}
-      <p className="muted">{t(`offers:own.${statusTextKey(ad.status, offer.status)}`)}</p>
+      <p className="muted">{t(`offers:own.${statusTextKey(ad.status, offer)}`)}</p>
+      <AdReview review={ad.review} />
       {isAccepted && (
         <div className="row">
           <LinkButton
@@ -65,8 +68,10 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
   )
 }
 
-function statusTextKey(adStatus: AdStatus, status: OfferStatus): string {
+function statusTextKey(adStatus: AdStatus, { status, wasUnaccepted }: Offer): string {
   if (status === 'accepted') return adStatus === 'completed' ? 'now_completed' : 'now_accepted'
+  if (adStatus === 'cancelled') return 'now_cancelled'
+  if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
   if (adStatus === 'open') return `now_${status}`
   return status === 'pending' ? 'now_another' : 'now_closed'
 }

@@ -9,6 +9,7 @@ import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferCard } from '#app/offers/components/offer-card.tsx'
 import { OfferFilters } from '#app/offers/components/offer-filters.tsx'
+import { WithdrawnOffers } from '#app/offers/components/withdrawn-offers.tsx'
 import { presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
@@ -75,6 +76,7 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
+      <WithdrawnOffers offers={ad.withdrawnOffers} now={now} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { href } from '#app/href.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { orNotFound } from '#app/http/not-found.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { findContactDetails } from '#app/offers/contact-details.server.ts'
+import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
 import { presentContactDetails } from '#app/offers/presenters.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,10 +22,20 @@ export { ContactsError as ErrorBoundary } from '#app/offers/components/contacts-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)
   const [adId, otherId] = [idParam(params.jobAdId), idParam('workerId' in params ? params.workerId : params.clientId)]
-  const details = orNotFound(await findContactDetails(db, { adId, viewerId: viewer.id, otherId }))
+  const key = { adId, viewerId: viewer.id, otherId }
+  const isClient = viewer.userType === 'Client'
+  const details = await findContactDetails(db, key)
+  if (!details) {
+    const reason = await findHiddenContacts(db, key)
+    throw reason ? await redirectWithFlash(adPathOf(isClient, adId), `offers:contacts.${reason}`, 'info') : notFound()
+  }
 
   trackConversion(context, 'contact_exchange')
-  return { isClient: viewer.userType === 'Client', adId, ...presentContactDetails(details, languageOf(context)) }
+  return { isClient, adId, ...presentContactDetails(details, languageOf(context)) }
+}
+
+function adPathOf(isClient: boolean, id: number): string {
+  return isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id })
 }
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
@@ -35,10 +46,7 @@ export default function ContactExchange({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack">
       <title>{t('offers:contacts.title')}</title>
       <PageHeader
-        back={{
-          to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
-          label: title,
-        }}
+        back={{ to: adPathOf(isClient, id), label: title }}
         title={t('offers:contacts.title')}
         lead={t('offers:contacts.lead', { amount: formatKm(amount, language) })}
       />

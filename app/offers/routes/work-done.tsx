@@ -7,6 +7,7 @@ import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { markWorkDone } from '#app/offers/completing.server.ts'
+import { findHiddenContacts } from '#app/offers/contact-details.server.ts'
 import { RefusalPage } from '#app/offers/components/refusal-page.tsx'
 import { canMarkWorkDone } from '#app/offers/rules.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
@@ -17,10 +18,16 @@ import type { Route } from './+types/work-done.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await findAdForWorker(db, { adId: idParam(params.id), workerId: currentUser(context).id })
-  if (ad?.ownOffer?.status !== 'accepted') throw notFound()
+  if (ad?.ownOffer?.status !== 'accepted') throw await refuseUnassigned(ad, currentUser(context).id)
 
   const { id, title, clientName, status, workerDoneAt } = ad
   return { formTokens: issueFormTokens(context), id, title, clientName, adStatus: status, workerDoneAt }
+}
+
+async function refuseUnassigned(ad: { id: number; clientId: number } | undefined, viewerId: number) {
+  const wasAssigned = ad && (await findHiddenContacts(db, { adId: ad.id, viewerId, otherId: ad.clientId }))
+  if (!wasAssigned) return notFound()
+  return redirectWithFlash(href('/majstor/posao/:id', { id: ad.id }), 'offers:refused.not_assigned', 'info')
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

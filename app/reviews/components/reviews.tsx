@@ -1,50 +1,31 @@
-import { formatDate } from '#app/i18n/formats.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Review, type ReviewData } from '#app/reviews/components/review.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
-import { Stars } from '#app/ui/rating.tsx'
 
-type Review = {
-  id: number
-  rating: number
-  comment: string
-  reply: string | null
-  createdAt: Date
-  clientName: string | null
-}
+export type ListedReview = ReviewData & { id: number; adTitle: string; clientName: string | null }
 
 type Props = {
-  reviews: Review[]
+  reviews: ListedReview[]
   /** Where the list goes on, and where it began. */
   next: string | null
   first: string | null
+  renderAction?: (review: ListedReview) => ReactNode
 }
 
 /** What clients wrote after a finished job, newest first. */
-export function Reviews({ reviews, next, first }: Props) {
-  const { t, language } = useTranslation()
+export function Reviews({ reviews, next, first, renderAction }: Props) {
+  const { t } = useTranslation()
   return (
     <section className="stack" aria-labelledby="recenzije">
       <h2 id="recenzije">{t('reviews:title')}</h2>
       {reviews.length === 0 && <p className="muted">{t('reviews:none')}</p>}
       {reviews.length > 0 && (
         <ul className="divided">
-          {reviews.map(({ id, rating, comment, reply, createdAt, clientName }) => (
-            <li key={id} className="stack tight">
-              <span className="rating">
-                <Stars value={rating} />
-                <span className="visually-hidden">{t('common:rating.out_of', { rating })}</span>
-              </span>
-              <p className="as-typed">{comment}</p>
-              <p className="muted small">
-                {clientName ?? t('common:labels.deleted_user')},{' '}
-                <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, language)}</time>
-              </p>
-              {reply !== null && (
-                <blockquote className="stack tight">
-                  <p className="muted small">{t('reviews:reply')}</p>
-                  <p className="as-typed">{reply}</p>
-                </blockquote>
-              )}
+          {reviews.map((review) => (
+            <li key={review.id} className="stack tight">
+              <Review {...review} author={`${review.clientName ?? t('common:labels.deleted_user')}, `} />
+              {renderAction?.(review)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -8,7 +8,7 @@ import { RequestIdContext } from './request-id.ts'
 const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429, 503]
 
 /** The page of an error status, with a search and the most visited links. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, children }: { status: number; children?: ReactNode }) {
   const { t } = useTranslation()
   const kind = explainedStatuses.includes(status) ? status : 500
   const links = [
@@ -23,6 +23,7 @@ export function ErrorPage({ status }: { status: number }) {
       <div className="stack tight">
         <h1>{t(`site:error.${kind}.title`)}</h1>
         <p>{t(`site:error.${kind}.text`)}</p>
+        {children}
         {/* For reports; hydration leaves the server's text as it is. */}
         {kind >= 500 && (
           <p className="muted small" suppressHydrationWarning>

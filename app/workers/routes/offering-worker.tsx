@@ -1,5 +1,8 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
+import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferCard } from '#app/offers/components/offer-card.tsx'
@@ -18,7 +21,7 @@ import type { Route } from './+types/offering-worker.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const filter = { adId: idParam(params.id), clientId: currentUser(context).id, workerId: idParam(params.workerId) }
   const found = await findOfferingWorker(db, filter)
-  if (!found) throw data(null, 404)
+  if (!found) throw await explainMissing(filter)
 
   const { card, offerId, amount, message, offerStatus, updatedAt, adId, title, adStatus, minPayout, maxPayout } = found
   const profile = presentProfile(found, languageOf(context))
@@ -29,6 +32,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer: { id: offerId, amount, message, status: offerStatus, updatedAt, worker: profile.worker },
     reviewPage: await listReviews(db, { workerId: card.id, cursor: url.searchParams.get('cursor') }),
   }
+}
+
+async function explainMissing({ adId, clientId, workerId }: { adId: number; clientId: number; workerId: number }) {
+  const ad = await findAdSummaryOf(db, { adId, clientId })
+  if (!ad?.withdrawnOffers.some((offer) => offer.workerId === workerId)) return notFound()
+  const path = href('/klijent/moji-oglasi/:id/ponude', { id: String(adId) })
+  return redirectWithFlash(path, 'offers:list.was_withdrawn', 'info')
 }
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {

@@ -81,6 +81,7 @@ beforeAll(async () => {
     jobAdId: adId,
     offerId,
     questionId,
+    reviewId: 1,
     workerId: mirza.id,
     clientId: amra.id,
     recipientId: mirza.id,

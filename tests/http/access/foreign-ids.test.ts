@@ -92,8 +92,10 @@ async function readStableResponse(browser: Browser, address: string, options = {
     .filter(([name]) => !varying.includes(name))
     .map(([name, value]) => `${name}: ${value}`)
   const text = [response.status, ...headers, await response.text()].join('\n')
+  const path = address.replace(/\.data$/, '')
   return text
-    .replaceAll(address.replace(/\.data$/, ''), '…')
+    .replaceAll(path, '…')
+    .replaceAll(encodeURIComponent(path), '…')
     .replaceAll(/nonce="[^"]*"/g, 'nonce')
     .replaceAll(/flash=[^;]*/g, 'flash')
     .replaceAll('>', '>\n')

@@ -44,6 +44,7 @@ export type Stage = 'draft' | 'offered' | 'in_progress' | 'completed' | 'cancell
 /** Which situation an address needs to be of use. Elsewhere the ad is open, with one offer and one question. */
 const stages: Record<string, Stage> = {
   '/majstor/posao/:id/zavrseno': 'in_progress',
+  '/majstor/moj-profil/recenzije/:reviewId/odgovor': 'completed',
   '/majstor/kontakt-razmjena/:jobAdId/:clientId': 'in_progress',
   '/majstor/poruke/:jobAdId': 'in_progress',
   '/majstor/poruke/:jobAdId/promjene': 'in_progress',
@@ -102,6 +103,7 @@ export async function pathParamsFor(
     jobAdId: adId,
     offerId,
     questionId,
+    reviewId: await findReviewId(adId),
     notificationId,
     sessionId: session,
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
@@ -164,6 +166,11 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   if (stage === 'completed')
     unwrap(await completeAssignment(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
   return { adId, offerId, questionId }
+}
+
+async function findReviewId(adId: number): Promise<number> {
+  const review = await db.selectFrom('reviews').select('id').where('ad_id', '=', adId).executeTakeFirst()
+  return review?.id ?? 0
 }
 
 /** The only one of this worker, however many scenes there were. */

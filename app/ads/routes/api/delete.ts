@@ -13,7 +13,7 @@ const handler = apiRoute('/api/jobad/delete', {
     response: z.object({ id }),
     refusals: [404, 409],
     run: async ({ db, user, body }) => {
-      const outcome = await deleteAd(db, { adId: body.id, clientId: user.id })
+      const outcome = await deleteAd(db, { adId: body.id, clientId: user.id, now: new Date() })
       return outcome.ok ? done({ id: body.id }) : outcome
     },
   }),

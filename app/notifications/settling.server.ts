@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { cleaningBatchSize, timeAgo } from '#db/clock.ts'
+import type { Db } from '#db/connection.ts'
+
+/** Its unread messages are still to be answered, and its conversation marks them read. */
+const unsettledType = 'NewMessage'
+
+/** Marks read what these people were notified of about an ad that closes now; nothing is left for them to decide. */
+export async function settleNotifications(
+  trx: Db,
+  { adId, userIds, now }: { adId: number; userIds: number[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('ad_id', '=', adId)
+    .where('user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where('type', '<>', unsettledType)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Marks everybody's notifications of an ad that is being deleted read; they keep their text and their path. */
+export async function settleAllNotifications(trx: Db, { adId, now }: { adId: number; now: Date }): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('ad_id', '=', adId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** The same for ads that closed lately, and for new ads that are no longer open: the cause is older than the end. */
+export async function settleOldNotifications(db: Db): Promise<void> {
+  const settled = db
+    .selectFrom('notifications')
+    .innerJoin('ads', 'ads.id', 'notifications.ad_id')
+    .select('notifications.id')
+    .where('ads.updated_at', '>', timeAgo('2 days'))
+    .where('notifications.read_at', 'is', null)
+    .where('notifications.type', '<>', unsettledType)
+    .where(({ or, and, eb, ref }) =>
+      or([
+        and([eb('ads.status', '<>', 'open'), eb('notifications.type', '=', 'NewJobMatch')]),
+        and([eb('ads.status', '=', 'completed'), eb('notifications.created_at', '<', ref('ads.completed_at'))]),
+        and([eb('ads.status', '=', 'cancelled'), eb('notifications.created_at', '<', ref('ads.cancelled_at'))]),
+      ]),
+    )
+    .limit(cleaningBatchSize)
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('id', 'in', settled)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Reply = { reviewId: number; workerId: number; text: string; now: Date }
+
+/** The worker replies publicly to a review, once; its client is notified. */
+export function replyToReview(
+  db: Db,
+  { reviewId, workerId, text, now }: Reply,
+): Promise<Outcome<{ reviewId: number }, 'unknown' | 'already_replied'>> {
+  return inTransaction(db, async (trx) => {
+    const review = await lockReviewOf(trx, { reviewId, workerId })
+    if (!review) return refused('unknown')
+    if (review.reply !== null) return refused('already_replied')
+
+    const { adId, clientId } = review
+    await trx.updateTable('reviews').set({ reply: text, replied_at: now }).where('id', '=', reviewId).execute()
+    await announce(trx, {
+      type: 'JobReview',
+      variant: 'reply',
+      recipientId: clientId,
+      actorId: workerId,
+      adId,
+      dedupeKey: `review-reply-${reviewId}`,
+    })
+    await enqueueModeration(trx, { userId: workerId, adId, now })
+    return done({ reviewId })
+  })
+}
+
+function lockReviewOf(trx: Db, { reviewId, workerId }: { reviewId: number; workerId: number }) {
+  return trx
+    .selectFrom('reviews')
+    .select(['reply', 'ad_id as adId', 'client_id as clientId'])
+    .where('id', '=', reviewId)
+    .where('worker_id', '=', workerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,201 @@
+import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
+import { postAd } from '#app/ads/publishing.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { announceToAll } from '#app/notifications/announcing-to-all.server.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { completeAssignment, markWorkDone } from '#app/offers/completing.server.ts'
+import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
+import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import type { Outcome } from '#app/outcome.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { replyToReview } from '#app/reviews/replying.server.ts'
+import { announcePayment } from '#app/subscriptions/announcing.server.ts'
+import { tapAd } from '#tests/support/data/ads.ts'
+import { db } from '#tests/support/data/database.ts'
+import type { Cast } from '#tests/support/data/scenes.ts'
+
+export type Scene = { cast: Cast; adId: number; title: string; offerId: number; otherOfferId: number }
+type Step = (scene: Scene) => Promise<unknown>
+export type Cause = {
+  to: 'client' | 'worker'
+  /** Runs on an open ad for which both workers have offered. */
+  run: Step
+  /** The ad has no offers, and fits the workers. */
+  isNew?: true
+  /** What the page that it leads to says while nothing has changed. */
+  shows?: string
+  staysUnread?: true
+}
+
+let scenes = 0
+const now = () => new Date()
+
+async function must<Value>(outcome: Promise<Outcome<Value, string>>): Promise<Value> {
+  const result = await outcome
+  if (!result.ok) throw new Error(`the scene breaks: ${result.reason}`)
+  return result.value
+}
+
+export async function anOpenAd(cast: Cast, { isNew }: Cause): Promise<Scene> {
+  const title = `Zamjena osigurača broj ${(scenes += 1)}`
+  const skill = isNew ? ('electrician' as const) : tapAd.skill
+  const { adId } = await must(postAd(db, { ...tapAd, skill, title, clientId: cast.client.id, now: now() }))
+  const scene = { cast, adId, title, offerId: 0, otherOfferId: 0 }
+  if (!isNew) {
+    scene.offerId = await offer(scene)
+    scene.otherOfferId = await offer(scene, cast.otherWorker.id, 9_000)
+  }
+  return scene
+}
+
+async function offer({ adId, cast }: Scene, workerId = cast.worker.id, amount = 8_000): Promise<number> {
+  return (await must(sendOffer(db, { adId, workerId, amount, message: 'Mogu sutra.', now: now() }))).offerId
+}
+
+const accept: Step = ({ offerId, cast }) => must(acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }))
+const acceptOther: Step = ({ otherOfferId, cast }) =>
+  must(acceptOffer(db, { offerId: otherOfferId, clientId: cast.client.id, now: now() }))
+const unaccept: Step = async ({ offerId, otherOfferId, cast }) => {
+  for (const id of [offerId, otherOfferId])
+    await unacceptOffer(db, { offerId: id, clientId: cast.client.id, now: now() })
+}
+const withdraw: Step = async ({ offerId, otherOfferId, cast }) => {
+  await withdrawOffer(db, { offerId, workerId: cast.worker.id, now: now() })
+  await withdrawOffer(db, { offerId: otherOfferId, workerId: cast.otherWorker.id, now: now() })
+}
+const reject: Step = ({ offerId, cast }) => rejectOffer(db, { offerId, clientId: cast.client.id, now: now() })
+const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
+const complete: Step = ({ adId, cast }) =>
+  completeAssignment(db, { adId, clientId: cast.client.id, rating: 4, comment: 'Uredno i na vrijeme.', now: now() })
+const ask = ({ adId, cast }: Scene) =>
+  must(askQuestion(db, { adId, workerId: cast.worker.id, text: 'Koliko ima osigurača?', now: now() }))
+const write = async ({ adId, cast }: Scene, userType: 'Client' | 'Worker') => {
+  const sender = { id: userType === 'Client' ? cast.client.id : cast.worker.id, userType }
+  const message = { sender, adId, workerId: cast.worker.id, text: 'Dolazim u pet.', idempotencyKey: `scene-${adId}` }
+  return must(sendAdMessage(db, { ...message, now: now() }))
+}
+const tell = (type: NotificationType, variant: string, params = {}): Step => {
+  return ({ cast, adId }) =>
+    announce(db, {
+      type,
+      variant,
+      recipientId: cast.worker.id,
+      params,
+      dedupeKey: `${type}-${variant}-${adId}`,
+    } as Parameters<typeof announce>[1])
+}
+const steps =
+  (...list: Step[]): Step =>
+  async (scene) => {
+    for (const step of list) await step(scene)
+  }
+
+/** What each notification comes of: a type or a variant without a row fails. */
+export const causes: Record<NotificationType, Record<string, Cause>> = {
+  NewJobMatch: { default: { to: 'worker', isNew: true, run: async () => undefined, shows: tapAd.description } },
+  NewOfferReceived: { default: { to: 'client', run: async () => undefined, shows: 'Mogu sutra.' } },
+  OfferUpdated: {
+    default: {
+      to: 'client',
+      run: ({ offerId, cast }) =>
+        must(
+          editOffer(db, { offerId, workerId: cast.worker.id, amount: 7_000, message: 'Mogu već danas.', now: now() }),
+        ),
+      shows: 'Mogu već danas.',
+    },
+    withdrawn: { to: 'client', run: withdraw, shows: 'Povučene ponude' },
+  },
+  OfferAccepted: { default: { to: 'worker', run: accept, shows: 'tel:' } },
+  OfferRejected: {
+    default: { to: 'worker', run: reject, shows: 'Klijent je odbio ovu ponudu.' },
+    another_chosen: { to: 'worker', run: acceptOther, shows: 'Klijent je izabrao drugu ponudu.' },
+    unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je poništio prihvatanje.' },
+    cancelled: { to: 'worker', run: cancel, shows: 'Klijent je otkazao oglas' },
+  },
+  JobCompleted: {
+    default: { to: 'worker', run: steps(accept, complete), shows: 'Posao je završen.' },
+    worker_done: {
+      to: 'client',
+      run: steps(accept, ({ adId, cast }) => markWorkDone(db, { adId, workerId: cast.worker.id, now: now() })),
+      shows: 'Majstor je javio da je završio.',
+    },
+  },
+  JobReview: {
+    default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
+    reply: { to: 'client', run: steps(accept, complete, reply), shows: 'Hvala na povjerenju.' },
+  },
+  NewQuestion: { default: { to: 'client', run: ask, shows: 'Koliko ima osigurača?' } },
+  QuestionAnswered: { default: { to: 'worker', isNew: true, run: answer, shows: 'Ima ih dvanaest.' } },
+  NewMessage: {
+    default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
+  },
+  ProfileUpdate: Object.fromEntries(
+    ['default', 'password', 'phone', 'suspended', 'restored'].map((variant) => [
+      variant,
+      { to: 'worker', run: tell('ProfileUpdate', variant) },
+    ]),
+  ),
+  PaymentProcessed: {
+    default: { to: 'worker', run: (scene) => pay(scene, true) },
+    failed: { to: 'worker', run: (scene) => pay(scene, false) },
+  },
+  SubscriptionExpiring: {
+    default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },
+  },
+  SubscriptionExpired: { default: { to: 'worker', run: tell('SubscriptionExpired', 'default') } },
+  SystemAnnouncement: {
+    default: {
+      to: 'worker',
+
+      run: ({ adId: id }) =>
+        announceToAll(db, { id, audience: 'everyone', title: 'Radovi', message: 'U nedjelju ne radimo.' }),
+      shows: 'U nedjelju ne radimo.',
+    },
+  },
+  WelcomeMessage: { default: { to: 'worker', run: tell('WelcomeMessage', 'default'), staysUnread: true } },
+}
+
+async function reply({ adId, cast }: Scene) {
+  const { id: reviewId } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('ad_id', '=', adId)
+    .executeTakeFirstOrThrow()
+  return must(replyToReview(db, { reviewId, workerId: cast.worker.id, text: 'Hvala na povjerenju.', now: now() }))
+}
+
+async function answer(scene: Scene) {
+  const { id: questionId } = await ask(scene)
+  const { id: clientId } = scene.cast.client
+  return must(answerQuestion(db, { questionId, clientId, text: 'Ima ih dvanaest.', now: now() }))
+}
+
+function pay({ adId: orderId, cast }: Scene, isPaid: boolean) {
+  return announcePayment(db, { orderId, workerId: cast.worker.id, amount: 2_900, isPaid })
+}
+
+/** What may become of the ad; a step that its state forbids changes nothing. */
+export const laterStates = {
+  'as it was': async () => undefined,
+  'acceptance undone': unaccept,
+  'offers withdrawn': steps(unaccept, withdraw),
+  'offer rejected': steps(unaccept, reject),
+  'another offer accepted': steps(unaccept, ({ otherOfferId, cast }) =>
+    acceptOffer(db, { offerId: otherOfferId, clientId: cast.client.id, now: now() }),
+  ),
+  cancelled: cancel,
+  'opened again': steps(cancel, ({ adId, cast }) => reactivateAd(db, { adId, clientId: cast.client.id, now: now() })),
+  completed: steps(({ offerId, cast }) => acceptOffer(db, { offerId, clientId: cast.client.id, now: now() }), complete),
+  deleted: steps(unaccept, withdraw, ({ adId, cast }) => deleteAd(db, { adId, clientId: cast.client.id, now: now() })),
+} satisfies Record<string, Step>
+
+/** The accounts of all but the recipient are closed while `look` runs. */
+export async function withoutOthers(cast: Cast, recipient: Cause['to'], look: () => Promise<void>): Promise<void> {
+  const others = Object.values(cast).flatMap(({ id }) => (id === cast[recipient].id ? [] : [id]))
+  const close = (deletedAt: Date | null) =>
+    db.updateTable('users').set({ deleted_at: deletedAt }).where('id', 'in', others).execute()
+  await close(now())
+  await look().finally(() => close(null))
+}
