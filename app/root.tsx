@@ -24,9 +24,12 @@ export const middleware = rootMiddleware
 
 /** The first navigation fetches all texts together with the page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
+  async ({ request }, next) => {
     const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
-    const [result] = await Promise.all([next(), loadTranslations(language)])
+    const texts = loadTranslations(language).catch(() => undefined)
+    const result = await next()
+    // A new version may have replaced the file; its document brings its own texts.
+    if (!(await texts) && request.url !== location.href.split('#', 1)[0]) location.assign(request.url)
     return result
   },
 ]

@@ -17,6 +17,7 @@ import {
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
+import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
@@ -123,5 +124,6 @@ export const rootMiddleware: Middleware[] = [
   refuseSuspended,
   nudgeJobs,
   recordConversion,
+  confirmForm,
   clearFlash,
 ]

@@ -32,6 +32,9 @@ export const slowCookieName = 'slow'
 /** Set by `enhance`, so that only browsers with JavaScript get hydrated pages. */
 export const scriptCookieName = 'js'
 
+/** Read by scripts: the key of the form that was carried out last. */
+export const sentCookieName = 'sent'
+
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return parseCookie(header ?? '')[name] !== undefined
 }
