@@ -51,7 +51,7 @@ async function isAnswer(response: Response, init?: RequestInit): Promise<boolean
 /** The router has no way to cancel a navigation, except by another one, which loads nothing. */
 function stayOnPage(init?: RequestInit, form?: HTMLFormElement): Promise<never> {
   init?.signal?.throwIfAborted()
-  const router = (window as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter!
+  const router = Reflect.get(window, '__reactRouterDataRouter') as DataRouter
   const { navigation, revalidation, location } = router.state
   if (navigation.state === 'idle' && revalidation === 'idle') throw new TypeError('unreachable')
 

@@ -105,6 +105,7 @@ async function send(request) {
   const response = await fetch(request).catch(() => undefined)
   // A 5xx without a request id comes from a proxy whose server is away.
   if (response && (response.status < 500 || response.headers.has('x-request-id'))) return response
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage('not-sent')
   return new Response(null, { status: 204 })
 }

@@ -35,6 +35,8 @@ export const pagesWithAction = listPages().filter(({ route }) => {
 
 export type Setup = { web: WebProcess; cast: Cast; callers: Callers }
 export type PreparedForm = {
+  /** The address of the page with the form. */
+  page: string
   browser: Browser
   form: Form
   data: URLSearchParams
@@ -52,7 +54,7 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
   if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
 
   const data = fillForm(form, { ...(params.code && { code: params.code }), ...(await overridesFor(path, cast)) })
-  return { browser, form, data, body: () => encodeForm(form, data) }
+  return { page, browser, form, data, body: () => encodeForm(form, data) }
 }
 
 /** Who signs out, signs out alone; and only a worker without an offer can make one. */
