@@ -10,6 +10,7 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { loadShell } from '#app/site/routes/shell.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
+import { RestoredFormContext } from '#app/ui/form/form-context.ts'
 import { SaveDataContext } from '#app/ui/placeholder-image.tsx'
 import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
@@ -66,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <HydrationContext value={isLive}>
           <SaveDataContext value={shell?.isLight ?? false}>
-            {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+            <RestoredFormContext value={shell?.restoredForm}>
+              {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+            </RestoredFormContext>
           </SaveDataContext>
         </HydrationContext>
         {isLive ? (

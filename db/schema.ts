@@ -325,6 +325,16 @@ export interface Reviews {
   featured_at: Timestamp | null
 }
 
+export interface SavedForms {
+  browser_hash: Buffer
+  path: string
+  user_id: number | null
+  fields: Json
+  has_files: boolean
+  created_at: Generated<Timestamp>
+  shown_at: Timestamp | null
+}
+
 export interface Sessions {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -456,6 +466,7 @@ export interface DB {
   questions: Questions
   rate_limits: RateLimits
   reviews: Reviews
+  saved_forms: SavedForms
   sessions: Sessions
   subscriptions: Subscriptions
   users: Users

@@ -16,7 +16,7 @@ export function verificationPath(kind: VerificationKind, token: string): string 
   return kind === 'email' ? href('/potvrdi-email/:token', { token }) : href('/potvrdi-telefon/:token', { token })
 }
 
-/** The registration form with the kind of account chosen. */
-export function registrationPath(userType: UserType): string {
-  return withQuery(href('/registracija'), { userType: userType.toLowerCase() })
+/** The registration form with the kind of account chosen, which leads on to `next`. */
+export function registrationPath(userType: UserType, next?: string): string {
+  return withQuery(href('/registracija'), { userType: userType.toLowerCase(), next })
 }

@@ -71,7 +71,8 @@ async function readFields(context: Readonly<RouterContextProvider>): Promise<For
   return fields
 }
 
-function echoValues(form: FormData): FormState['values'] {
+/** The values of a form without passwords and what only this form needs; empty ones tell which were emptied. */
+export function echoValues(form: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(form.keys())) {
     if (internalFields.has(name) || secretField.test(name)) continue

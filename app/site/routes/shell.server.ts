@@ -3,6 +3,7 @@ import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
+import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { company } from '#app/site/company.server.ts'
@@ -21,7 +22,8 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     runsScripts,
     app,
     company: user ? null : company,
-    flash: await readFlash(cookies),
+    flash: context.get(refusalContext) ?? (await readFlash(cookies)),
+    restoredForm: context.get(restoredFormContext),
     user: user && presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) }),
   }
 }

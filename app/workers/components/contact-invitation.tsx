@@ -25,7 +25,7 @@ export function ContactInvitation({ viewer, workerId }: { viewer: ViewerType; wo
   }
   const action = (
     <div className="row">
-      <LinkButton to={registrationPath('Client')}>{t('workers:register')}</LinkButton>
+      <LinkButton to={registrationPath('Client', chat)}>{t('workers:register')}</LinkButton>
       <LinkButton variant="quiet" to={withQuery(href('/prijava'), { next: chat })}>
         {t('search:invitation.sign_in')}
       </LinkButton>
