@@ -18,15 +18,14 @@ export async function findForm(page: Page, action: string): Promise<Locator> {
 
 /** Enters the values; texts that stand there already are continued. */
 export async function fillControls(form: Locator, entries: [name: string, value: string][]): Promise<void> {
-  await form.evaluate((element, values) => {
-    const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[]
-    for (const [name, value] of values) {
-      for (const control of controls.filter((candidate) => candidate.name === name && candidate.type !== 'hidden')) {
-        if (control.type === 'checkbox' || control.type === 'radio')
-          control.checked = control.value === value || (control.value === 'on' && value !== '')
-        else control.value = control.type === 'textarea' ? `${value} I još nešto.` : value
-        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-      }
+  await form.evaluate((element, pairs) => {
+    for (const control of (element as HTMLFormElement).elements as Iterable<HTMLInputElement> &
+      HTMLFormControlsCollection) {
+      const values = pairs.filter(([name]) => name === control.name).map(([, value]) => value)
+      if (control.type === 'hidden' || control.disabled || values.length === 0) continue
+      if (control.type === 'checkbox' || control.type === 'radio') control.checked = values.includes(control.value)
+      else control.value = control.type === 'textarea' ? `${values[0]} I još nešto.` : values[0]!
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
     }
   }, entries)
   for (const file of await form.locator('input[type=file]').all()) await file.setInputFiles(photo)
