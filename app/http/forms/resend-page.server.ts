@@ -20,7 +20,9 @@ export function resendPage(language: Language, { fields, hasFiles, action, probl
   const inputs = texts.map(
     ({ name, value }) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  const typed = texts.flatMap(({ name, value }) => (untypedField.test(name) || value === 'on' ? [] : value.trim() || []))
+  const typed = texts.flatMap(({ name, value }) =>
+    untypedField.test(name) || value === 'on' ? [] : value.trim() || [],
+  )
   const copy = `<p><label for="text">${t('overload:typed')}</label><textarea id="text" rows="8" readonly>\n${escapeHtml(typed.join('\n\n'))}</textarea></p>`
   const target = hasFiles ? `${action}${action.includes('?') ? '&' : '?'}${restoreParameter}=1` : action
   return plainPage(
