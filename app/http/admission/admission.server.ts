@@ -13,9 +13,8 @@ export type AdmissionOptions = {
   isSaturated: () => boolean
   /** Of each of the two queues. */
   maxQueued: number
-  /** The longest wait of requests without priority once the queue has not been empty for `overloadAfterMs`. */
-  overloadWaitMs: number
-  overloadAfterMs: number
+  /** The longest wait of requests without priority in overload: it begins when the queue has not been empty for `afterMs`. */
+  overload: { waitMs: number; afterMs: number; lastsMs: number }
   /** Bodies that arrive at the same time. */
   maxBodies: number
 }
@@ -45,6 +44,7 @@ export class Admission {
   #active = 0
   #starts = 0
   #waitingSince = 0
+  #overloadedUntil = 0
   #sweep: NodeJS.Timeout | undefined
 
   constructor(options: AdmissionOptions) {
@@ -133,10 +133,12 @@ export class Admission {
   }
 
   #sweepQueues(): void {
-    const { overloadWaitMs, overloadAfterMs } = this.#options
+    const { waitMs, afterMs, lastsMs } = this.#options.overload
     this.#startNext()
     const now = performance.now()
-    const limitMs = now - this.#waitingSince > overloadAfterMs ? overloadWaitMs : Infinity
+    // A queue that is empty for a moment does not end the overload: those that come next would wait in vain.
+    if (now - this.#waitingSince > afterMs) this.#overloadedUntil = now + lastsMs
+    const limitMs = now < this.#overloadedUntil ? waitMs : Infinity
     const expired = [...this.#priorityQueue.removeExpired(now), ...this.#queue.removeExpired(now, limitMs)]
     for (const { refuse } of expired) refuse('no_slot')
     if (this.queued > 0 || this.#resuming.length > 0) return

@@ -10,7 +10,7 @@ import { Admission, type Candidate } from './admission.server.ts'
 const sampleMs = 50
 const saturatedUtilization = 0.9
 /** A form is better answered late than refused. */
-const maxWaitMs = { read: 400, write: 2_000 }
+const maxWaitMs = { read: 200, write: 2_000 }
 
 export const admission = new Admission({
   // Enough to keep the event loop and the pool busy; each more only makes all of them slower.
@@ -19,8 +19,7 @@ export const admission = new Admission({
   maxSlots: 256,
   isSaturated: () => pool.waitingCount > 0 || isEventLoopSaturated(),
   maxQueued: 500,
-  overloadWaitMs: 100,
-  overloadAfterMs: 500,
+  overload: { waitMs: 80, afterMs: 250, lastsMs: 5_000 },
   maxBodies: 600,
 })
 

@@ -9,8 +9,7 @@ const options: AdmissionOptions = {
   maxSlots: 4,
   isSaturated: () => true,
   maxQueued: 50,
-  overloadWaitMs: 60_000,
-  overloadAfterMs: 60_000,
+  overload: { waitMs: 60_000, afterMs: 60_000, lastsMs: 0 },
   maxBodies: 4,
 }
 
@@ -81,11 +80,28 @@ test('a request that waits too long is refused', async () => {
 })
 
 test('once requests have been waiting for long, those without priority wait for less time', async () => {
-  const { send } = openAdmission({ minSlots: 1, overloadAfterMs: 50, overloadWaitMs: 20 })
+  const { send } = openAdmission({ minSlots: 1, overload: { waitMs: 20, afterMs: 50, lastsMs: 1_000 } })
   void send('at work')
   const member = send('member', { hasPriority: true })
   expect(await send('visitor')).toBe('no_slot')
   expect(await Promise.race([member, nextTurn('waiting')])).toBe('waiting')
+})
+
+test('an overload does not end because nobody waits for a moment', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  try {
+    const { admission, send } = openAdmission({ minSlots: 1, overload: { waitMs: 20, afterMs: 1_000, lastsMs: 5_000 } })
+    void send('at work')
+    const first = send('first')
+    vi.advanceTimersByTime(1_100)
+    expect([await first, admission.queued]).toEqual(['no_slot', 0])
+    const second = send('second')
+    vi.advanceTimersByTime(60)
+    expect(admission.queued).toBe(0)
+    expect(await second).toBe('no_slot')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('requests with priority are served first, and one of four starts is for the others', async () => {
