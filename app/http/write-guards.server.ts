@@ -66,7 +66,9 @@ async function findTokenRefusal(context: Context): Promise<{ status: number; cod
   try {
     const { fields } = await (memberId === undefined ? body.fields() : body.form(memberId))
     const verdict = checkFormToken(context, fields.get('_token'), new Date())
-    return verdict === 'valid' ? undefined : { status: 403, code: verdict === 'expired' ? 'form_expired' : 'foreign_origin' }
+    return verdict === 'valid'
+      ? undefined
+      : { status: 403, code: verdict === 'expired' ? 'form_expired' : 'foreign_origin' }
   } catch (error) {
     if (!(error instanceof BodyRefusedError)) throw error
     if (error.reason === 'unsupported_type') return { status: 403, code: 'foreign_origin' }

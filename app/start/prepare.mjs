@@ -52,8 +52,11 @@ function build() {
   rmSync(buildMarker, { force: true })
   // Taken before: a file that changes meanwhile is built at the next start.
   const built = fingerprintSources()
-  if (!run('react-router', ['build', '--logLevel', 'warn']) || !run('node', ['app/http/edge/precompress.ts']))
-    stop('the pages could not be built (see above)')
+  const isBuilt =
+    run('react-router', ['build', '--logLevel', 'warn']) &&
+    run('node', ['app/http/edge/precompress.ts']) &&
+    run('node', ['--disable-warning=ExperimentalWarning', 'app/start/strip-types.ts'])
+  if (!isBuilt) stop('the pages could not be built (see above)')
   mark(buildMarker, built)
 }
 

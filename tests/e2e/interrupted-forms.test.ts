@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '#tools/postgres/ports.ts'
-import { aClient, aWorker } from '#tests/support/data/cast.ts'
-import { isOpenToVisitors, signInCallers, type PageRow } from '#tests/support/web/callers.ts'
+import { signInCallers } from '#tests/support/web/callers.ts'
 import { pagesWithAction, prepareForm, type PreparedForm, type Setup } from '#tests/support/web/prepared-forms.ts'
 import { startWebProcess, unreachableProviders } from '#tests/support/web/web-process.ts'
 import { fillControls, findForm, readControls, submitForm, waitUntilReady } from './support/form-controls.ts'
@@ -37,7 +36,7 @@ const interruptions = [
 test.each(pagesWithAction)('what was entered on $path survives each interruption, and is sent once', async (row) => {
   network.takeAnswers()
   const prepared = await prepareForm(row, setup)
-  const person = await personOf(row)
+  const { person } = prepared
   const page = await phones.openPage(person)
   await page.goto(prepared.page)
   await waitUntilReady(page)
@@ -93,13 +92,4 @@ async function fillSecrets(form: Locator, { data }: PreparedForm): Promise<void>
     form,
     [...data].filter(([name]) => isSecret(name)),
   )
-}
-
-/** As in `prepareForm`, whose sessions only its own requests have. */
-async function personOf({ path, area }: PageRow): Promise<Person | undefined> {
-  if (path === '/odjava') return aClient()
-  if (isOpenToVisitors({ area })) return undefined
-  if (path === '/majstor/posao/:id') return aWorker()
-  if (path.endsWith('/sigurnost')) return area === 'workers' ? aWorker() : aClient()
-  return area === 'workers' ? setup.cast.worker : setup.cast.client
 }

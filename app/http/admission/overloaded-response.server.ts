@@ -64,7 +64,8 @@ async function createResendAnswer(request: IncomingMessage, language: Language):
   if (!(Number(request.headers['content-length']) <= maxFormBytes)) throw new Error('too large')
   const body = openBody(headersOf(request), request.iterator({ destroyOnReturn: false }))
   const submitted = await body.fields()
-  const html = resendPage(language, { ...submitted, action: request.url!, problem: 'overloaded' })
+  const unsent = { ...submitted, action: request.url!, problem: 'overloaded', requestId: requestIdOf(request) } as const
+  const html = resendPage(language, unsent)
   return { body: Buffer.from(html), headers: plainPageHeaders }
 }
 

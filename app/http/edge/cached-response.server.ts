@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#app/http/edge/compression.server.ts'
-import type { EncodedPage } from '#app/http/edge/encoded-page.server.ts'
+import { notModifiedHeaders, type EncodedPage } from '#app/http/edge/encoded-page.server.ts'
 import { findCachedPage } from '#app/http/edge/page-cache.server.ts'
 import { countHostHeaders, isNotModified } from '#app/http/edge/request-guards.server.ts'
 
@@ -44,6 +44,6 @@ function signatureOf({ method, url, headers, rawHeaders }: IncomingMessage): str
 }
 
 function write(request: IncomingMessage, response: ServerResponse, page: EncodedPage): void {
-  if (isNotModified(request, page.etag)) return void response.writeHead(304, page.notModifiedHeaders).end()
+  if (isNotModified(request, page.etag)) return void response.writeHead(304, notModifiedHeaders(page)).end()
   response.writeHead(page.status, page.headers).end(request.method === 'HEAD' ? undefined : page.body)
 }

@@ -6,7 +6,6 @@ export type EncodedPage = {
   status: number
   etag: string
   headers: string[]
-  notModifiedHeaders: string[]
   body: Buffer
 }
 
@@ -19,18 +18,19 @@ const publicPageHeaders = {
 type Encoded = { status: number; headers: Record<string, string>; body: Buffer }
 
 export function encodePage({ status, headers, body }: Encoded, etag: string, encoding: Encoding): EncodedPage {
-  const common = { ...publicPageHeaders, ...headers, etag }
-  const contentHeaders = {
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': String(body.length),
-  }
-  return {
-    status,
+  const allHeaders = {
+    ...publicPageHeaders,
+    ...headers,
     etag,
-    headers: Object.entries({ ...common, ...contentHeaders }).flat(),
-    notModifiedHeaders: Object.entries(common).flat(),
-    body,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }
+  return { status, etag, headers: Object.entries(allHeaders).flat(), body }
+}
+
+/** Without what describes the body. */
+export function notModifiedHeaders({ headers }: EncodedPage): string[] {
+  return headers.slice(0, headers.indexOf('content-length'))
 }
 
 /** A buffer of zlib or of Node's pool is a slice that keeps 16 or 64 KB alive. */

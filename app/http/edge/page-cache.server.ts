@@ -1,27 +1,12 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { compressThoroughly, compress, type Encoding } from '#app/http/edge/compression.server.ts'
-import { copyUnpooled, encodePage, type EncodedPage } from '#app/http/edge/encoded-page.server.ts'
+import { encodedPage, pages, storePage, type CachedPage, type Rendered } from '#app/http/edge/cached-pages.server.ts'
+import type { Encoding } from '#app/http/edge/compression.server.ts'
+import type { EncodedPage } from '#app/http/edge/encoded-page.server.ts'
 import type { PageCaching } from '#app/http/route-handle.ts'
 
-type CachedPage = {
-  rendered: Rendered
-  etag: string
-  encodings: Partial<Record<Encoding, EncodedPage>>
-  generation: number
-  renderedAt: number
-  freshUntil: number
-  staleUntil: number
-}
-
-type Rendered = { status: number; headers: Record<string, string>; body: Buffer; caching?: PageCaching | undefined }
 type Render = () => Promise<Rendered>
 
-const maxPages = 2_000
 const maxPageBytes = 200_000
-/** Of all pages together, with their compressed forms. */
-const maxCacheBytes = 16 * 1024 * 1024
 /** Background refreshes use at most a fifth of the time: each is followed by a pause of this many times its length. */
 const refreshRestFactor = 4
 /** While pages cannot be rendered, visitors get one up to this age, also if an invalidation has overtaken it. */
@@ -29,11 +14,6 @@ const maxOutageAgeMs = 10 * 60_000
 /** After a failed rendering the page counts as stale for so long, so that not every visitor tries again. */
 const outageRetryMs = 1_000
 
-const pages = new LRUCache<string, CachedPage>({
-  max: maxPages,
-  maxSize: maxCacheBytes,
-  sizeCalculation: ({ encodings }) => Object.values(encodings).reduce((sum, { body }) => sum + body.length, 1),
-})
 const pendingRenders = new Map<string, Promise<Rendered>>()
 const staleQueue = new Map<string, Render>()
 let isRefreshing = false
@@ -79,10 +59,6 @@ export function findCachedPage(key: string, encoding: Encoding): EncodedPage | u
   return page
 }
 
-export function measurePageCache(): { pages: number; bytes: number } {
-  return { pages: pages.size, bytes: pages.calculatedSize }
-}
-
 /** Refreshes stale pages one after another, with pauses, so that requests are not delayed. */
 async function refreshStalePages(): Promise<void> {
   if (isRefreshing) return
@@ -103,7 +79,7 @@ function refresh(key: string, render: Render): Promise<Rendered> {
   const started = render()
     .then((rendered) => {
       if (pendingRenders.get(key) === started && rendered.caching && rendered.body.length <= maxPageBytes)
-        storePage(key, rendered, rendered.caching)
+        storePage(key, rendered, freshnessOf(rendered.caching))
       return rendered
     })
     .finally(() => pendingRenders.get(key) === started && pendingRenders.delete(key))
@@ -111,36 +87,15 @@ function refresh(key: string, render: Render): Promise<Rendered> {
   return started
 }
 
-function storePage(key: string, rendered: Rendered, { freshMs, staleMs }: PageCaching): void {
+function freshnessOf({ freshMs, staleMs }: PageCaching) {
   const now = Date.now()
-  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 16)}"`
-  const freshness = { generation, renderedAt: now, freshUntil: now + freshMs, staleUntil: now + staleMs }
-  const body = copyUnpooled(rendered.body)
-  const page = { rendered: { ...rendered, body }, etag, encodings: {}, ...freshness }
-  pages.set(key, page)
-  addEncoding(key, page, 'identity', body)
-  void compressThoroughly(body).then((brotli) => addEncoding(key, page, 'br', copyUnpooled(brotli)))
+  return { generation, renderedAt: now, freshUntil: now + freshMs, staleUntil: now + staleMs }
 }
 
 function extendStaleness(key: string, page: CachedPage, now: number): CachedPage {
   const extended = { ...page, generation, freshUntil: 0, staleUntil: now + outageRetryMs }
   pages.set(key, extended)
   return extended
-}
-
-function encodedPage(key: string, page: CachedPage, encoding: Encoding): EncodedPage {
-  return (
-    page.encodings[encoding] ?? addEncoding(key, page, encoding, copyUnpooled(compress(page.rendered.body, encoding)))
-  )
-}
-
-/** The cache measures a page again only if it is another object; a page that was evicted meanwhile is not put back. */
-function addEncoding(key: string, page: CachedPage, encoding: Encoding, body: Buffer): EncodedPage {
-  const encoded = encodePage({ ...page.rendered, body }, page.etag, encoding)
-  page.encodings[encoding] = encoded
-  const current = pages.peek(key)
-  if (current?.encodings === page.encodings) pages.set(key, { ...current })
-  return encoded
 }
 
 /** Invalidates all pages, which then belong to an earlier generation; renderings in progress are not cached either. */

@@ -45,11 +45,12 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
     const { context, requestId } = createContext(webRequest, { request, url })
     context.set(bodyContext, whileReceiving ? receiveThrough(whileReceiving, requestBody) : requestBody)
     context.set(renderFormContext, async (form, refusal) => {
-      const page = createContext(webRequest, { request, url }).context
-      page.set(bodyContext, openBody(new Headers(), null))
+      const pageRequest = toPageRequest(webRequest)
+      const { context: page } = createContext(pageRequest, { request, url })
+      page.set(bodyContext, openBody(pageRequest.headers, null))
       page.set(restoredFormContext, form)
       page.set(refusalContext, refusal)
-      return handleRequest(toPageRequest(webRequest), page)
+      return handleRequest(pageRequest, page)
     })
     const active = { name: `${method} ${path}` }
     activeRequests.add(active)

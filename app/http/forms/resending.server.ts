@@ -4,7 +4,7 @@ import { plainPageHeaders } from '#app/http/edge/plain-page.server.ts'
 import { formErrorData } from '#app/http/forms/form-error-data.server.ts'
 import { resendPage } from '#app/http/forms/resend-page.server.ts'
 import { pagePath, postsToPage } from '#app/http/forms/restored-form.server.ts'
-import { bodyContext, languageOf, outageContext } from '#app/http/session/context.server.ts'
+import { bodyContext, languageOf, outageContext, requestId } from '#app/http/session/context.server.ts'
 
 /** A form that failed because the database is away, or unexpectedly, comes back with the error page, to be sent again. */
 export const offerResending: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -29,5 +29,8 @@ export const offerResending: MiddlewareFunction<Response> = async ({ request, co
     .catch(() => undefined)
   if (!submitted) return response
   const action = pagePath(request) + search
-  return answer(resendPage(languageOf(context), { ...submitted, action, problem }), plainPageHeaders)
+  return answer(
+    resendPage(languageOf(context), { ...submitted, action, problem, requestId: requestId(context) }),
+    plainPageHeaders,
+  )
 }

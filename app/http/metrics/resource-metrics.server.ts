@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { cacheResults, measurePageCache } from '#app/http/edge/page-cache.server.ts'
+import { measurePageCache } from '#app/http/edge/cached-pages.server.ts'
+import { cacheResults } from '#app/http/edge/page-cache.server.ts'
 import { registry } from '#app/http/metrics/metrics.server.ts'
 import { pool } from '#db/connection.ts'
 

@@ -13,6 +13,7 @@ type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextPr
 export async function loadShell({ request, url, context }: ShellArgs) {
   const user = maybeUser(context)
   const cookies = request.headers.get('cookie')
+  const restoredForm = context.get(restoredFormContext)
   const { theme, isLight, runsScripts, app } = context.get(displayContext)
   return {
     origin: url.origin,
@@ -23,7 +24,7 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     app,
     company: user ? null : company,
     flash: context.get(refusalContext) ?? (await readFlash(cookies)),
-    restoredForm: context.get(restoredFormContext),
+    ...(restoredForm && { restoredForm }),
     user: user && presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) }),
   }
 }

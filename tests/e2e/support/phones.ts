@@ -12,9 +12,9 @@ export async function startPhones(origin: string) {
   const phones = new Map<number, BrowserContext>()
 
   return {
-    async openPage(person: Person | undefined): Promise<Page> {
+    async openPage(person: Person | null): Promise<Page> {
       const context = (person && phones.get(person.id)) ?? (await createPhone(browser, origin))
-      if (person && !phones.has(person.id)) {
+      if (person) {
         phones.set(person.id, context)
         await signIn(context, origin, person)
       }

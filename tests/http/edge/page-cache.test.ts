@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clearPages, cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
@@ -174,21 +175,22 @@ test('a refresh that began before an invalidation is not cached', async () => {
   })
 })
 
-test('all pages together hold at most 16 MB: the oldest go', async () => {
+test('all pages together hold at most 8 MB: the oldest go', async () => {
   clearPages()
-  const largePage = { ...page, body: Buffer.alloc(190_000, '<p>stranica</p>') }
+  // Random, so that it does not become smaller by compression.
+  const largePage = { ...page, body: randomBytes(190_000) }
   let renderings = 0
   const render = async () => {
     renderings += 1
     return largePage
   }
-  for (let nth = 0; nth < 100; nth += 1) await cachedPage(`bs /${nth}`, 'identity', render)
-  expect(renderings).toBe(100)
-  await cachedPage('bs /99', 'identity', render)
-  await cachedPage('bs /50', 'identity', render)
-  expect(renderings).toBe(100)
+  for (let nth = 0; nth < 50; nth += 1) await cachedPage(`bs /${nth}`, 'identity', render)
+  expect(renderings).toBe(50)
+  await cachedPage('bs /49', 'identity', render)
+  await cachedPage('bs /30', 'identity', render)
+  expect(renderings).toBe(50)
   await cachedPage('bs /0', 'identity', render)
-  expect(renderings).toBe(101)
+  expect(renderings).toBe(51)
 })
 
 test('while pages cannot be rendered an invalidated one is served, up to ten minutes old, and not after it', async () => {
