@@ -99,7 +99,7 @@ async function prepareServers() {
   return { hasRedis: redis !== undefined, missing }
 }
 
-async function runVitest(options: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+async function runVitest(options: string[], env: Record<string, string> = {}): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],

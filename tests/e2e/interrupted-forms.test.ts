@@ -59,7 +59,7 @@ test.each(pagesWithAction)('what was entered on $path survives each interruption
   await fillSecrets(sent, prepared)
   await submitForm(sent)
   await expect.poll(() => network.takeAnswers(), { timeout: 5_000 }).toEqual([expect.toBeOneOf([200, 202, 303])])
-  await page.close()
+  await (person ? page.close() : page.context().close())
 })
 
 /** The form as it comes back after the sign-in that follows. */
@@ -82,7 +82,7 @@ function isSecret(name: string): boolean {
   return /password/i.test(name)
 }
 
-/** Passwords are not kept, and of files only their names. */
+/** Passwords are not stored, and of files only their names. */
 function withoutSecrets(controls: [name: string, value: unknown][]) {
   return controls.filter(([name, value]) => !isSecret(name) && typeof value !== 'number')
 }
