@@ -5,6 +5,9 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
+/** They need a browser, and run with those of Playwright's runner. */
+const browser = ['tests/e2e/**/*.test.ts']
+
 /** Ends what hangs; on a busy machine everything takes several times longer. */
 const slow = { testTimeout: 300_000, hookTimeout: 180_000 }
 
@@ -24,7 +27,7 @@ export default defineConfig({
           ...common,
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: processes,
+          exclude: [...processes, ...browser],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -39,6 +42,9 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 2, sequence: { groupOrder: 3 } },
       },
       // Nothing runs beside these.
       { test: { ...common, ...slow, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 2 } } },

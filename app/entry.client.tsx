@@ -3,12 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LazyTranslationProvider } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
-import { retryShedRequests } from './retry-shed.ts'
 
 const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
 const initial = JSON.parse(document.querySelector('#translations')?.textContent ?? '{}')
-
-retryShedRequests()
 
 startTransition(() => {
   hydrateRoot(
@@ -18,3 +15,9 @@ startTransition(() => {
     </LazyTranslationProvider>,
   )
 })
+
+// Not needed before the first request of the router.
+import('./router-fetch.ts').then(
+  ({ keepPageOnFailure }) => keepPageOnFailure(),
+  () => undefined,
+)

@@ -11,6 +11,7 @@ import { SignedInNote } from '#app/site/components/signed-in-note.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { loadShell } from '#app/site/routes/shell.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
+import { RestoredFormContext } from '#app/ui/form/form-context.ts'
 import { SaveDataContext } from '#app/ui/placeholder-image.tsx'
 import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
 import stylesheet from '#app/ui/styles/app.css?url'
@@ -25,9 +26,12 @@ export const middleware = rootMiddleware
 
 /** The first navigation fetches all texts together with the page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
+  async ({ request }, next) => {
     const language = languageOfTag(document.documentElement.lang) ?? defaultLanguage
-    const [result] = await Promise.all([next(), loadTranslations(language)])
+    const texts = loadTranslations(language).catch(() => undefined)
+    const result = await next()
+    // A new version may have replaced the file; its document brings its own texts.
+    if (!(await texts) && request.url !== location.href.split('#', 1)[0]) location.assign(request.url)
     return result
   },
 ]
@@ -64,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <HydrationContext value={isLive}>
           <SaveDataContext value={shell?.isLight ?? false}>
-            {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+            <RestoredFormContext value={shell?.restoredForm}>
+              {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+            </RestoredFormContext>
           </SaveDataContext>
         </HydrationContext>
         {isLive ? (

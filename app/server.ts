@@ -124,7 +124,7 @@ export function createApp(build: Build, files: FileHandler) {
   function handleError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (error instanceof OverloadedError || error instanceof QueueFullError) {
       countShed(error instanceof OverloadedError ? error.reason : 'no_slot')
-      return sendOverloaded(request, response)
+      return void sendOverloaded(request, response)
     }
     log.error(
       { path: redactTokens(request.url?.split('?', 1)[0] ?? ''), error: describeError(error) },

@@ -327,6 +327,16 @@ export interface Reviews {
   featured_at: Timestamp | null
 }
 
+export interface SavedForms {
+  browser_hash: Buffer
+  path: string
+  user_id: number | null
+  fields: Json
+  has_files: boolean
+  created_at: Generated<Timestamp>
+  shown_at: Timestamp | null
+}
+
 export interface Sessions {
   id: GeneratedAlways<number>
   token_hash: Buffer
@@ -458,6 +468,7 @@ export interface DB {
   questions: Questions
   rate_limits: RateLimits
   reviews: Reviews
+  saved_forms: SavedForms
   sessions: Sessions
   subscriptions: Subscriptions
   users: Users

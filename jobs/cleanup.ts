@@ -13,6 +13,7 @@ import type { Db } from '#db/connection.ts'
 /** Deletes rows whose retention has ended, and settles notifications of closed ads. Every step may run any number of times, also in several processes at once. */
 export async function cleanUp(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db)
+  await deleteOldSavedForms(db)
   await deleteExpiredSessions(db)
   await deleteDoneJobs(db)
   await deleteOldVerificationTokens(db)
@@ -32,7 +33,11 @@ async function deleteDoneJobs(db: Db): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '=', 'canary').where('done_at', '<', timeAgo('1 hour')).execute()
 }
 
-// The table belongs to app/http, which jobs do not import.
+// These tables belong to app/http, which jobs do not import.
 async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', timeAgo('24 hours')).execute()
+}
+
+async function deleteOldSavedForms(db: Db): Promise<void> {
+  await db.deleteFrom('saved_forms').where('created_at', '<', timeAgo('24 hours')).execute()
 }

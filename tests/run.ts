@@ -54,8 +54,8 @@ async function runAll(): Promise<Count> {
     await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
   ]
   const { hasRedis, missing } = await prepareServers()
-  counts.push(await step('Suites', () => runVitest(suites)))
-  if (isWithBrowser) counts.push(await step('Browser', runPlaywright))
+  counts.push(await step('Suites', () => runVitest([...suites, '--project=!browser'])))
+  if (isWithBrowser) counts.push(await step('Browser', runBrowser))
 
   const sum = addCounts(counts)
   if (!hasRedis)
@@ -99,16 +99,16 @@ async function prepareServers() {
   return { hasRedis: redis !== undefined, missing }
 }
 
-async function runVitest(suites: string[]): Promise<Count> {
+async function runVitest(options: string[], env: Record<string, string> = {}): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
-    ['vitest', 'run', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 25, isOutputShown: true },
+    ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { timeoutMinutes: 25, isOutputShown: true, env },
   )
   return countVitest(report, ok)
 }
 
-async function runPlaywright(): Promise<Count> {
+async function runBrowser(): Promise<Count> {
   const browser = await findBrowser()
   if (browser === undefined) {
     process.stdout.write(`${missingBrowserMessage}\n`)
@@ -121,7 +121,8 @@ async function runPlaywright(): Promise<Count> {
     isOutputShown: true,
     env,
   })
-  return countPlaywright(report, ok)
+  const interrupted = await runVitest(['--project=browser'], { TEST_CHROMIUM: browser })
+  return addCounts([await countPlaywright(report, ok), interrupted])
 }
 
 /** Stops all that was started, whether the run is complete, failed or interrupted. */

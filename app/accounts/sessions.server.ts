@@ -97,6 +97,16 @@ export async function findSessionUser(db: Db, token: string) {
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
+/** Whose session this is or was, as long as its row exists. */
+export async function findSessionOwner(db: Db, token: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Selects the id of a session's member, for a statement that counts or reads what they own. */
 export function selectSessionUserId(db: Db, token: string) {
   return db

@@ -1,4 +1,4 @@
-import { removeAllDrafts } from './drafts.ts'
+import { removeDrafts } from './drafts.ts'
 import { waitForImages } from './image-shrinking.ts'
 
 /** After this time without an answer a form may be sent again; its idempotency key makes it count once. */
@@ -11,7 +11,7 @@ export function preventDoubleSubmit(): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.method !== 'post' || event.defaultPrevented) return
     if (busyForms.has(form) || waitForImages(form, event.submitter)) return event.preventDefault()
-    if ('clearDrafts' in form.dataset) removeAllDrafts()
+    if ('clearDrafts' in form.dataset) removeDrafts()
     showBusy(form, event.submitter ?? form.querySelector<HTMLElement>('[data-busy]'))
   })
   // The back/forward cache restores the page with its busy button.

@@ -1,81 +1,82 @@
-/** Drafts stay for a week, by the path of the form, without passwords, hidden inputs, files and one-time codes. */
+/** Drafts stay for a week, by member and path of the form, without passwords, hidden inputs and one-time codes. */
 const prefix = 'draft:'
 const weekMs = 7 * 24 * 60 * 60 * 1000
-const textTypes = ['text', 'textarea', 'tel', 'email', 'url', 'search', 'number', 'select-one']
+const ignoredTypes = /hidden|password|file|submit|button|fieldset|output/
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Value = string | boolean
 
-/** By the name of a control: the typed value, and the value from the server before it. */
-type Draft = { at: number; texts: Record<string, [typed: string, before: string]> }
+/** By control: what was entered, and the server's value before it. Files cannot be restored, so only their names stay. */
+type Draft = { at: number; key: string; values: Record<string, [Value, Value?]>; files: Record<string, string> }
 
 export function persistDraft(form: HTMLFormElement): () => void {
   removeSentDraft()
-  if (!('failed' in form.dataset)) restoreDraft(form)
+  if (!isEcho(form)) restoreDraft(form)
 
   const save = () => saveDraft(form)
-  const shownPath = location.pathname
-  const markSent = () =>
-    tryOrUndefined(() => sessionStorage.setItem('sent', JSON.stringify([draftKey(form), shownPath])))
   form.addEventListener('input', save)
-  form.addEventListener('submit', markSent)
+  form.addEventListener('submit', save)
   return () => {
     form.removeEventListener('input', save)
-    form.removeEventListener('submit', markSent)
+    form.removeEventListener('submit', save)
     removeSentDraft()
   }
 }
 
-/** A sent form has succeeded if another page follows, or a success message; a lost connection brings neither. */
+/** The server names the form that it has carried out last in a cookie. */
 export function removeSentDraft(): void {
+  const [, key] = /\bsent=([^;]+)/.exec(document.cookie) ?? []
+  if (key) removeDrafts(`"${key}"`)
+}
+
+export function isSent(key: string): boolean {
+  return document.cookie.includes(`sent=${key}`)
+}
+
+export function removeDrafts(containing = ''): void {
   tryOrUndefined(() => {
-    const [name, shownPath] = JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[]
-    clearSentMark()
-    if (!name || document.querySelector('[data-failed]')) return
-    if (shownPath !== location.pathname || document.querySelector('[data-flash="success"]'))
-      localStorage.removeItem(name)
-  })
-}
-
-export function clearSentMark(): void {
-  tryOrUndefined(() => sessionStorage.removeItem('sent'))
-}
-
-export function removeDraft(form: HTMLFormElement): void {
-  clearSentMark()
-  form.querySelector('.restored')?.remove()
-  tryOrUndefined(() => localStorage.removeItem(draftKey(form)))
-}
-
-export function removeAllDrafts(): void {
-  tryOrUndefined(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+    for (const [name, draft] of Object.entries<string>(localStorage))
+      if (name.startsWith(prefix) && draft.includes(containing)) localStorage.removeItem(name)
   })
 }
 
 function restoreDraft(form: HTMLFormElement): void {
-  tryOrUndefined(() => {
-    const draft = JSON.parse(localStorage.getItem(draftKey(form)) ?? '{}') as Partial<Draft>
-    if (!draft.texts || !draft.at) return
-    if (Date.now() - draft.at > weekMs) return removeDraft(form)
+  const draft = readDraft(form)
+  if (!draft || Date.now() - draft.at > weekMs) return
 
-    let restored = false
-    for (const control of textControls(form)) {
-      const [typed, initial] = draft.texts[control.name] ?? []
-      if (typed === undefined || initial !== defaultOf(control) || control.value !== initial) continue
-      control.value = typed
-      restored = true
-    }
-    if (restored) showRestoredNotice(form)
-  })
+  let isRestored = false
+  for (const control of controlsOf(form)) {
+    const [entered, before] = draft.values[nameOf(control)] ?? []
+    const initial = defaultOf(control)
+    if (entered === undefined || (before ?? initial) !== initial || valueOf(control) !== initial) continue
+    if (isOption(control)) control.checked = entered === true
+    else control.value = String(entered)
+    isRestored = true
+  }
+  if (!isRestored) return
+  showRestoredNotice(form)
+  for (const [id, names] of Object.entries(draft.files)) {
+    const list = document.getElementById(`${id}-files`)
+    list?.append(Object.assign(document.createElement('li'), { textContent: `${list.dataset.again}: ${names}` }))
+  }
 }
 
 function saveDraft(form: HTMLFormElement): void {
-  const texts: Draft['texts'] = {}
-  for (const control of textControls(form)) {
-    const initial = defaultOf(control)
-    if (control.value !== initial) texts[control.name] = [control.value, initial]
+  const previous = readDraft(form)
+  const draft: Draft = { at: Date.now(), key: keyOf(form), values: {}, files: {} }
+  for (const control of controlsOf(form)) {
+    const name = nameOf(control)
+    // On a page that repeats what was sent, only an earlier draft knows what stood there before.
+    const before = isEcho(form) ? previous?.values[name]?.[1] : defaultOf(control)
+    if (valueOf(control) !== before) draft.values[name] = [valueOf(control), before]
   }
-  tryOrUndefined(() => localStorage.setItem(draftKey(form), JSON.stringify({ at: Date.now(), texts })))
+  for (const { files, id } of form.querySelectorAll<HTMLInputElement>('[type=file]'))
+    if (files?.length) draft.files[id] = [...files].map(({ name }) => name).join(', ')
+  tryOrUndefined(() => localStorage.setItem(nameOfDraft(form), JSON.stringify(draft)))
+}
+
+function readDraft(form: HTMLFormElement): Draft | null | undefined {
+  return tryOrUndefined(() => JSON.parse(localStorage.getItem(nameOfDraft(form)) ?? 'null') as Draft | null)
 }
 
 function showRestoredNotice(form: HTMLFormElement): void {
@@ -86,24 +87,46 @@ function showRestoredNotice(form: HTMLFormElement): void {
   form.prepend(notice)
 }
 
-function draftKey(form: HTMLFormElement): string {
-  return prefix + new URL(form.getAttribute('action') ?? '', location.href).pathname
+/** The key of a form begins with what tells one member's drafts from another's. */
+function nameOfDraft(form: HTMLFormElement): string {
+  const [owner] = keyOf(form).split('.')
+  return `${prefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
 }
 
-function textControls(form: HTMLFormElement): TextControl[] {
-  return ([...form.elements] as TextControl[]).filter(
-    ({ type, name, autocomplete }) =>
-      textTypes.includes(type) && name && !name.startsWith('_') && autocomplete !== 'one-time-code',
+function keyOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('[name=_key]')?.value ?? ''
+}
+
+function isEcho(form: HTMLFormElement): boolean {
+  return 'failed' in form.dataset
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return ([...form.elements] as Control[]).filter(
+    ({ type, name, autocomplete }) => name && !ignoredTypes.test(type) && autocomplete !== 'one-time-code',
   )
 }
 
-function defaultOf(control: TextControl): string {
+function isOption(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+function nameOf(control: Control): string {
+  return isOption(control) ? `${control.name}=${control.value}` : control.name
+}
+
+function valueOf(control: Control): Value {
+  return isOption(control) ? control.checked : control.value
+}
+
+function defaultOf(control: Control): Value {
+  if (isOption(control)) return control.defaultChecked
   if (!('options' in control)) return control.defaultValue
   return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
 }
 
 /** Storage may be full, disabled, or in an older format: then there is no draft. */
-export function tryOrUndefined<Value>(action: () => Value): Value | undefined {
+export function tryOrUndefined<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {

@@ -17,13 +17,17 @@ import {
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
+import { confirmForm } from '#app/http/forms/confirmation.server.ts'
+import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
+import { restoreSavedForm } from '#app/http/forms/form-saving.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
+import { isApi } from '#app/http/api/is-api.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
+import { offerResending } from '#app/http/forms/resending.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import {
   invalidatePagesAfterWrite,
   refuseSuspended,
-  isApi,
   rateLimitWrites,
   requireFormToken,
 } from '#app/http/write-guards.server.ts'
@@ -112,6 +116,7 @@ const redirectToCanonicalPath: Middleware = ({ request }, next) => {
 export const rootMiddleware: Middleware[] = [
   invalidatePagesAfterWrite,
   setCacheControl,
+  offerResending,
   handleOutage,
   redirectToCanonicalPath,
   ...i18nextMiddleware,
@@ -121,7 +126,11 @@ export const rootMiddleware: Middleware[] = [
   rateLimitWrites,
   requireFormToken,
   refuseSuspended,
+  showFormAgain,
+  returnLargeForm,
+  restoreSavedForm,
   nudgeJobs,
   recordConversion,
+  confirmForm,
   clearFlash,
 ]

@@ -1,10 +1,12 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Call } from '#app/http/api/api-definition.ts'
+import { isApi } from '#app/http/api/is-api.server.ts'
 import { findCall } from '#app/http/api/api-route.server.ts'
 import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { invalidatePages } from '#app/http/edge/page-invalidation.server.ts'
 import { requestMetadataContext, bodyContext, maybeUser } from '#app/http/session/context.server.ts'
-import { isFormToken } from '#app/http/forms/form-token.server.ts'
+import { refuseForm } from '#app/http/forms/form-refusal.server.ts'
+import { checkFormToken } from '#app/http/forms/form-token.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 import { consume, searches, writes } from '#app/http/limits/rate-limits.server.ts'
 import { isFormType, isWrite } from '#app/http/forms/same-origin.server.ts'
@@ -38,11 +40,11 @@ export const requireFormToken: Middleware = async ({ request, pattern, context }
   const isForm = isFormType(request.headers.get('content-type'))
   if (!context.get(requestMetadataContext).needsFormToken || !isForm) return next()
   if (factsOfWrite(pattern, request.method).needsFormToken === false) return next()
-  if (!isApi(request)) {
-    const refusal = await checkFormToken(context)
-    return refusal ? refuseRequest(request, context, ...refusal) : next()
-  }
-  return isProgrammaticCall(request) ? next() : refuseRequest(request, context, ...foreignOrigin)
+  if (isApi(request)) return isProgrammaticCall(request) ? next() : problem(context, 403, 'foreign_origin')
+  const refusal = await findTokenRefusal(context)
+  if (!refusal) return next()
+  if (refusal.code === 'form_expired') return refuseRequest(request, context, refusal.status, refusal.code)
+  throw data(null, refusal.status)
 }
 
 /** The page cache is emptied by every write that succeeds, except where its route says that it changes no public page. */
@@ -57,15 +59,20 @@ function factsOfWrite(pattern: string, method: string): WriteFacts & Pick<Call, 
   return findCall(pattern, method) ?? handleOf(pattern)
 }
 
-const foreignOrigin: [status: number, code: string] = [403, 'foreign_origin']
-
-async function checkFormToken(context: Context): Promise<[status: number, code: string] | undefined> {
+/** A form that another site may have sent is refused without showing what was in it. */
+async function findTokenRefusal(context: Context): Promise<{ status: number; code: string } | undefined> {
+  const body = context.get(bodyContext)
+  const memberId = maybeUser(context)?.id
   try {
-    const { fields } = await context.get(bodyContext).form(maybeUser(context)?.id)
-    return isFormToken(context, fields.get('_token'), new Date()) ? undefined : foreignOrigin
+    const { fields } = await (memberId === undefined ? body.fields() : body.form(memberId))
+    const verdict = checkFormToken(context, fields.get('_token'), new Date())
+    return verdict === 'valid'
+      ? undefined
+      : { status: 403, code: verdict === 'expired' ? 'form_expired' : 'foreign_origin' }
   } catch (error) {
     if (!(error instanceof BodyRefusedError)) throw error
-    return error.reason === 'unsupported_type' ? foreignOrigin : [refusalStatus[error.reason], error.reason]
+    if (error.reason === 'unsupported_type') return { status: 403, code: 'foreign_origin' }
+    return { status: refusalStatus[error.reason], code: error.reason }
   }
 }
 
@@ -74,17 +81,13 @@ function isProgrammaticCall(request: Request): boolean {
   return !request.headers.has('content-type') || request.method !== 'POST'
 }
 
-export function isApi({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/api/')
-}
-
-function refuseRequest(
+async function refuseRequest(
   request: Request,
   context: Context,
   status: number,
   code: string,
   headers?: HeadersInit,
-): Response {
+): Promise<Response> {
   if (isApi(request)) return problem(context, status, code, { headers })
-  throw data(null, { status, headers })
+  return refuseForm(request, context, { status, message: `common:problems.${code}`, headers })
 }

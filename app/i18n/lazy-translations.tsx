@@ -8,8 +8,14 @@ let allTexts: Promise<Dictionary> | undefined
 
 export function loadTranslations(language: Language): Promise<Dictionary> {
   allTexts ??= loadDictionary(language)
-  for (const listener of listeners) void allTexts.then(listener)
-  listeners.clear()
+  void allTexts.then(
+    (texts) => {
+      for (const listener of listeners) listener(texts)
+      listeners.clear()
+    },
+    // The next navigation tries again.
+    () => (allTexts = undefined),
+  )
   return allTexts
 }
 
@@ -28,8 +34,8 @@ export function LazyTranslationProvider({
   const [dictionary, setDictionary] = useState(initial)
   const t = useMemo(() => createTranslate(language, dictionary), [language, dictionary])
   useEffect(() => {
-    if (allTexts) void allTexts.then(setDictionary)
-    else listeners.add(setDictionary)
+    listeners.add(setDictionary)
+    allTexts?.then(setDictionary, () => undefined)
     return () => void listeners.delete(setDictionary)
   }, [])
   return (

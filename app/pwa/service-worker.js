@@ -1,4 +1,4 @@
-// Shows pushed notifications, and an offline page. It caches no other page: on a shared phone that would be another member's.
+// Shows pushed notifications and an offline page, and keeps the page of a form that cannot be sent. It caches no other page: on a shared phone that would be another member's.
 
 import { productName } from '#app/product.ts'
 import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
@@ -97,8 +97,18 @@ async function ownOptions() {
 
 addEventListener('fetch', (event) => {
   const { mode, method } = event.request
-  if (mode === 'navigate' && method === 'GET') event.respondWith(respond(event))
+  if (mode === 'navigate') event.respondWith(method === 'GET' ? respond(event) : send(event.request))
 })
+
+/** When a form cannot be sent, an answer without content leaves its page, and what was entered in it, as they are. */
+async function send(request) {
+  const response = await fetch(request).catch(() => undefined)
+  // A 5xx without a request id comes from a proxy whose server is away.
+  if (response && (response.status < 500 || response.headers.has('x-request-id'))) return response
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage('not-sent')
+  return new Response(null, { status: 204 })
+}
 
 async function respond({ request, preloadResponse }) {
   try {

@@ -11,6 +11,7 @@ import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Steps } from '#app/ui/layout/steps.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { withQuery } from '#app/with-query.ts'
 
 const fieldsInOrder = [
   'name',
@@ -28,6 +29,7 @@ const fieldsInOrder = [
 
 type RegistrationFormProps = {
   userType: UserType
+  next: string | undefined
   form: FormState | undefined
   formTokens: FormTokens
   cities: string[]
@@ -35,7 +37,7 @@ type RegistrationFormProps = {
 }
 
 /** The second step of a registration: its header and all fields. */
-export function RegistrationForm({ userType, form, formTokens, cities, skills }: RegistrationFormProps) {
+export function RegistrationForm({ userType, next, form, formTokens, cities, skills }: RegistrationFormProps) {
   const { t } = useTranslation()
   const steps = ['type', 'basics', ...(userType === 'Worker' ? ['skills'] : []), 'terms']
   return (
@@ -43,7 +45,7 @@ export function RegistrationForm({ userType, form, formTokens, cities, skills }:
       <PageHeader
         title={t(`accounts:registration.title_${userType}`)}
         lead={t('accounts:registration.lead')}
-        back={{ to: href('/registracija'), label: t('accounts:registration.other_type') }}
+        back={{ to: withQuery(href('/registracija'), { next }), label: t('accounts:registration.other_type') }}
       />
       <Steps current={2} steps={steps.map((step) => t(`accounts:step.${step}`))} />
       <FormPage

@@ -1,39 +1,42 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
+import { withQuery } from '#app/with-query.ts'
 
 /** The first step of a registration: as a client or as a worker. */
-export function UserTypeChoice({ children }: { children: ReactNode }) {
+export function UserTypeChoice({ next, children }: { next: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <PageHeader title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="grid">
         <ChoiceCard
-          to={`${href('/registracija')}?userType=client`}
+          to={registrationPath('Client', next)}
           title={t('accounts:registration.as_client')}
           text={t('accounts:registration.as_client_text')}
         />
         <ChoiceCard
-          to={`${href('/registracija')}?userType=worker`}
+          to={registrationPath('Worker', next)}
           title={t('accounts:registration.as_worker')}
           text={t('accounts:registration.as_worker_text')}
         />
       </div>
-      <SignInHint />
+      <SignInHint next={next} />
       {children}
     </div>
   )
 }
 
-export function SignInHint() {
+export function SignInHint({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   return (
     <p className="muted">
-      {t('accounts:registration.have_account')} <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
+      {t('accounts:registration.have_account')}{' '}
+      <Anchor to={withQuery(href('/prijava'), { next })}>{t('accounts:sign_in.title')}</Anchor>
     </p>
   )
 }

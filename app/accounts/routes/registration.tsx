@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { RegistrationForm } from '#app/accounts/components/registration-form.tsx'
 import { SignInHint, UserTypeChoice } from '#app/accounts/components/user-type-choice.tsx'
-import { homePath } from '#app/accounts/paths.ts'
 import { ConsentCard } from '#app/analytics/components/consent-card.tsx'
 import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
@@ -15,6 +14,7 @@ import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { tooManyTries, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { readConsent } from '#app/analytics/consent.server.ts'
 import { registrations } from '#app/http/limits/rate-limits.server.ts'
+import { nextPath, readNext } from '#app/http/session/next-path.server.ts'
 import { openSession } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { done } from '#app/outcome.ts'
@@ -31,6 +31,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const requestedType = userTypes.find((type) => type.toLowerCase() === url.searchParams.get('userType')?.toLowerCase())
   return {
     userType: requestedType ?? null,
+    next: readNext(url),
     isConsentOpen: readConsent(request.headers.get('cookie')) === null,
     formTokens: issueFormTokens(context),
     cities: allCityNames(),
@@ -38,7 +39,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, registrationSchema, context)
@@ -56,12 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   trackConversion(context, 'registration_complete')
   const { email, userType } = form.value
   const headers = await openSession(request, context, { ...outcome.value, email }, 'accounts:registered')
-  return redirect(homePath(userType), { status: 303, headers })
+  return redirect(await nextPath(request, url, userType), { status: 303, headers })
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { userType, isConsentOpen, formTokens, cities, skills } = loaderData
+  const { userType, next, isConsentOpen, formTokens, cities, skills } = loaderData
   const selectedType = userType ?? (actionData?.form.values.userType as UserType | undefined)
   if (!selectedType)
     return (
@@ -71,7 +72,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           description={t('accounts:registration.choose_lead')}
           path={href('/registracija')}
         />
-        <UserTypeChoice>
+        <UserTypeChoice next={next}>
           {isConsentOpen && <ConsentCard formTokens={formTokens} back={href('/registracija')} />}
         </UserTypeChoice>
       </>
@@ -87,12 +88,13 @@ export default function Registration({ loaderData, actionData }: Route.Component
       )}
       <RegistrationForm
         userType={selectedType}
+        next={next}
         form={actionData?.form}
         formTokens={formTokens}
         cities={cities}
         skills={skills}
       />
-      <SignInHint />
+      <SignInHint next={next} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { idempotentlyWithRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
 import { passwordResets } from '#app/http/limits/rate-limits.server.ts'
 import { minutesToWait } from '#app/limits/rules.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -15,16 +16,17 @@ import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { db } from '#db/connection.ts'
+import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/reset-request.ts'
 
 export const handle: RouteHandle = { sitemap: true, invalidatesPages: false }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context) }
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { formTokens: issueFormTokens(context), next: readNext(url) }
 }
 
 /** The answer is the same for known and unknown addresses. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
 
   const form = await readForm(request, resetRequestSchema, context)
@@ -36,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 
-  return redirectWithFlash(href('/resetovanje-sifre'), 'verification:reset_sent')
+  return redirectWithFlash(withQuery(href('/resetovanje-sifre'), { next: readNext(url) }), 'verification:reset_sent')
 }
 
 export default function ResetRequest({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,7 +68,7 @@ export default function ResetRequest({ loaderData, actionData }: Route.Component
           maxLength={254}
         />
       </FormPage>
-      <Anchor to={href('/prijava')}>{t('accounts:sign_in.title')}</Anchor>
+      <Anchor to={withQuery(href('/prijava'), { next: loaderData.next })}>{t('accounts:sign_in.title')}</Anchor>
     </div>
   )
 }

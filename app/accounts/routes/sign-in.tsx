@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router'
-import { homePath } from '#app/accounts/paths.ts'
 import { signInSchema } from '#app/accounts/schemas.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
@@ -8,7 +7,7 @@ import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { isKnownBrowser } from '#app/http/session/known-browser.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
-import { localPath } from '#app/http/session/local-path.server.ts'
+import { nextPath, readNext } from '#app/http/session/next-path.server.ts'
 import { openSession } from '#app/http/session/session.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -18,12 +17,13 @@ import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/sign-in.ts'
 
 export const handle: RouteHandle = { invalidatesPages: false }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context) }
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { formTokens: issueFormTokens(context), next: readNext(url) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,12 +40,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   trackConversion(context, 'login_complete')
   const { userId, userType } = outcome.value
-  const next = localPath(url.searchParams.get('next')) ?? homePath(userType)
-  return redirect(next, { status: 303, headers: await openSession(request, context, { userId, email }) })
+  const headers = await openSession(request, context, { userId, email })
+  return redirect(await nextPath(request, url, userType), { status: 303, headers })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { formTokens, next } = loaderData
   return (
     <div className="narrow stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('accounts:sign_in.title')}</FormTitle>}
@@ -57,7 +58,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <FormPage
         title={t('accounts:sign_in.title')}
         form={actionData?.form}
-        formTokens={loaderData.formTokens}
+        formTokens={formTokens}
         submitLabel={t('accounts:sign_in.submit')}
         draft={false}
         track="login_page_view"
@@ -65,10 +66,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
-      <Anchor to={href('/resetovanje-sifre')}>{t('verification:forgotten_password')}</Anchor>
+      <Anchor to={withQuery(href('/resetovanje-sifre'), { next })}>{t('verification:forgotten_password')}</Anchor>
       <p className="muted">
         {t('accounts:sign_in.no_account')}{' '}
-        <Anchor to={href('/registracija')}>{t('accounts:registration.submit')}</Anchor>
+        <Anchor to={withQuery(href('/registracija'), { next })}>{t('accounts:registration.submit')}</Anchor>
       </p>
     </div>
   )

@@ -78,7 +78,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         }
       >
         <AdFields ad={ad} cities={cities} skills={skills} isBudgetLocked={isBudgetLocked} />
-        <ImageFields form={actionData?.form} maxImages={adLimits.images} imageIds={imageIds} />
+        <ImageFields maxImages={adLimits.images} imageIds={imageIds} />
       </FormPage>
     </div>
   )

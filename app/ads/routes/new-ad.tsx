@@ -62,7 +62,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
         secondarySubmit={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
       >
         <AdFields ad={ad} cities={cities} skills={skills} />
-        <ImageFields form={actionData?.form} maxImages={adLimits.images} />
+        <ImageFields maxImages={adLimits.images} />
       </FormPage>
     </div>
   )

@@ -1,52 +1,42 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemText, problemType } from '#app/http/api/problem.server.ts'
+import { openBody } from '#app/http/body/request-body.server.ts'
+import { plainPage, plainPageHeaders } from '#app/http/edge/plain-page.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
+import { formErrorData } from '#app/http/forms/form-error-data.server.ts'
+import { resendPage } from '#app/http/forms/resend-page.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { findRoute } from '#app/http/route-table.server.ts'
 import { languageOfRequest } from '#app/i18n/detection.server.ts'
 import { languages, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { limitConcurrency } from '#app/limit-concurrency.ts'
 
 /** Programs that obey Retry-After come back spread over this time. */
 const retryAfterSeconds = { min: 3, max: 10 }
 
-type Answer = { type: string; body: Buffer; headers?: Record<string, string> }
-type Answers = Record<'page' | 'writtenPage' | 'problem' | 'text', Answer>
+/** Forms of this size are read and given back, so many at a time; for others the browser has to send again what it has. */
+const maxFormBytes = 64 * 1024
+const limitForms = limitConcurrency(50, { maxQueued: 0 })
 
-const style =
-  ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:15vh auto;padding:0 16px}'
-const stylePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+type Answer = { body: Buffer; headers: Record<string, string> }
+type Answers = Record<'page' | 'writtenPage' | 'problem' | 'text', Answer>
 
 const answersByLanguage = Object.fromEntries(
   languages.map((language) => [language, createAnswers(language)]),
 ) as Record<Language, Answers>
 
-/** The router in the browser reads a refused form, and keeps the page with what was typed in it. */
-const formData = dataAnswer([
-  { _1: 2 },
-  'data',
-  { _3: 4 },
-  'form',
-  { _5: 6, _7: 8 },
-  'values',
-  {},
-  'errors',
-  { _9: 10 },
-  '',
-  [11],
-  'common:problems.overloaded',
-])
+const formData = formErrorData('common:problems.overloaded')
 
-/** 503 with Retry-After in the visitor's language, from memory: nothing is rendered. */
-export function sendOverloaded(request: IncomingMessage, response: ServerResponse): void {
+/** 503 with Retry-After in the visitor's language: from memory, or for a small form with what was sent. */
+export async function sendOverloaded(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { body, headers } = await chooseAnswer(request)
   if (response.headersSent) return void response.destroy()
-  const { type, body, headers } = chooseAnswer(request)
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response
     .writeHead(503, {
-      'content-type': type,
       'content-length': body.length,
       'cache-control': 'no-store',
       'x-request-id': requestIdOf(request),
@@ -55,16 +45,28 @@ export function sendOverloaded(request: IncomingMessage, response: ServerRespons
     .end(request.method === 'HEAD' ? undefined : body)
 }
 
-function chooseAnswer(request: IncomingMessage): Answer {
+async function chooseAnswer(request: IncomingMessage): Promise<Answer> {
   const url = request.url ?? '/'
   const path = url.split('?', 1)[0]!
   const writes = isWrite(request.method!)
   if (writes && path.endsWith('.data') && findRoute(pagePath(path))?.isPage) return formData
 
-  const answers = answersByLanguage[languageOfRequest({ url: `http://local${url}`, headers: headersOf(request) })]
+  const language = languageOfRequest({ url: `http://local${url}`, headers: headersOf(request) })
+  const answers = answersByLanguage[language]
   if (path.startsWith('/api/')) return answers.problem
   if (path.endsWith('.data') || !request.headers.accept?.includes('text/html')) return answers.text
-  return writes ? answers.writtenPage : answers.page
+  if (!writes) return answers.page
+  return limitForms(() => createResendAnswer(request, language)).catch(() => answers.writtenPage)
+}
+
+/** Rejects where the body is too large or cannot be read. */
+async function createResendAnswer(request: IncomingMessage, language: Language): Promise<Answer> {
+  if (!(Number(request.headers['content-length']) <= maxFormBytes)) throw new Error('too large')
+  const body = openBody(headersOf(request), request.iterator({ destroyOnReturn: false }))
+  const submitted = await body.fields()
+  const unsent = { ...submitted, action: request.url!, problem: 'overloaded', requestId: requestIdOf(request) } as const
+  const html = resendPage(language, unsent)
+  return { body: Buffer.from(html), headers: plainPageHeaders }
 }
 
 /** The router asks for the data of `/` at `/_.data`. */
@@ -76,29 +78,17 @@ function createAnswers(language: Language): Answers {
   const t = getTranslate(language)
   const retry = `<p><a href="">${t('overload:retry')}</a></p>`
   const detail = 'common:problems.overloaded'
+  const problem = problemText(t, 503, 'unavailable', { detail })
   return {
     page: page(language, `<p>${t('overload:text')}</p>${retry}`),
     // A link would ask for the address of the form without what was typed.
     writtenPage: page(language, `<p>${t('overload:written')}</p>`),
-    problem: { type: problemType, body: Buffer.from(problemText(t, 503, 'unavailable', { detail })) },
-    text: { type: 'text/plain; charset=utf-8', body: Buffer.from(`${t(detail)}\n`) },
+    problem: { headers: { 'content-type': problemType }, body: Buffer.from(problem) },
+    text: { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: Buffer.from(`${t(detail)}\n`) },
   }
 }
 
 function page(language: Language, content: string): Answer {
-  const title = getTranslate(language)('overload:title')
-  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`
-  return {
-    type: 'text/html; charset=utf-8',
-    body: Buffer.from(html),
-    headers: { 'content-security-policy': stylePolicy },
-  }
-}
-
-function dataAnswer(stream: unknown[]): Answer {
-  return {
-    type: 'text/x-script; charset=utf-8',
-    body: Buffer.from(`${JSON.stringify(stream)}\n`),
-    headers: { 'x-remix-response': 'yes' },
-  }
+  const html = plainPage(language, getTranslate(language)('overload:title'), content)
+  return { body: Buffer.from(html), headers: plainPageHeaders }
 }

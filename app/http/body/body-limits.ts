@@ -6,6 +6,8 @@ export const bodyLimits = {
   jsonDepth: 8,
   jsonTokens: 4_096,
   formBytes: 128 * KB,
+  /** A longer form is read so far, to be given back with the refusal. */
+  refusedFormBytes: 512 * KB,
   fields: 200,
   partHeaderBytes: 4 * KB,
   uploadBytes: 100 * MB,

@@ -11,6 +11,8 @@ export const refusalStatus: Record<BodyRefusal, number> = {
 
 export class BodyRefusedError extends Error {
   reason: BodyRefusal
+  /** What was read of a form before it was refused. */
+  fields: FormData | undefined
   constructor(reason: BodyRefusal) {
     super(reason)
     this.name = 'BodyRefusedError'

@@ -54,8 +54,38 @@ export async function parseMultipart(
     for (const stream of [...streams, parser]) stream.destroy()
     await Promise.allSettled(files)
     await close()
+    if (error instanceof BodyRefusedError) error.fields = fields
     throw error
   }
+}
+
+/** The fields before the first file; what follows is received, so that the browser reads the answer, and dropped. */
+export async function parseLeadingFields(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<{ fields: FormData; hasFiles: boolean }> {
+  if (contentType.length > maxBoundaryLength * 2) throw new BodyRefusedError('malformed_body')
+  const { fields, add } = collectFields()
+  const parser = openParser(contentType, 1)
+  let fileName: string | undefined
+  let refusal: unknown
+  parser.on('field', (name, value) => {
+    try {
+      if (name) add(name, value)
+    } catch (error) {
+      refusal ??= error
+    }
+  })
+  parser.on('file', (_, stream, name) => {
+    fileName ??= name ?? ''
+    stream.resume()
+  })
+  parser.on('error', () => (refusal ??= new BodyRefusedError('malformed_body')))
+  for await (const chunk of chunks)
+    if (fileName === undefined && !refusal) await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
+  parser.destroy()
+  if (refusal) throw refusal
+  return { fields, hasFiles: Boolean(fileName) }
 }
 
 function openParser(contentType: string, maxFiles: number): BusboyInstance {

@@ -1,7 +1,7 @@
 import { BodyRefusedError, readBounded, type BodyStream } from './bounded-stream.server.ts'
 import { parseUrlEncoded } from './form-fields.server.ts'
 import { bodyLimits } from './body-limits.ts'
-import { parseMultipart, type ReceivedForm } from './multipart.server.ts'
+import { parseLeadingFields, parseMultipart, type ReceivedForm } from './multipart.server.ts'
 import { acquireUploadSlot } from '#app/http/limits/upload-slots.server.ts'
 
 type Headers = { get: (name: string) => string | null }
@@ -11,12 +11,17 @@ export type RequestBody = {
   text: (maxBytes: number) => Promise<string>
   /** The fields of a form; files are accepted only from a member. */
   form: (memberId?: number) => Promise<ReceivedForm>
+  /** The fields of a form that is not carried out, also when `form` has refused it; its files are dropped. */
+  fields: () => Promise<FormFields>
   close: () => Promise<void>
 }
+
+export type FormFields = { fields: FormData; hasFiles: boolean }
 
 export function openBody(headers: Headers, stream: BodyStream | null): RequestBody {
   let text: Promise<string> | undefined
   let form: Promise<ReceivedForm> | undefined
+  let formFields: Promise<FormFields> | undefined
 
   function chunks(maxBytes: number): AsyncGenerator<Uint8Array> {
     if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyRefusedError('too_large')
@@ -36,9 +41,9 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
 
   async function readForm(memberId?: number): Promise<ReceivedForm> {
     const type = headers.get('content-type') ?? ''
-    if (/^multipart\/form-data\b/i.test(type)) return readMultipart(type, memberId)
+    if (isMultipart(type)) return readMultipart(type, memberId)
     if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new BodyRefusedError('unsupported_type')
-    return { fields: parseUrlEncoded(await readText(bodyLimits.formBytes)), files: [], close: async () => {} }
+    return withoutFiles({ fields: parseUrlEncoded(await readText(bodyLimits.refusedFormBytes)) })
   }
 
   async function readMultipart(type: string, memberId?: number): Promise<ReceivedForm> {
@@ -53,14 +58,38 @@ export function openBody(headers: Headers, stream: BodyStream | null): RequestBo
     }
   }
 
+  async function readFields(): Promise<FormFields> {
+    const type = headers.get('content-type') ?? ''
+    if (!form && isMultipart(type)) return parseLeadingFields(chunks(bodyLimits.uploadBytes), type)
+    form ??= readForm()
+    return form.then(
+      ({ fields, files }) => ({ fields, hasFiles: files.length > 0 }),
+      (error: unknown) => ({ fields: fieldsOfRefused(error), hasFiles: isMultipart(type) }),
+    )
+  }
+
   return {
     text: (maxBytes) => (text ??= readText(maxBytes)),
-    form: (memberId) => (form ??= readForm(memberId)),
+    form: (memberId) => (form ??= formFields ? formFields.then(withoutFiles) : readForm(memberId)),
+    fields: () => (formFields ??= readFields()),
     close: async () => {
       const read = await form?.catch(() => undefined)
       await read?.close()
     },
   }
+}
+
+function isMultipart(type: string): boolean {
+  return /^multipart\/form-data\b/i.test(type)
+}
+
+function withoutFiles({ fields }: { fields: FormData }): ReceivedForm {
+  return { fields, files: [], close: async () => {} }
+}
+
+function fieldsOfRefused(error: unknown): FormData {
+  if (error instanceof BodyRefusedError && error.fields) return error.fields
+  throw error
 }
 
 async function* emptyStream(): AsyncGenerator<Uint8Array> {}

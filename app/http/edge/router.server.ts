@@ -9,6 +9,12 @@ import { headersOf } from '#app/http/edge/request-guards.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import type { BufferedResponse } from '#app/http/edge/buffered-response.server.ts'
 import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
+import {
+  formPageOf,
+  refusalContext,
+  renderFormContext,
+  restoredFormContext,
+} from '#app/http/forms/restored-form.server.ts'
 import { checkOrigin, isWrite } from '#app/http/forms/same-origin.server.ts'
 import { loadRouteTable } from '#app/http/route-table.server.ts'
 import { bodyContext, requestMetadataContext } from '#app/http/session/context.server.ts'
@@ -38,6 +44,14 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
     )
     const { context, requestId } = createContext(webRequest, { request, url })
     context.set(bodyContext, whileReceiving ? receiveThrough(whileReceiving, requestBody) : requestBody)
+    context.set(renderFormContext, async (form, refusal) => {
+      const pageRequest = toPageRequest(webRequest)
+      const { context: page } = createContext(pageRequest, { request, url })
+      page.set(bodyContext, openBody(pageRequest.headers, null))
+      page.set(restoredFormContext, form)
+      page.set(refusalContext, refusal)
+      return handleRequest(pageRequest, page)
+    })
     const active = { name: `${method} ${path}` }
     activeRequests.add(active)
     const response = await handleRequest(webRequest, context).finally(() => {
@@ -50,10 +64,18 @@ export function createRouter(build: Build, log: ReturnType<typeof createLogger>)
   }
 }
 
+/** The page of a form by GET, for the same browser. */
+function toPageRequest(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'origin']) headers.delete(name)
+  return new Request(new URL(formPageOf(request), request.url), { headers })
+}
+
 function receiveThrough(whileReceiving: WhileReceiving, body: RequestBody): RequestBody {
   return {
     text: (maxBytes) => whileReceiving(() => body.text(maxBytes)),
     form: (memberId) => whileReceiving(() => body.form(memberId)),
+    fields: () => whileReceiving(() => body.fields()),
     close: () => body.close(),
   }
 }

@@ -2,20 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { config } from '#app/config.server.ts'
 import { sessionTokenContext } from '#app/http/session/context.server.ts'
-import { formCookie } from '#app/http/session/cookies.server.ts'
+import { formCookie, readSessionToken } from '#app/http/session/cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const lifetimeHours = 24
 
-type FormBrowser = { known: string | null; issued: string | null; sendsFetchMetadata: boolean }
+type FormBrowser = { session: string | null; known: string | null; issued: string | null; sendsFetchMetadata: boolean }
 
-const formBrowserContext = createContext<FormBrowser>({ known: null, issued: null, sendsFetchMetadata: true })
+const formBrowserContext = createContext<FormBrowser>({
+  session: null,
+  known: null,
+  issued: null,
+  sendsFetchMetadata: true,
+})
 
 /** Reads the cookie that binds forms to a visitor's browser, and sets it if this response has a form and no cookie came. */
 export const loadFormBrowser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known: unknown = await formCookie.parse(request.headers.get('cookie'))
   const browser: FormBrowser = {
+    session: await readSessionToken(request.headers.get('cookie')),
     known: typeof known === 'string' && known !== '' ? known : null,
     issued: null,
     sendsFetchMetadata: request.headers.has('sec-fetch-site'),
@@ -34,16 +40,21 @@ export function formToken(context: Context, now: Date): string {
   return `${hour.toString(36)}.${sign(owner, hour)}`
 }
 
-export function isFormToken(context: Context, token: unknown, now: Date): boolean {
-  const owner = ownerOf(context)
-  if (!owner || typeof token !== 'string') return false
-  const [issued, signature] = token.split('.')
+/** `expired` is a token of ours for this browser that is too old. That of an ended session counts: nothing is written without one. */
+export function checkFormToken(context: Context, token: unknown, now: Date): 'valid' | 'expired' | 'foreign' {
+  const [issued, signature] = typeof token === 'string' ? token.split('.') : []
   const hour = Number.parseInt(issued ?? '', 36)
   const age = Math.floor(now.getTime() / 3_600_000) - hour
-  if (!signature || !(age >= 0 && age <= lifetimeHours)) return false
-  const expected = Buffer.from(sign(owner, hour))
-  const received = Buffer.from(signature)
-  return expected.length === received.length && timingSafeEqual(expected, received)
+  if (!signature || !(age >= 0)) return 'foreign'
+  const { session, known } = context.get(formBrowserContext)
+  const owners = [session && `session ${session}`, known && `browser ${known}`].filter((owner) => owner !== null)
+  if (!owners.some((owner) => isSignature(signature, sign(owner, hour)))) return 'foreign'
+  return age <= lifetimeHours ? 'valid' : 'expired'
+}
+
+function isSignature(text: string, signature: string): boolean {
+  const [received, expected] = [Buffer.from(text), Buffer.from(signature)]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function ownerOf(context: Context): string | null {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { config } from '#app/config.server.ts'
 import { throwBodyError } from '#app/http/body/body-errors.server.ts'
 import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
+import { confirmedKeyContext } from '#app/http/forms/confirmation.server.ts'
 import { formToken } from '#app/http/forms/form-token.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
@@ -16,8 +17,13 @@ export type FormResult<Value> = ValidForm<Value> | { status: 'error'; state: For
 const internalFields = new Set(['_key', '_token'])
 const secretField = /password/i
 
+/** The key begins with what tells this member's drafts from another's in the same browser. */
 export function issueFormTokens(context: Readonly<RouterContextProvider>): FormTokens {
-  return { key: randomUUID(), token: formToken(context, new Date()) }
+  const user = maybeUser(context)
+  const owner = user
+    ? createHmac('sha256', config.SECRET).update(`drafts ${user.id}`).digest('base64url').slice(0, 8)
+    : ''
+  return { key: `${owner}.${randomUUID()}`, token: formToken(context, new Date()) }
 }
 
 /** Parses a posted form. Pass `fields` when an upload has read the body already. */
@@ -65,7 +71,8 @@ async function readFields(context: Readonly<RouterContextProvider>): Promise<For
   return fields
 }
 
-function echoValues(form: FormData): FormState['values'] {
+/** The values of a form without passwords and what only this form needs; empty ones tell which were emptied. */
+export function echoValues(form: FormData): FormState['values'] {
   const values: FormState['values'] = {}
   for (const name of new Set(form.keys())) {
     if (internalFields.has(name) || secretField.test(name)) continue
@@ -84,10 +91,12 @@ function normalizeErrors(errors: Record<string, string[] | null>): FormState['er
 function keyOfForm(request: Request, context: Readonly<RouterContextProvider>, form: FormData): IdempotencyKey {
   const user = maybeUser(context)
   const fingerprint = fingerprintOf(new URL(request.url).pathname, form)
+  const key = String(form.get('_key') || randomUUID()).slice(0, 80)
+  context.set(confirmedKeyContext, key)
   return {
     scope: user ? `user:${user.id}` : 'visitor',
     // The fingerprint is part of the key: going back and sending other values is a new submission.
-    key: `${String(form.get('_key') || randomUUID()).slice(0, 80)} ${fingerprint.slice(0, 16)}`,
+    key: `${key} ${fingerprint.slice(0, 16)}`,
     fingerprint,
   }
 }

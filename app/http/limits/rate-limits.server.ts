@@ -32,6 +32,8 @@ export const phoneCodes = postgresLimiter('phone-code', 20, hour)
 export const registrations = postgresLimiter('registration', 100, hour)
 
 export const writes = memoryLimiter(120, minute)
+/** Forms stored for visitors, by network. */
+export const savedForms = memoryLimiter(300, hour)
 export const searches = memoryLimiter(600, minute)
 export const beacons = memoryLimiter(600, minute)
 export const ogImages = memoryLimiter(30, minute)

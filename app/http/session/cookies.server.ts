@@ -18,6 +18,8 @@ export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, s
 export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
 export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAge: 30 * 24 * 3600 })
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
+/** The key of the forms that the server stores for this browser, and the pages that they belong to. */
+export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 24 * 3600 })
 export const mailboxCookie = createCookie('mailbox', { ...baseOptions, path: '/dev/posta' })
 /** Hashes of the accounts that were signed in to in this browser. */
 export const knownBrowserCookie = createCookie('known', { ...baseOptions, maxAge: yearSeconds })
@@ -32,6 +34,9 @@ export const slowCookieName = 'slow'
 
 /** Set by `enhance`, so that only browsers with JavaScript get hydrated pages. */
 export const scriptCookieName = 'js'
+
+/** Read by scripts: the key of the form that was carried out last. */
+export const sentCookieName = 'sent'
 
 export function hasCookie(header: string | null | undefined, name: string): boolean {
   return parseCookie(header ?? '')[name] !== undefined

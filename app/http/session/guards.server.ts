@@ -1,34 +1,53 @@
-import { href, redirect, type MiddlewareFunction } from 'react-router'
+import { href, redirect, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { UserType } from '#app/accounts/rules.ts'
 import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import { saveSubmittedForm } from '#app/http/forms/form-saving.server.ts'
+import { formPageOf } from '#app/http/forms/restored-form.server.ts'
+import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { flashCookie } from '#app/http/session/cookies.server.ts'
+import { redirectWithFlash, type Flash } from '#app/http/session/flash.server.ts'
 import { signInPath } from '#app/http/session/local-path.server.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
 import { withQuery } from '#app/with-query.ts'
 
 type Guard = MiddlewareFunction<Response>
 
-export const requireMember: Guard = ({ request, context }, next) => {
-  if (!maybeUser(context)) throw redirect(signInPath(request), { status: 303 })
+export const requireMember: Guard = async ({ request, url, context }, next) => {
+  if (!maybeUser(context)) throw await redirectToSignIn(request, url, context)
   return next()
 }
 
-export const requireWorker: Guard = async ({ request, context }, next) => {
-  const user = maybeUser(context)
-  if (!user) throw redirect(signInPath(request), { status: 303 })
-  if (user.userType !== 'Worker') throw await redirectHome(user)
+export const requireWorker = requireType('Worker')
+export const requireClient = requireType('Client')
+
+export const requireVisitor: Guard = ({ url, context }, next) => {
+  if (maybeUser(context)) throw redirect(readNext(url) ?? href('/'), { status: 303 })
   return next()
 }
 
-export const requireClient: Guard = async ({ request, context }, next) => {
-  const user = maybeUser(context)
-  if (!user) throw redirect(signInPath(request), { status: 303 })
-  if (user.userType !== 'Client') throw await redirectHome(user)
-  return next()
+function requireType(userType: UserType): Guard {
+  return async ({ request, url, context }, next) => {
+    const user = maybeUser(context)
+    if (!user) throw await redirectToSignIn(request, url, context)
+    if (user.userType !== userType) throw await redirectHome(user)
+    return next()
+  }
 }
 
-export const requireVisitor: Guard = ({ context }, next) => {
-  if (maybeUser(context)) throw redirect(href('/'), { status: 303 })
-  return next()
+/** A form that was sent without a session is stored, and its page is where the sign-in leads on to. */
+async function redirectToSignIn(
+  request: Request,
+  { pathname, search }: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  if (!isWrite(request.method)) return redirect(signInPath(pathname + search), { status: 303 })
+  const cookie = await saveSubmittedForm(request, context)
+  const flash: Flash = { kind: 'warning', message: `account-links:session_ended${cookie ? '_form_saved' : ''}` }
+  const headers = new Headers({ 'set-cookie': await flashCookie.serialize(flash) })
+  if (cookie) headers.append('set-cookie', cookie)
+  // As a document, because the sign-in runs without React, and the message would be gone with the router's own request.
+  return redirectDocument(signInPath(formPageOf(request)), { status: 303, headers })
 }
 
 /** The link may have been sent to another account of the reader. */

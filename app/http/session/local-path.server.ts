@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { withQuery } from '#app/with-query.ts'
 
 const base = 'http://local.invalid'
 
@@ -11,10 +12,7 @@ export function localPath(target: string | null | undefined): string | undefined
   return url.origin === base && !path.startsWith('//') ? path : undefined
 }
 
-export function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  const returnPath = pathname.replace(/\.data$/, '')
-  return request.method === 'GET'
-    ? `${href('/prijava')}?${new URLSearchParams({ next: returnPath + search })}`
-    : href('/prijava')
+/** The sign-in that leads on to this page. */
+export function signInPath(next: string): string {
+  return withQuery(href('/prijava'), { next })
 }

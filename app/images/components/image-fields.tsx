@@ -1,18 +1,12 @@
+import { use } from 'react'
 import { imageUrl } from '#app/images/urls.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
-import type { FormState } from '#app/ui/form/form-state.ts'
+import { FormContext } from '#app/ui/form/form-context.ts'
 
-export function ImageFields({
-  form,
-  maxImages,
-  imageIds = [],
-}: {
-  form: FormState | undefined
-  maxImages: number
-  imageIds?: number[]
-}) {
+export function ImageFields({ maxImages, imageIds = [] }: { maxImages: number; imageIds?: number[] }) {
+  const form = use(FormContext)
   const { t } = useTranslation()
   const checkedIds = form ? [form.values.imageIds ?? []].flat().map(Number).filter(Number.isSafeInteger) : imageIds
   const listedIds = [...new Set([...imageIds, ...checkedIds])]

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
 import { bodyContext, currentUser } from '#app/http/session/context.server.ts'
-import { readForm, type FormResult } from '#app/http/forms/forms.server.ts'
+import { echoValues, readForm, type FormResult } from '#app/http/forms/forms.server.ts'
 import { storeUpload } from '#app/images/receiving.server.ts'
 import { imageLimits, type ImagePurpose } from '#app/images/rules.ts'
 import { db } from '#db/connection.ts'
@@ -21,9 +21,8 @@ export async function readImageForm<Schema extends z.ZodType>(
   { purpose, schemaFor, maxFiles = imageLimits.maxFiles, now }: ImageFormOptions<Schema>,
 ): Promise<FormResult<z.output<Schema>>> {
   const ownerId = currentUser(context).id
-  const body = await context.get(bodyContext).form(ownerId).catch(bodyErrorReason)
-  if (typeof body === 'string')
-    return { status: 'error', state: { values: {}, errors: { images: [`images:errors.upload_${body}`] } } }
+  const body = await context.get(bodyContext).form(ownerId).catch(asRefusal)
+  if (body instanceof BodyRefusedError) return refuseUpload(body)
 
   const { fields, refused } = await storeUpload(db, body, { ownerId, purpose, now, maxFiles })
   const form = await readForm(request, schemaFor(fields), context, fields)
@@ -35,7 +34,12 @@ export async function readImageForm<Schema extends z.ZodType>(
   return { status: 'error', state: { values: form.state.values, errors: { ...form.state.errors, images: messages } } }
 }
 
-function bodyErrorReason(error: unknown): 'too_large' | 'malformed_body' {
-  if (!(error instanceof BodyRefusedError)) throw error
-  return error.reason === 'too_large' ? 'too_large' : 'malformed_body'
+function asRefusal(error: unknown): BodyRefusedError {
+  if (error instanceof BodyRefusedError) return error
+  throw error
+}
+
+function refuseUpload({ reason, fields }: BodyRefusedError): FormResult<never> {
+  const message = `images:errors.upload_${reason === 'too_large' ? reason : 'malformed_body'}`
+  return { status: 'error', state: { values: fields ? echoValues(fields) : {}, errors: { images: [message] } } }
 }

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { acceptedImageTypes } from '#app/images/rules.ts'
 import { newestFragment } from '#app/messages/paths.ts'
 import { messageLimits } from '#app/messages/rules.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
+import { FormContext } from '#app/ui/form/form-context.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 import { TextArea } from '#app/ui/form/text-area.tsx'
@@ -12,7 +14,6 @@ type Props = { path: string; formTokens: FormTokens; form: FormState | undefined
 
 export function MessageForm({ path, formTokens, form, withImages }: Props) {
   const { t } = useTranslation()
-  const uploadedImageIds = [form?.values.imageIds ?? []].flat()
   return (
     <FormPage
       formTokens={formTokens}
@@ -31,12 +32,7 @@ export function MessageForm({ path, formTokens, form, withImages }: Props) {
       }
     >
       <TextArea name="text" label={t('messages:field.text')} rows={3} maxLength={messageLimits.text} />
-      {uploadedImageIds.map((id) => (
-        <input key={id} type="hidden" name="imageIds" value={id} />
-      ))}
-      {uploadedImageIds.length > 0 && (
-        <p className="hint">{t('messages:uploaded_images', { count: uploadedImageIds.length })}</p>
-      )}
+      <UploadedImages />
       {withImages && (
         <FileField
           name="images"
@@ -48,5 +44,20 @@ export function MessageForm({ path, formTokens, form, withImages }: Props) {
         />
       )}
     </FormPage>
+  )
+}
+
+/** The images of a message that was refused, which are sent with the next attempt. */
+function UploadedImages() {
+  const { t } = useTranslation()
+  const ids = [use(FormContext)?.values.imageIds ?? []].flat()
+  if (ids.length === 0) return null
+  return (
+    <>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="imageIds" value={id} />
+      ))}
+      <p className="hint">{t('messages:uploaded_images', { count: ids.length })}</p>
+    </>
   )
 }

@@ -2,12 +2,11 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { maxItemImages, portfolioTextLimits } from '#app/portfolio/rules.ts'
 import { Field } from '#app/ui/form/field.tsx'
-import type { FormState } from '#app/ui/form/form-state.ts'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type PortfolioItemValues = { title: string; description: string; imageIds: number[] }
 
-export function PortfolioFields({ form, item }: { form: FormState | undefined; item?: PortfolioItemValues }) {
+export function PortfolioFields({ item }: { item?: PortfolioItemValues }) {
   const { t } = useTranslation()
   return (
     <>
@@ -27,7 +26,7 @@ export function PortfolioFields({ form, item }: { form: FormState | undefined; i
         maxLength={portfolioTextLimits.description}
         optional
       />
-      <ImageFields form={form} maxImages={maxItemImages} imageIds={item?.imageIds} />
+      <ImageFields maxImages={maxItemImages} imageIds={item?.imageIds} />
     </>
   )
 }

@@ -54,7 +54,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         encType="multipart/form-data"
         submitLabel={t('common:actions.save')}
       >
-        <PortfolioFields form={actionData?.form} item={item} />
+        <PortfolioFields item={item} />
       </FormPage>
     </div>
   )

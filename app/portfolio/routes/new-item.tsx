@@ -51,7 +51,7 @@ export default function NewItem({ loaderData, actionData }: Route.ComponentProps
         encType="multipart/form-data"
         submitLabel={t('portfolio:form.submit')}
       >
-        <PortfolioFields form={actionData?.form} />
+        <PortfolioFields />
       </FormPage>
     </div>
   )

@@ -43,7 +43,7 @@ export function Shell({ shell, handle, children }: ShellProps) {
         }
         menuActions={menuActions}
       />
-      <main id="sadrzaj" className="page" tabIndex={-1}>
+      <main id="sadrzaj" className="page" tabIndex={-1} data-not-sent={t('ui:form.unreachable')}>
         {shell?.flash && (
           <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
             {translateMessage(shell.flash.message)}

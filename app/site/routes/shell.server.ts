@@ -3,6 +3,7 @@ import type { SessionUser } from '#app/accounts/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
+import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
 import { localDay } from '#app/i18n/formats.ts'
 import { company } from '#app/site/company.server.ts'
@@ -12,6 +13,7 @@ type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextPr
 export async function loadShell({ request, url, context }: ShellArgs) {
   const user = maybeUser(context)
   const cookies = request.headers.get('cookie')
+  const restoredForm = context.get(restoredFormContext)
   const { theme, isLight, runsScripts, app } = context.get(displayContext)
   return {
     origin: url.origin,
@@ -21,7 +23,8 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     runsScripts,
     app,
     company: user ? null : company,
-    flash: await readFlash(cookies),
+    flash: context.get(refusalContext) ?? (await readFlash(cookies)),
+    ...(restoredForm && { restoredForm }),
     user: user && presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) }),
   }
 }

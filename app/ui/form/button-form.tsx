@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
-import { removeAllDrafts } from '#app/enhance/drafts.ts'
+import { removeDrafts } from '#app/enhance/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -36,7 +36,7 @@ export function ButtonForm({
       data-clear-drafts={clearDrafts || undefined}
       onSubmit={(event) => {
         if (busy) event.preventDefault()
-        if (clearDrafts) removeAllDrafts()
+        if (clearDrafts) removeDrafts()
       }}
     >
       <HiddenInputs formTokens={formTokens} values={fields} />

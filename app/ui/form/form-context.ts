@@ -1,8 +1,18 @@
 import { createContext, use } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslateMessage } from '#app/i18n/use-translation.tsx'
-import type { FormState } from '#app/ui/form/form-state.ts'
+import type { FormState, RestoredForm } from '#app/ui/form/form-state.ts'
 
 export const FormContext = createContext<FormState | undefined>(undefined)
+
+/** The form that the server gives back to this page, if any. */
+export const RestoredFormContext = createContext<RestoredForm | null | undefined>(null)
+
+export function useRestoredForm(action?: string): RestoredForm | undefined {
+  const restored = use(RestoredFormContext)
+  const { pathname } = useLocation()
+  return restored && restored.path === (action ?? pathname).split('?', 1)[0] ? restored : undefined
+}
 
 /** In a search form every field is optional, without saying so. */
 export const SearchContext = createContext(false)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FormContext } from '#app/ui/form/form-context.ts'
+import { FormContext, useRestoredForm } from '#app/ui/form/form-context.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -37,7 +37,7 @@ type FormPageProps = {
 export function FormPage({
   title,
   intro,
-  form,
+  form: refused,
   formTokens,
   hidden,
   fieldOrder,
@@ -50,6 +50,9 @@ export function FormPage({
   const { t } = useTranslation()
   const { action, encType, method = 'post', submitLabel, busyLabel, submitVariant, submitIcon, secondarySubmit } = props
   const formRef = useRef<HTMLFormElement>(null)
+  const translateMessage = useTranslateMessage()
+  const restored = useRestoredForm(action)
+  const form = refused ?? restored?.form
   const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft })
   return (
     <FormContext value={form}>
@@ -66,6 +69,11 @@ export function FormPage({
         data-failed={form ? true : undefined}
         data-track={track}
       >
+        {restored && !refused && (
+          <p className="notice info" role="status">
+            {translateMessage(restored.notice)}
+          </p>
+        )}
         <ErrorSummary form={form} fieldOrder={fieldOrder} />
         <HiddenInputs formTokens={method === 'post' ? formTokens : undefined} values={hidden} />
         {children}

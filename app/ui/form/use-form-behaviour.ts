@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { clearSentMark, removeDraft, persistDraft } from '#app/enhance/drafts.ts'
+import { isSent, persistDraft, removeSentDraft } from '#app/enhance/drafts.ts'
 import { waitForImages } from '#app/enhance/image-shrinking.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
@@ -14,25 +14,24 @@ export function useFormBehaviour(
 ) {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('_key') === formTokens.key
-  const wasBusy = useRef(false)
+  const submittedKey = useRef('')
 
   useEffect(() => {
     if (draft && formRef.current) return persistDraft(formRef.current)
   }, [draft, formRef])
 
   useEffect(() => {
-    if (!form) return
-    clearSentMark()
-    formRef.current?.querySelector<HTMLElement>('#form-errors')?.focus()
+    if (form) formRef.current?.querySelector<HTMLElement>('#form-errors')?.focus()
   }, [form, formRef])
 
   useEffect(() => {
-    if (wasBusy.current && !busy && !form && formRef.current) {
-      formRef.current.reset()
-      removeDraft(formRef.current)
+    if (!busy && submittedKey.current && isSent(submittedKey.current)) {
+      formRef.current?.reset()
+      formRef.current?.querySelector('.restored')?.remove()
+      removeSentDraft()
     }
-    wasBusy.current = busy
-  }, [busy, form, formRef])
+    submittedKey.current = busy ? formTokens.key : ''
+  }, [busy, formTokens.key, formRef])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent

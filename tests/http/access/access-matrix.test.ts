@@ -108,9 +108,9 @@ function expectations({ area }: PageRow): [Who, RegExp][] {
   return each(['visitor', ...clients, ...workers], anything)
 }
 
-/** A suspended member sees that first, and nobody is redirected back to a form's target. */
+/** A suspended member sees that first. */
 function forPost(expected: RegExp): RegExp {
-  return expected === toSignIn ? /^303 \/prijava$/ : /^(303 \/$|403 suspended)/
+  return expected === toSignIn ? toSignIn : /^(303 \/$|403 suspended)/
 }
 
 /** A suspended member may sign out. */

@@ -5,6 +5,7 @@ import { registry } from '#app/http/metrics/metrics.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { openBrowser, signInAs, startWeb, type Browser, type Web } from '#tests/support/web/in-process-web.ts'
+import { formsOf } from '#tests/support/web/html.ts'
 import { readData } from '#tests/support/web/single-fetch.ts'
 
 let web: Web
@@ -78,10 +79,24 @@ test('a page is shed in the language of the visitor, with Retry-After, and serve
   expect((await member('/klijent/moji-oglasi', { headers: html })).status).toBe(200)
 })
 
-test('a shed form says that nothing is lost, an API call gets a problem, an image a text', async () => {
+test('a shed form comes back to be sent again, an API call gets a problem, an image a text', async () => {
   await takeSlots()
-  const form = await visitor('/kontakt', { method: 'POST', headers: html, body: new URLSearchParams({ name: 'Amra' }) })
-  expect([form.status, await form.text()]).toEqual([503, expect.stringContaining('potvrdite ponovno slanje')])
+  const fields = { _key: 'k1', name: 'Amra "A" <a>', message: 'Prvi red\r\n\r\ndrugi', password: 'tajna-lozinka' }
+  const form = await visitor('/kontakt?lng=de', { method: 'POST', headers: html, body: new URLSearchParams(fields) })
+  const page = await form.text()
+  expect([form.status, page]).toEqual([503, expect.stringContaining('Noch einmal senden')])
+  const [again] = formsOf(page, '')
+  expect(again!.action).toBe('/kontakt?lng=de')
+  expect(Object.fromEntries(again!.fields.map(({ name, value }) => [name, value]))).toEqual({
+    _key: 'k1',
+    name: fields.name,
+    message: fields.message,
+  })
+  expect(page).not.toContain(fields.password)
+
+  const large = new URLSearchParams({ message: 'x'.repeat(70_000) })
+  const instructions = await visitor('/kontakt', { method: 'POST', headers: html, body: large })
+  expect([instructions.status, await instructions.text()]).toEqual([503, expect.stringContaining('potvrdite ponovno')])
 
   const call = await visitor('/api/jobad', { headers: { 'accept-language': 'en' } })
   expect([call.status, call.headers.get('content-type')]).toEqual([503, expect.stringContaining('problem+json')])

@@ -25,8 +25,8 @@ function fieldsOf(innerHtml: string): Field[] {
     ...innerHtml.matchAll(/<(input|textarea|select)\b([^>]*)>([\s\S]*?)(?=<(?:input|textarea|select|button)\b|$)/g),
   ]
   return inputs.flatMap(([, tag, attributes = '', after = '']) => {
-    const { name, value = '', type = tag!, checked } = attributesOf(attributes)
-    if (!name) return []
+    const { name, value = '', type = tag!, checked, disabled } = attributesOf(attributes)
+    if (!name || disabled !== undefined) return []
     if (tag === 'textarea') return [{ name, type, value: unescape(after!.split('</textarea>', 1)[0]!) }]
     if (tag === 'select') {
       const chosen = [...after!.matchAll(/<option\b([^>]*)>/g)]
@@ -48,6 +48,7 @@ function unescape(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')

@@ -1,6 +1,6 @@
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
-import { listPages, intendedCaller, type Callers, type PageRow } from '#tests/support/web/callers.ts'
+import { listPages, isOpenToVisitors, type Callers, type PageRow } from '#tests/support/web/callers.ts'
 import { db } from '#tests/support/data/database.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
@@ -35,7 +35,11 @@ export const pagesWithAction = listPages().filter(({ route }) => {
 
 export type Setup = { web: WebProcess; cast: Cast; callers: Callers }
 export type PreparedForm = {
+  /** Who sends it; null for a visitor. */
+  person: { id: number } | null
   browser: Browser
+  /** The page that it stands on. */
+  page: string
   form: Form
   data: URLSearchParams
   body: () => URLSearchParams | FormData
@@ -45,23 +49,24 @@ export type PreparedForm = {
 export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setup): Promise<PreparedForm> {
   const { path, area } = pageRow
   const params = await pathParamsFor(path, cast, area === 'workers' ? cast.worker : cast.client)
-  const browser = await browserFor(pageRow, { web, cast, callers })
+  const person = await senderOf(pageRow, cast)
+  const browser = person ? await signInAs(web, person) : callers.visitor
   const page = fillPath(formPages[path] ?? path, params)
   const [target, html] = [fillPath(path, params), await (await browser(page)).text()]
   const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
   if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
 
   const data = fillForm(form, { ...(params.code && { code: params.code }), ...(await overridesFor(path, cast)) })
-  return { browser, form, data, body: () => encodeForm(form, data) }
+  return { person, browser, page, form, data, body: () => encodeForm(form, data) }
 }
 
 /** Who signs out, signs out alone; and only a worker without an offer can make one. */
-async function browserFor(pageRow: PageRow, { web, cast, callers }: Setup): Promise<Browser> {
-  if (pageRow.path === '/odjava') return signInAs(web, cast.client)
-  if (pageRow.path === '/majstor/posao/:id') return signInAs(web, await aWorker())
-  if (pageRow.path.endsWith('/sigurnost'))
-    return signInAs(web, pageRow.area === 'workers' ? await aWorker() : await aClient())
-  return intendedCaller(pageRow, callers)
+async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
+  if (path === '/odjava') return cast.client
+  if (path === '/majstor/posao/:id') return aWorker()
+  if (path.endsWith('/sigurnost')) return area === 'workers' ? aWorker() : aClient()
+  if (isOpenToVisitors({ area })) return null
+  return area === 'workers' ? cast.worker : cast.client
 }
 
 async function overridesFor(path: string, cast: Cast): Promise<Record<string, string>> {

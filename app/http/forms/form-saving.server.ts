@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { findSessionOwner } from '#app/accounts/sessions.server.ts'
+import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
+import { echoValues } from '#app/http/forms/forms.server.ts'
+import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
+import { deleteSavedForm, findSavedForm, saveForm } from '#app/http/forms/saved-forms.server.ts'
+import { consume, savedForms } from '#app/http/limits/rate-limits.server.ts'
+import { bodyContext, maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
+import { isWrite } from '#app/http/forms/same-origin.server.ts'
+import { readSessionToken, savedFormsCookie } from '#app/http/session/cookies.server.ts'
+import { localPath } from '#app/http/session/local-path.server.ts'
+import type { FormState } from '#app/ui/form/form-state.ts'
+import { db } from '#db/connection.ts'
+
+type Context = Readonly<RouterContextProvider>
+/** `pages` have the forms that are stored, the newest first. */
+type SavedForms = { key: string; pages: string[] }
+
+const maxPages = 3
+
+/** Stores the form of this request for its browser; the cookie, or null where there is nothing to store. */
+export async function saveSubmittedForm(request: Request, context: Context): Promise<string | null> {
+  const submitted = postsToPage(request) && (await readSubmittedForm(context))
+  if (!submitted || !hasText(submitted.values)) return null
+  if (await consume(savedForms, context.get(requestMetadataContext).network)) return null
+
+  const { key, pages } = (await readSavedForms(request)) ?? { key: randomBytes(32).toString('base64url'), pages: [] }
+  const path = pagePath(request)
+  const others = pages.filter((page) => pathOf(page) !== path).slice(0, maxPages - 1)
+  const token = await readSessionToken(request.headers.get('cookie'))
+  const userId = token ? await findSessionOwner(db, token) : null
+  await saveForm(db, { browserKey: key, path, userId, ...submitted }, others.map(pathOf))
+  return savedFormsCookie.serialize({ key, pages: [formPageOf(request), ...others] } satisfies SavedForms)
+}
+
+/** The page of the form that was stored last, as the place to go to after sign-in. */
+export async function savedFormPage(request: Request): Promise<string | undefined> {
+  return (await readSavedForms(request))?.pages[0]
+}
+
+/** Gives a stored form back to its page, until it has been sent. */
+export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const saved = await readSavedForms(request)
+  const user = maybeUser(context)
+  const path = pagePath(request)
+  const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')
+  if (!saved || !user || isPrefetch || !saved.pages.some((page) => pathOf(page) === path)) return next()
+
+  const key = { browserKey: saved.key, path, userId: user.id }
+  if (!isWrite(request.method)) {
+    const form = await findSavedForm(db, key)
+    const notice = form?.hasFiles ? 'ui:form.restored_without_files' : 'ui:form.restored'
+    const values = form?.fields as FormState['values'] | undefined
+    context.set(restoredFormContext, values ? { path, form: { values, errors: {} }, notice } : null)
+    return next()
+  }
+  const response = await next()
+  if (response.status >= 400) return response
+  await deleteSavedForm(db, key)
+  const pages = saved.pages.filter((page) => pathOf(page) !== path)
+  const options = pages.length ? {} : { maxAge: 0 }
+  response.headers.append('set-cookie', await savedFormsCookie.serialize({ ...saved, pages }, options))
+  return response
+}
+
+/** The fields of a form that is not carried out; undefined where they cannot be read. */
+export async function readSubmittedForm(
+  context: Context,
+): Promise<{ values: FormState['values']; hasFiles: boolean } | undefined> {
+  try {
+    const { fields, hasFiles } = await context.get(bodyContext).fields()
+    return { values: echoValues(fields), hasFiles }
+  } catch (error) {
+    if (error instanceof BodyRefusedError) return undefined
+    throw error
+  }
+}
+
+async function readSavedForms(request: Request): Promise<SavedForms | undefined> {
+  const saved = (await savedFormsCookie.parse(request.headers.get('cookie'))) as Partial<SavedForms> | null
+  if (typeof saved?.key !== 'string' || !Array.isArray(saved.pages)) return undefined
+  return { key: saved.key, pages: saved.pages.flatMap((page) => localPath(String(page)) ?? []).slice(0, maxPages) }
+}
+
+function hasText(values: FormState['values']): boolean {
+  return Object.values(values).some((value) => value.length > 0)
+}
+
+function pathOf(page: string): string {
+  return page.split('?', 1)[0]!
+}
