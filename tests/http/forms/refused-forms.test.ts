@@ -55,8 +55,9 @@ test('a form that is refused is shown rather than an older one that waits for th
   const member = await aWorker()
   const send = (session: string, message: string) =>
     openBrowser(web, session)(adPath, { method: 'POST', body: new URLSearchParams({ amount: '85', message }) })
-  const [saved = ''] = (await send('', 'Stara poruka.')).headers.getSetCookie().filter((one) => one.startsWith('saved'))
-  const session = `${await createSessionCookie(member.id)}; ${saved.split(';')[0]}`
+  const { headers } = await send('', 'Stara poruka.')
+  const saved = headers.getSetCookie().find((cookies) => cookies.startsWith('saved-forms='))
+  const session = `${await createSessionCookie(member.id)}; ${saved?.split(';')[0]}`
   expect(valueIn(await (await openBrowser(web, session)(adPath)).text(), 'message')).toBe('Stara poruka.')
   const refused = await send(session, 'Nova poruka. '.repeat(12_000))
   expect(valueIn(await refused.text(), 'message')).toMatch(/^Nova poruka/)
