@@ -71,6 +71,7 @@ const configSchema = z.object({
   APNS_TOPIC: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
+  PARTNER_BRANDS: z.coerce.number().int().positive().optional(),
   SOCIAL_URLS: z.string().default('').transform(parseList),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })

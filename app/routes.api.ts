@@ -51,6 +51,7 @@ export const apiRoutes = prefix('api', [
   route('question', 'questions/routes/api/questions.ts'),
   route('question/job/:id', 'questions/routes/api/ad-questions.ts'),
   route('question/:id/answer', 'questions/routes/api/answer.ts'),
+  route('question/:id/reply', 'questions/routes/api/reply.ts'),
   route('question/:id/delete', 'questions/routes/api/delete.ts'),
 
   route('message', 'messages/routes/api/ad-message.ts'),

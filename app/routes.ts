@@ -80,6 +80,7 @@ export default [
       route('posao/:id/pitanja/:questionId/brisanje', 'questions/routes/question-deletion.tsx', {
         id: 'worker-question-deletion',
       }),
+      route('posao/:id/pitanja/:questionId/odgovor', 'questions/routes/reply.tsx'),
       route('poruke', 'messages/routes/conversations.tsx', { id: 'worker-conversations' }),
       route('poruke/:jobAdId', 'messages/routes/ad-conversation.tsx', { id: 'worker-job-conversation' }),
       route('poruke/:jobAdId/promjene', 'messages/routes/changes.ts', { id: 'worker-job-changes' }),
@@ -95,6 +96,7 @@ export default [
       route('moj-profil/radovi/:itemId/brisanje', 'portfolio/routes/item-deletion.tsx'),
       route('moj-profil/podrucje', 'workers/routes/service-area.tsx'),
       route('moj-profil/sigurnost', 'accounts/routes/security.tsx', { id: 'worker-security' }),
+      route('moj-profil/podsjetnik', 'workers/routes/profile-reminder.ts'),
     ]),
   ]),
 

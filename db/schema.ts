@@ -304,6 +304,8 @@ export interface Questions {
   answer: string | null
   asked_at: Generated<Timestamp>
   answered_at: Timestamp | null
+  reply: string | null
+  replied_at: Timestamp | null
 }
 
 export interface RateLimits {

@@ -43,6 +43,11 @@ export function findOwnAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** The member's own street, which the contact rule keeps from everyone else. */
+export function findOwnAddress(db: Db, userId: number) {
+  return db.selectFrom('users').select(['city', 'address']).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
 export async function countUsers(db: Db, userType?: 'Worker' | 'Client'): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adSearchOrders } from '#app/ads/search/order.server.ts'
+import { adSearchOrder } from '#app/ads/search/order.server.ts'
 import { adSearchSchema } from '#app/ads/search/schema.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 
@@ -8,8 +8,8 @@ const id = z.int('api:errors.ad_unknown').positive('api:errors.ad_unknown')
 export const adIdSchema = z.object({ id })
 
 /** POST /api/jobad/search: a cursor is of one order. */
-export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, sort }, refuse) => {
-  if (cursor !== undefined && !adSearchOrders[sort ?? 'newest'].decode(cursor)) refuse('cursor', 'api:errors.cursor')
+export const adSearchBodySchema = withCrossFieldRule(adSearchSchema, ({ cursor, ...search }, refuse) => {
+  if (cursor !== undefined && !adSearchOrder(search).decode(cursor)) refuse('cursor', 'api:errors.cursor')
 })
 
 /** The query of the list of open ads. */

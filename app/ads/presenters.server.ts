@@ -1,5 +1,6 @@
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+import type { NewAdQuery } from '#app/ads/search/schema.ts'
 import type { FoundAd } from '#app/ads/search/searching.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
@@ -60,6 +61,12 @@ export type PresentedAdDetails = ReturnType<typeof presentAdDetails>
 /** What the form of an ad begins with. */
 export function presentAdForm(ad: OwnAd, language: Language) {
   return { ...presentContent(ad, language), id: ad.id, address: ad.address }
+}
+
+/** What the form of a new ad begins with: the skill and city of the query, or the client's own city with their street. */
+export function presentNewAd({ skill, city }: NewAdQuery, own: { city: string; address: string | null }) {
+  const isAtHome = city === undefined || city === own.city
+  return { skill, city: cityName(city ?? own.city), address: isAtHome ? (own.address ?? undefined) : undefined }
 }
 
 export type PresentedAdForm = ReturnType<typeof presentAdForm>

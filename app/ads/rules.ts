@@ -32,8 +32,10 @@ export type AdFilter = (typeof adFilters)[number]
 export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as const
 export type AdSort = (typeof adSorts)[number]
 
-export const adSearchSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers'] as const
+/** Without words `relevance` is `newest`. */
+export const adSearchSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers', 'relevance'] as const
 export type AdSearchSort = (typeof adSearchSorts)[number]
+export const defaultAdSearchSort: AdSearchSort = 'relevance'
 
 type State = { status: AdStatus }
 type WithOffers = State & { offerCount: number }

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { categoryOf, postsPerPage, wordsPerMinute, type Category, type PostSort } from '#app/blog/rules.ts'
 import { foldWords, hasNoWords } from '#app/i18n/fold.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
@@ -23,24 +23,19 @@ type PostSearch = PostFilters & {
 
 const maxWords = 8
 
-/** A numbered page of published articles in this language, or else in Bosnian. */
+/** A numbered page of published articles in this language, or else in Bosnian; a search has titles with more of its words first. */
 export async function listPosts(
   db: Db,
-  {
-    language,
-    page = 1,
-    pageSize = postsPerPage,
-    sortBy = 'publishedAt',
-    sortDescending = true,
-    ...filters
-  }: PostSearch,
+  { language, page = 1, pageSize = postsPerPage, sortBy, sortDescending = true, ...filters }: PostSearch,
 ) {
   const matching = publishedPosts(db, language).where((eb) => eb.and(filterConditions(eb, filters)))
   const direction = sortDescending ? 'desc' : 'asc'
+  const rankedWords = sortBy ? [] : searchedWords(filters.search)
   const [rows, { total }] = await Promise.all([
     matching
       .select(summaryColumns)
-      .orderBy(sortColumns[sortBy], direction)
+      .$if(rankedWords.length > 0, (ordered) => ordered.orderBy(countInTitle(rankedWords), 'desc'))
+      .orderBy(sortColumns[sortBy ?? 'publishedAt'], direction)
       .orderBy('post.id', direction)
       .offset((page - 1) * pageSize)
       .limit(pageSize)
@@ -166,10 +161,17 @@ function filterConditions(
     ...(city === undefined ? [] : [eb('post.city', '=', city)]),
     ...(hasNoWords(search) ? [eb.lit(false)] : []),
     // Folded words have only letters and digits, so they hold no wildcard.
-    ...foldWords(search)
-      .slice(0, maxWords)
-      .map((word) => eb('text.search_key', 'like', `%${word}%`)),
+    ...searchedWords(search).map((word) => eb('text.search_key', 'like', `%${word}%`)),
   ]
+}
+
+function countInTitle(words: string[]): RawBuilder<number> {
+  const matches = words.map((word) => sql`(search_fold(text.title) like ${`%${word}%`})::int`)
+  return sql`(${sql.join(matches, sql` + `)})`
+}
+
+function searchedWords(search = ''): string[] {
+  return foldWords(search).slice(0, maxWords)
 }
 
 function withCategory<Row extends { category: string }>(row: Row): Omit<Row, 'category'> & { category: Category } {

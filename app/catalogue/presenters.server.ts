@@ -1,3 +1,5 @@
+import type { ViewerType } from '#app/accounts/rules.ts'
+import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { catalogueCities, findService, services, type Service } from '#app/catalogue/catalogue.ts'
 import { servicePath } from '#app/catalogue/paths.ts'
@@ -8,10 +10,12 @@ import { skillName } from '#app/places/skills.ts'
 import { serviceTitle } from '#app/places/titles.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 
+type HeadOptions = { city: City | null; isIndexable: boolean; language: Language; viewer: ViewerType }
+
 /** Without `city` the head of the country's page. */
 export function presentServiceHead(
   { key, slug, price, filters }: Service,
-  { city, isIndexable, language }: { city: City | null; isIndexable: boolean; language: Language },
+  { city, isIndexable, language, viewer }: HeadOptions,
 ) {
   const title = serviceTitle(key, city?.slug ?? null, language)
   return {
@@ -27,6 +31,7 @@ export function presentServiceHead(
     image: `usluge/${slug}/${city?.slug ?? '-'}`,
     directoryPath: directoryPath({ ...filters, city: city?.slug }),
     adsPath: adSearchPath({ ...filters, city: city?.slug }),
+    postAdPath: postAdPath(viewer, { skill: filters.skill, city: city?.slug }),
   }
 }
 

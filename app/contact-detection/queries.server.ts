@@ -27,6 +27,9 @@ function adPieces(userId: number, adId: number) {
       (select 3, questions.id, answer, true from questions join ads on ads.id = questions.ad_id
         where ads.id = ${adId} and ads.client_id = ${userId} and answer is not null order by answered_at desc limit ${maxQuestions})
       union all
+      (select 2, id, reply, false from questions where ad_id = ${adId} and worker_id = ${userId} and reply is not null
+        order by id desc limit ${maxQuestions})
+      union all
       select 4, id, comment, true from reviews where ad_id = ${adId} and client_id = ${userId}
     ) as pieces order by place, id`
 }

@@ -4,7 +4,7 @@ const geoMs = 3_000
 
 /**
  * Shows the hidden cards at the lower edge after some time or scrolling, the language card once the visitor's country is
- * known. CSS shows the first of them; a card with `data-instead` replaces the card of that name. A press within
+ * known. CSS shows the first of them, and one that waited for scrolling comes first; a card with `data-instead` replaces the card of that name. A press within
  * `data-remember` stores those names in localStorage; cards of these names are hidden for good or for `data-keep` ms.
  */
 export function showBottomCards(): void {
@@ -35,7 +35,7 @@ function show(card: HTMLElement): void {
   card.hidden = false
   const replaced = document.querySelector(`[data-card=${card.dataset.instead}]:not([hidden])`)
   if (replaced) replaced.replaceWith(card)
-  else card.parentNode!.append(card)
+  else card.parentNode![card.dataset.scroll ? 'prepend' : 'append'](card)
 }
 
 export function skipSeenWelcome(): void {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { count, id, iso, isoOrNull, time } from '#app/http/api/response-schemas.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { listMessages } from '#app/messages/message-queries.server.ts'
-import type { findAdConversation } from '#app/messages/queries.server.ts'
+import type { findConversationById } from '#app/messages/queries.server.ts'
 
-type ConversationRow = NonNullable<Awaited<ReturnType<typeof findAdConversation>>>
+type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversationById>>>
 type LastMessage = { text: string; senderId: number; sentAt: Date }
 type MessageRow = Awaited<ReturnType<typeof listMessages>>['messages'][number]
 

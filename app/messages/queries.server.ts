@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { canWriteDirectConversation, canWriteAdConversation, type Viewer } from '#app/messages/rules.ts'
+import { phoneOfAssignmentPartner } from '#app/offers/contact-details.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
@@ -48,9 +49,13 @@ export async function findAdConversation(
     .$if(workerId !== undefined, (query) => query.where('conversations.worker_id', '=', workerId!))
     .orderBy(sql`conversations.closed_at is not null`)
     .orderBy('conversations.last_message_at', 'desc')
+    .select(['ads.worker_done_at as workerDoneAt', phoneOfAssignmentPartner.as('phone')])
     .limit(1)
     .executeTakeFirst()
-  return row && asConversation(viewer, row)
+  if (!row) return undefined
+  const { workerDoneAt, phone, workerSlug } = row
+  const job = { status: row.adStatus!, isAssigned: row.offerStatus === 'accepted', workerDoneAt, phone }
+  return { ...asConversation(viewer, row), job, workerSlug }
 }
 
 export async function findConversationById(
@@ -68,8 +73,9 @@ export async function findDirectConversation(db: Db, { viewer, otherId }: { view
   const row = await conversationsOf(db, viewer)
     .where('conversations.kind', '=', 'direct')
     .where('other.id', '=', otherId)
+    .select(latestOfferedAd(sql.ref('conversations.client_id'), sql.ref('conversations.worker_id')).as('offeredAd'))
     .executeTakeFirst()
-  return row && asConversation(viewer, row)
+  return row && { ...asConversation(viewer, row), offeredAd: row.offeredAd, workerSlug: row.workerSlug }
 }
 
 /** Whether accepting an offer on this open ad would open a conversation for the viewer: its client or one of its bidders. */
@@ -102,6 +108,8 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
       'other.name as otherName',
       'other.profile_image_id as otherImageId',
       surnameInitial.as('otherInitial'),
+      publicSlug.as('workerSlug'),
+      latestOfferedAd(sql.val(clientId), sql.val(workerId)).as('offeredAd'),
       eb
         .exists(
           eb
@@ -118,6 +126,8 @@ export async function findDirectPartner(db: Db, { viewer, otherId }: { viewer: V
   const state = { isOpen: false, hasAcceptedOffer: Boolean(row.hasAcceptedOffer), otherIsDeleted: false }
   return {
     otherUser: otherUserOf({ ...row, otherDeletedAt: null }),
+    offeredAd: row.offeredAd,
+    workerSlug: row.workerSlug,
     canSend: canWriteDirectConversation(viewer, state),
   }
 }
@@ -136,6 +146,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .innerJoin('users as other', 'other.id', otherColumn)
     .leftJoin('ads', 'ads.id', 'conversations.ad_id')
     .leftJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .innerJoin('worker_profiles', 'worker_profiles.user_id', 'conversations.worker_id')
     .where(ownColumn, '=', viewer.id)
     .select([
       'conversations.id',
@@ -156,7 +167,23 @@ function conversationsOf(db: Db, viewer: Viewer) {
       surnameInitial.as('otherInitial'),
       'other.profile_image_id as otherImageId',
       'other.deleted_at as otherDeletedAt',
+      publicSlug.as('workerSlug'),
     ])
+}
+
+/** Null where the worker has no public profile. */
+const publicSlug = sql<
+  string | null
+>`case when other.user_type = 'Worker' and other.deleted_at is null and other.suspended_at is null and worker_profiles.worker_status <> 'Blocked' then worker_profiles.public_slug end`
+
+/** The client's ad on which the worker offered last: what a direct conversation of the two is likely about. */
+function latestOfferedAd(clientId: RawBuilder<unknown>, workerId: RawBuilder<unknown>) {
+  return sql<{ id: number; title: string } | null>`(
+    select json_build_object('id', offered.id, 'title', offered.title)
+    from offers join ads as offered on offered.id = offers.ad_id
+    where offers.worker_id = ${workerId} and offered.client_id = ${clientId} and offers.status <> 'withdrawn'
+    order by offers.updated_at desc limit 1
+  )`
 }
 
 export function memberColumns({ userType }: Viewer) {

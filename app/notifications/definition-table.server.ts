@@ -70,7 +70,7 @@ export const notificationDefinitions = {
     action: ({ role, adId }) => (role === 'Worker' ? pathTo('/majstor/moj-profil') : ownAdPath(adId)),
   },
   NewQuestion: {
-    variants: ['default'],
+    variants: ['default', 'reply'],
     needsActor: true,
     group: 'conversations',
     readers: ['Client'],

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
+/** The other member's phone by the rule below, for a query of `conversations` with `ads`, its accepted `offers` and `other`. */
+export const phoneOfAssignmentPartner = sql<
+  string | null
+>`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`
+
 /**
- * The contact rule, and the only query for another person's surname, phone, e-mail and street: client and worker of an ad
- * see each other's while the worker's offer is accepted, in progress or completed. The worker gets the ad's address.
+ * The contact rule. With the phone above this is the only query for another person's surname, phone, e-mail and street:
+ * client and worker of an ad see each other's while the worker's offer is accepted, in progress or completed. The worker
+ * gets the ad's address.
  */
 export function findContactDetails(
   db: Db,

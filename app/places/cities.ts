@@ -106,6 +106,15 @@ export function neighbouringCities(slug: string, count: number): City[] {
     .map(({ city }) => city)
 }
 
+/** All cities but `from`, each with its distance in kilometres from the nearest of them. */
+export function nearestFirst(from: string[]): { slug: string; distance: number }[] {
+  const centres = cities.filter(({ slug }) => from.includes(slug))
+  return cities
+    .filter(({ slug }) => !from.includes(slug))
+    .map((city) => ({ slug: city.slug, distance: Math.min(...centres.map((centre) => distanceKm(centre, city))) }))
+    .sort((one, other) => one.distance - other.distance)
+}
+
 /** As the crow flies, in kilometres. */
 export function distanceKm(from: Pick<City, 'lat' | 'lon'>, to: Pick<City, 'lat' | 'lon'>): number {
   const radians = Math.PI / 180

@@ -12,13 +12,29 @@ export const questionShape = z
     askedAt: time,
     answer: z.string().nullable(),
     answeredAt: time.nullable(),
+    reply: z.string().nullable(),
+    repliedAt: time.nullable(),
     canDelete: z.boolean(),
     canAnswer: z.boolean(),
+    canReply: z.boolean(),
   })
   .meta({ id: 'Question' })
 
 export function presentQuestion(
-  { id, adId, text, askedBy, askedAt, answer, answeredAt, canDelete, canAnswer }: QuestionView,
+  {
+    id,
+    adId,
+    text,
+    askedBy,
+    askedAt,
+    answer,
+    answeredAt,
+    reply,
+    repliedAt,
+    canDelete,
+    canAnswer,
+    canReply,
+  }: QuestionView,
   t: Translate,
 ): z.output<typeof questionShape> {
   const name = askedBy.isDeleted ? t('common:labels.deleted_user') : askedBy.name
@@ -30,7 +46,10 @@ export function presentQuestion(
     askedAt: iso(askedAt),
     answer,
     answeredAt: isoOrNull(answeredAt),
+    reply,
+    repliedAt: isoOrNull(repliedAt),
     canDelete,
     canAnswer,
+    canReply,
   }
 }

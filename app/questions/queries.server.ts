@@ -1,4 +1,4 @@
-import { canAnswerQuestion, canDeleteQuestion, questionLimits } from '#app/questions/rules.ts'
+import { canAnswerQuestion, canDeleteQuestion, canReplyToAnswer, questionLimits } from '#app/questions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
@@ -31,6 +31,21 @@ export async function findQuestionToClient(db: Db, { questionId, clientId }: { q
   return row && { ...toQuestionView({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
 }
 
+/** A worker's own question with an answer: one may reply to it. */
+export async function findAnsweredQuestionOf(
+  db: Db,
+  { questionId, workerId }: { questionId: number; workerId: number },
+) {
+  const viewer = { id: workerId, userType: 'Worker' as const }
+  const row = await selectQuestions(db, viewer)
+    .where('questions.id', '=', questionId)
+    .where('questions.worker_id', '=', workerId)
+    .where('questions.answer', 'is not', null)
+    .select('ads.title')
+    .executeTakeFirst()
+  return row && { ...toQuestionView(viewer, row), adTitle: row.title }
+}
+
 /** A question which this viewer may delete now. */
 export async function findQuestionToDelete(
   db: Db,
@@ -57,6 +72,8 @@ function selectQuestions(db: Db, viewer: Viewer) {
       'questions.asked_at as askedAt',
       'questions.answer',
       'questions.answered_at as answeredAt',
+      'questions.reply',
+      'questions.replied_at as repliedAt',
       'users.name',
       'users.deleted_at as deletedAt',
       'ads.client_id as clientId',
@@ -69,7 +86,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFir
 export type QuestionView = ReturnType<typeof toQuestionView>
 
 function toQuestionView(viewer: Viewer, row: Row) {
-  const { id, adId, text, askedAt, answer, answeredAt } = row
+  const { id, adId, text, askedAt, answer, answeredAt, reply, repliedAt } = row
   const isDeleted = row.deletedAt !== null
   return {
     id,
@@ -79,8 +96,11 @@ function toQuestionView(viewer: Viewer, row: Row) {
     askedAt,
     answer,
     answeredAt,
+    reply,
+    repliedAt,
     isOwn: viewer?.id === row.workerId,
     canAnswer: canAnswerQuestion(viewer, row, row),
+    canReply: canReplyToAnswer(viewer, row, row),
     canDelete: canDeleteQuestion(viewer, row, row),
   }
 }

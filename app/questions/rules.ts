@@ -11,19 +11,24 @@ export const askingLimits = [
 
 type Viewer = { id: number; userType: 'Worker' | 'Client' } | null
 type Ad = { clientId: number; status: AdStatus }
-type Question = { workerId: number; answer: string | null }
+type Question = { workerId: number; answer: string | null; reply: string | null }
 
 /** Questions help to decide on an offer: they end when the ad is no longer open. */
 export function canAskQuestion(viewer: Viewer, ad: Ad): boolean {
   return viewer?.userType === 'Worker' && ad.status === 'open'
 }
 
-/** The owner answers once. */
+/** The owner of the ad answers once. */
 export function canAnswerQuestion(viewer: Viewer, ad: Ad, question: Question): boolean {
   return viewer?.id === ad.clientId && question.answer === null && ad.status === 'open'
 }
 
+/** The author of the question replies once to the answer. */
+export function canReplyToAnswer(viewer: Viewer, ad: Ad, { workerId, answer, reply }: Question): boolean {
+  return viewer?.id === workerId && answer !== null && reply === null && ad.status === 'open'
+}
+
 /** Its author while nobody has answered; the ad's owner at any time. */
-export function canDeleteQuestion(viewer: Viewer, ad: Ad, question: Question): boolean {
+export function canDeleteQuestion(viewer: Viewer, ad: Ad, question: Omit<Question, 'reply'>): boolean {
   return viewer !== null && (viewer.id === ad.clientId || (viewer.id === question.workerId && question.answer === null))
 }

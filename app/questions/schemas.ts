@@ -17,6 +17,8 @@ export const questionSchema = z.object({ text: shortText('questions:errors.quest
 
 export const answerSchema = z.object({ text: shortText('questions:errors.answer_required', 'client') })
 
+export const replySchema = z.object({ text: shortText('questions:errors.answer_required', 'worker') })
+
 /** POST /api/question */
 export const newQuestionSchema = questionSchema.extend({
   jobAdId: z.int('questions:errors.ad_unknown').positive('questions:errors.ad_unknown'),

@@ -8,6 +8,15 @@ import { findFreePort, findFreePortFrom, isFreePort } from '#tools/postgres/port
 import { blockedPorts } from './blocked-ports.ts'
 import { dataFolder, root } from './paths.ts'
 
+/** Invented, and shown with the demo data only. */
+const demoCompany = {
+  COMPANY: 'Majstorija d.o.o. (demo), Sarajevo',
+  CONTACT_PHONE: '+38733000000',
+  SOCIAL_URLS: 'https://facebook.example/majstorija,https://instagram.example/majstorija',
+  ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija.demo',
+  PARTNER_BRANDS: '20',
+}
+
 /** Fills in what a machine with nothing on it lacks; what is set, in the environment or in `.env`, stays. */
 export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const file = path.join(root, '.env')
@@ -26,6 +35,7 @@ export async function prepareEnvironment({ isDevelopment }: { isDevelopment: boo
     LOG_LEVEL: 'warn',
   })
   if (isDevelopment) setDefaults({ PAGE_CACHE: '0' })
+  if (!process.env.DATABASE_URL) setDefaults(demoCompany)
   if (!process.env.SECRET) process.env.SECRET = await loadOrCreateSecret(path.join(dataFolder, 'secret'))
   if (!process.env.VAPID_PUBLIC_KEY && !process.env.VAPID_PRIVATE_KEY)
     process.env.VAPID_PUBLIC_KEY = await loadOrCreatePushKey(path.join(dataFolder, 'push-key'))

@@ -38,3 +38,8 @@ export function presentProfile(
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
 export type PresentedWorker = ReturnType<typeof presentWorker>
+
+/** The skill of a worker with no other; of several, the client has to say which is needed. */
+export function onlySkillOf({ skills }: PresentedWorker) {
+  return skills.length === 1 ? skills[0]!.key : undefined
+}

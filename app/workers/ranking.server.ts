@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { tierBaseScores, ranking } from '#app/workers/rules.ts'
+import { newWorkerBaseScore, tierBaseScores, ranking } from '#app/workers/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /**
@@ -28,7 +28,11 @@ function rankWorkers(now: Date): RawBuilder<unknown> {
       select worker_id, count(*)::int as clients, sum(rating)::int as ratings from latest group by worker_id
     ), placed as (
       select profile.user_id, coalesce(clients, 0) as clients,
-        case when ${isVerified('worker')} and ${isOldEnoughWorker(now)} then ${tierBaseScore} else 0 end
+        case
+          when not ${isVerified('worker')} then 0
+          when ${isOldEnoughWorker(now)} then ${tierBaseScore}
+          else ${newWorkerBaseScore}::int
+        end
           + (coalesce(ratings, 0) + ${ranking.priorClients * ranking.priorRating}::int) * 1000
           / (coalesce(clients, 0) + ${ranking.priorClients}::int) as recommendation
       from worker_profiles profile

@@ -20,5 +20,6 @@ export const ranking = {
   priorRating: 4,
 } as const
 
-/** Established workers rank by tier before rating; a mean rating adds up to 5 000. */
+/** A mean rating adds up to 5 000, so unverified workers come last, then new ones, then the established ones by tier. */
+export const newWorkerBaseScore = 5_000
 export const tierBaseScores = { Regular: 10_000, Student: 10_000, Silver: 20_000, Gold: 30_000 } as const

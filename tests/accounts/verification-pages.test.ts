@@ -61,7 +61,7 @@ test('registration to verified address: viewing a link does not use it, and it w
   const link = findPath(mail!.text, '/email-potvrda')
 
   const home = await (await selma('/klijent/pocetna')).text()
-  expect(home).toContain('Potvrdite svoju e-mail adresu.')
+  expect(home).toContain('Potvrdite e-mail adresu')
   const scanner = openBrowser(web)
   for (const method of ['HEAD', 'GET']) {
     const page = await scanner(link, { method })
@@ -77,7 +77,7 @@ test('registration to verified address: viewing a link does not use it, and it w
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   const after = await (await selma('/klijent/moj-profil/sigurnost')).text()
   expect(after).toContain('Potvrđeno ')
-  expect(after).not.toContain('Potvrdite svoju e-mail adresu.')
+  expect(after).not.toContain('Potvrdite e-mail adresu')
   const again = await selma(link)
   expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('Link je već iskorišten')])
 })
@@ -89,23 +89,29 @@ test('an expired link is answered 410 and offers a new one', async () => {
   const page = await somebody(`/email-potvrda/${amra.id}/${token}`)
   expect(page.status).toBe(410)
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await page.text()) ?? []
-  expect((await send(somebody, ticketPath!)).status).toBe(303)
+  const resent = await send(somebody, ticketPath!)
+  expect(resent.status).toBe(303)
+  const sentPage = await (await somebody(resent.headers.get('location')!)).text()
+  expect(sentPage).toContain('Email za verifikaciju je poslan! Provjerite svoj inbox.')
+  expect(sentPage).toMatch(/Email poslat!.*Kliknite na link.*<a[^>]*href="\/prijava"/s)
   expect(findPath((await deliverMails())[0]!.text, '/email-potvrda')).not.toContain(token)
 
   const soon = await send(somebody, ticketPath!)
-  expect([soon.status, await soon.text()]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
+  const refusal = await soon.text()
+  expect([soon.status, refusal]).toEqual([400, expect.stringContaining('Novi možete zatražiti za 1 minutu.')])
+  expect(refusal).not.toContain('Ispravite')
   expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
 })
 
 test('the reminder is hidden for the day after confirmation is postponed', async () => {
   const amra = await signInAs(web, await aClient())
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
-  const reminder = /class="notice warning"/
+  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button/
   expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
   const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
   expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
-  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite svoju e-mail adresu.')
+  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite e-mail adresu')
 })
 
 test('the code of a text message verifies the number', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
-import { adSearchOrders } from '#app/ads/search/order.server.ts'
+import { indexedOrders } from '#app/ads/search/order.server.ts'
 import { searchAds } from '#app/ads/search/searching.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
@@ -55,7 +55,7 @@ async function adCursor() {
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow()
   const page = middlePage(Number(count))
-  const order = adSearchOrders.newest
+  const order = indexedOrders.newest
   const row = await db
     .selectFrom('ads')
     .select(order.position.as('position'))

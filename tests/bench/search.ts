@@ -13,6 +13,7 @@ const searches = [
   ['popravka česme Brčko', 'popravka cesme brcko', 'поправка чесме Брчко'],
   ['košnja dvorišta', 'kosnja dvorista', 'кошња дворишта'],
   ['gradjevinar', 'građevinar', 'грађевинар'],
+  ['materijal majstor', 'materijal majstor', 'материјал мајстор'],
   ['nepostojeća riječ', 'nepostojeca rijec', 'непостојећа ријеч'],
 ]
 

@@ -111,3 +111,13 @@ test('importing an article again updates only what changed', async () => {
     updatedAt: day(22),
   })
 })
+
+test('an article with more of the words in its title comes first, unless an order is requested', async () => {
+  await aPost({ slug: 'boje', publishedAt: day(5), texts: [bs('Boje zidova', 'Vlaga i plijesan smetaju.')] })
+  expect(slugs(await listPosts(db, { language: 'bs', search: 'влага' }))).toEqual(['vlaga', 'boje'])
+  expect(slugs(await listPosts(db, { language: 'bs', search: 'vlaga zidova' }))).toEqual(['boje'])
+  expect(slugs(await listPosts(db, { language: 'bs', search: 'vlaga', sortBy: 'publishedAt' }))).toEqual([
+    'boje',
+    'vlaga',
+  ])
+})

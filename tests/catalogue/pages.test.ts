@@ -65,7 +65,7 @@ test.each([
     rating,
     'Goran P.',
     'href="/majstori?skill=vodoinstalater&amp;city=laktasi"',
-    'href="/registracija?userType=client"',
+    'href="/registracija?userType=client&amp;next=%2Fklijent%2Fobjavite-oglas%3Fskill%3Dvodoinstalater%26city%3Dlaktasi"',
   ])
     expect(html).toContain(shown)
   expect(html).toContain(
@@ -127,7 +127,7 @@ test('what is not known is not found, and helped on', async () => {
 
 test('a client is led to the form of an ad, a worker to the jobs', async () => {
   const client = await signInAs(web, await aClient())
-  expect((await page('/usluge/moler', client)).html).toContain('href="/klijent/objavite-oglas"')
+  expect((await page('/usluge/moler', client)).html).toContain('href="/klijent/objavite-oglas?skill=moler"')
   const worker = await signInAs(web, await aWorker())
   const { html } = await page('/usluge/moler', worker)
   expect(html).toContain('href="/poslovi/moler"')

@@ -39,6 +39,7 @@ const pages: [who: Who, path: string, field: string, says: string, stage?: Stage
   ['client', '/klijent/objavite-oglas', 'description', 'kad prihvatite ponudu'],
   ['client', '/klijent/moji-oglasi/:id/uredi', 'description', 'kad prihvatite ponudu', 'offered'],
   ['client', '/klijent/moji-oglasi/:id/uredi', 'title', 'kad prihvatite ponudu', 'draft'],
+  ['worker', '/majstor/posao/:id/pitanja/:questionId/odgovor', 'text', 'kad prihvati ponudu'],
   ['client', '/klijent/moji-oglasi/:id/pitanja/:questionId/odgovor', 'text', 'kad prihvatite ponudu'],
   ['client', '/klijent/moji-oglasi/:id/zavrsetak', 'comment', 'ocjenu čitaju svi'],
   ['worker', '/majstor/posao/:id/pitanje', 'text', 'kad prihvati ponudu'],

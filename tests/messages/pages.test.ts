@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { formsOf } from '#tests/support/web/html.ts'
+import { formsOf, linksOn } from '#tests/support/web/html.ts'
 import { aCast, anAdAtStage, type Cast } from '#tests/support/data/scenes.ts'
 import { signInAs, startWebProcess, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -55,6 +55,45 @@ test('a form sent twice is one message, the same form with another text is anoth
   await amra(path, { method: 'POST', body: body('I hvala') })
   expect(await countOwn('Važi')).toBe(1)
   expect(await countOwn('I hvala')).toBe(1)
+})
+
+test('a conversation about a job leads to the ad, the contacts and the next step of each side', async () => {
+  const amrasPage = await (await amra(`/klijent/poruke/${adId}`)).text()
+  expect(amrasPage).toContain('href="tel:+387')
+  expect(linksOn(amrasPage)).toEqual(
+    expect.arrayContaining([
+      `/klijent/moji-oglasi/${adId}`,
+      `/klijent/kontakt-razmjena/${adId}/${cast.worker.id}`,
+      `/klijent/moji-oglasi/${adId}/zavrsetak`,
+      expect.stringMatching(/^\/majstor\/mirza/),
+    ]),
+  )
+  const mirzasPage = await (await mirza(`/majstor/poruke/${adId}`)).text()
+  expect(mirzasPage).toContain('href="tel:+387')
+  expect(linksOn(mirzasPage)).toEqual(
+    expect.arrayContaining([
+      `/majstor/posao/${adId}`,
+      `/majstor/kontakt-razmjena/${adId}/${cast.client.id}`,
+      `/majstor/posao/${adId}/zavrseno`,
+    ]),
+  )
+})
+
+test('a client writes to a bidder from the offers and the profile, about the ad and without a phone number', async () => {
+  const { adId: openAdId } = await anAdAtStage('offered', cast)
+  const chat = `/klijent/direktne-poruke/${cast.worker.id}`
+  const offers = `/klijent/moji-oglasi/${openAdId}/ponude`
+  for (const path of [offers, `${offers}/pogledajte-profil/${cast.worker.id}`])
+    expect(linksOn(await (await amra(path)).text())).toContain(chat)
+
+  const html = await (await amra(chat)).text()
+  expect(linksOn(html)).toContain(offers)
+  expect(html).not.toMatch(/tel:|kontakt-razmjena/)
+  expect(linksOn(await (await mirza(`/majstor/direktne-poruke/${cast.client.id}`)).text())).toContain(
+    `/majstor/posao/${openAdId}`,
+  )
+  const zora = await signInAs(web, cast.otherClient)
+  expect(await (await zora(chat)).text()).not.toMatch(/moji-oglasi\/\d|tel:/)
 })
 
 test('an empty message is shown again with its error', async () => {

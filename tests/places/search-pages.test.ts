@@ -104,7 +104,7 @@ test.each(['/majstori?lng=bs&searchTerm=', '/poslovi?lng=bs&q='])(
       'Za „Ђаково“ trenutno nema rezultata',
       'Banja Luka (1)',
       'Električar (1)',
-      'href="/registracija?userType=client"',
+      'href="/registracija?userType=client&amp;next=%2Fklijent%2Fobjavite-oglas"',
     ])
       expect(html).toContain(shown)
   },

@@ -34,6 +34,18 @@ test('the owner answers, and a second answer is refused on the same page', async
   expect(await again.text()).toContain('Na ovo pitanje je već odgovoreno.')
 })
 
+test('the worker replies to the answer on a page of its own, once', async () => {
+  const { adId, questionId } = await anAdAtStage('offered', cast)
+  const path = `/majstor/posao/${adId}/pitanja/${questionId}/odgovor`
+  expect((await mirza(path)).status).toBe(404)
+  await send(amra, `/klijent/moji-oglasi/${adId}/pitanja/${questionId}/odgovor`, 'Stojeća je.')
+  expect((await (await signInAs(web, cast.otherWorker))(path)).status).toBe(404)
+  const sent = await send(mirza, path, 'Tad donosim duži alat.')
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `/majstor/posao/${adId}`])
+  expect(await (await amra(`/klijent/moji-oglasi/${adId}`)).text()).toContain('Tad donosim duži alat.')
+  expect(await (await mirza(path)).text()).toContain('više ne možete odgovoriti')
+})
+
 test('another client finds no question to answer, and another worker none to delete', async () => {
   const { adId, questionId } = await anAdAtStage('offered', cast)
   const zora = await signInAs(web, cast.otherClient)

@@ -5,7 +5,14 @@ import { languages } from '#app/i18n/languages.ts'
 import { listTestimonials } from '#app/reviews/testimonials.server.ts'
 import { listTopWorkers } from '#app/workers/top-workers.server.ts'
 import { db } from '#tests/support/data/database.ts'
-import { startWebProcess, openBrowser, type Browser, type WebProcess } from '#tests/support/web/web-process.ts'
+import { aWorker } from '#tests/support/data/cast.ts'
+import {
+  startWebProcess,
+  openBrowser,
+  signInAs,
+  type Browser,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 let open: Browser
@@ -17,6 +24,7 @@ beforeAll(async () => {
     CONTACT_PHONE: '+38733123456',
     SOCIAL_URLS: 'https://www.facebook.com/majstorija',
     COMPANY: 'Majstorija d.o.o., Sarajevo',
+    PARTNER_BRANDS: '20',
     ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   })
   open = openBrowser(web)
@@ -146,6 +154,17 @@ describe.each(languages)('in %s', (language) => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toMatch(/\{\{|(?:about|become|terms|privacy|partners|instructions|welcome|site|landing):/)
   })
+})
+
+test('instructions offer an account to visitors only', async () => {
+  const registration = 'href="/registracija?userType=client"'
+  const member = await signInAs(web, await aWorker())
+  expect(await read('/instrukcije')).toContain(registration)
+  expect(await (await member('/instrukcije')).text()).not.toContain(registration)
+})
+
+test('the partners page announces the number of brands that is set', async () => {
+  expect(await read('/partneri')).toContain('S nama radi 20+ partnerskih brendova.')
 })
 
 test('who is behind it is said where it is known', async () => {

@@ -96,13 +96,19 @@ describe('a refused form', () => {
     expect(summary).toContain('autofocus')
   })
 
-  test('lists the errors of the form, then of the fields in order, each as a link', () => {
+  test('says what concerns the whole form, then lists the errors of the fields in order, each as a link', () => {
     const lines = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
-    expect(lines.slice(0, 3)).toEqual([
-      'Došlo je do neočekivane greške. Pokušajte ponovo.',
+    expect(html).toContain('<p>Došlo je do neočekivane greške. Pokušajte ponovo.</p><h2>Ispravite 2 greške</h2>')
+    expect(lines.slice(0, 2)).toEqual([
       '<a href="#field-name">Provjerite označena polja.</a>',
       '<a href="#field-amount">Najviše 5 znakova.</a>',
     ])
+  })
+
+  test('without an error of a field asks for no correction', () => {
+    const limited = page({ values: {}, errors: { '': ['common:form.check'] } })
+    expect(limited).not.toContain('Ispravite')
+    expect(tag(limited, 'form-errors')).toContain('role="alert"')
   })
 
   test('marks the field and describes it by its error', () => {

@@ -104,7 +104,9 @@ test('where nobody was found, the towns around and an ad are the next step', asy
   const { html } = await page('/majstori?skill=moler&city=laktasi')
   expect(html).toContain('Pronađeno je 0 majstora')
   expect(html).toContain('href="/majstori?skill=moler&amp;city=banja-luka"')
-  expect(html).toContain('href="/registracija?userType=client"')
+  expect(html).toContain(
+    'href="/registracija?userType=client&amp;next=%2Fklijent%2Fobjavite-oglas%3Fskill%3Dmoler%26city%3Dlaktasi"',
+  )
 })
 
 test('an unknown skill or place is a 404 with links', async () => {

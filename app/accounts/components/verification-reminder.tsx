@@ -2,14 +2,28 @@ import { verificationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** A link to the page that verifies the address, with visible text unless `isIconOnly`. */
-export function VerificationReminder({ ticket, isIconOnly }: { ticket: string; isIconOnly?: boolean }) {
+type VerificationReminderProps = { ticket: string }
+
+/** A button to the page that sends the mail again. */
+export function VerificationReminder({ ticket }: VerificationReminderProps) {
   const { t } = useTranslation()
   return (
-    <Anchor to={verificationPath('email', ticket)} className={isIconOnly ? undefined : 'notice warning'}>
+    <p>
+      <LinkButton to={verificationPath('email', ticket)} variant="secondary" icon="triangle-alert">
+        {t('verification:unverified_email')}
+      </LinkButton>
+    </p>
+  )
+}
+
+export function VerificationIcon({ ticket }: VerificationReminderProps) {
+  const { t } = useTranslation()
+  return (
+    <Anchor to={verificationPath('email', ticket)}>
       <Icon name="triangle-alert" />
-      <span className={isIconOnly ? 'visually-hidden' : undefined}>{t('verification:unverified_email')}</span>{' '}
+      <span className="visually-hidden">{t('verification:unverified_email')}</span>{' '}
     </Anchor>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { EmailSent } from '#app/accounts/components/email-sent.tsx'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
@@ -26,13 +27,13 @@ export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const pending = await loadPendingVerification(context, { purpose: 'email', token: params.token })
   const formTokens = issueFormTokens(context)
-  if (!pending) return data({ person: null, formTokens }, { status: 410 })
+  if (!pending) return data({ person: null, isSent: false, formTokens }, { status: 410 })
   const { id, email, emailVerifiedAt } = pending
   const person = { email, isVerified: emailVerifiedAt !== null, isSignedIn: maybeUser(context)?.id === id }
-  return data({ person, formTokens })
+  return data({ person, isSent: url.searchParams.has('poslan'), formTokens })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readButton(request, context)
 
   const outcome = await idempotently(db, form.key, (trx) => sendEmailVerification(trx, { userId, now: new Date() }))
-  if (outcome.ok) return redirectWithFlash(href('/potvrdi-email/:token', params), 'verification:email_sent')
+  if (outcome.ok) return redirectWithFlash(`${href('/potvrdi-email/:token', params)}?poslan`, 'verification:email_sent')
   if (outcome.reason === 'already_verified')
     return redirectWithFlash(homeOrSignInPath(maybeUser(context)), 'verification:email_verified')
 
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EmailVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { person, formTokens } = loaderData
+  const { person, isSent, formTokens } = loaderData
   const form = actionData?.form
   return (
     <VerificationPage purpose="email" isValid={person !== null} form={form}>
@@ -59,6 +60,7 @@ export default function EmailVerification({ loaderData, actionData }: Route.Comp
       )}
       {person && !person.isVerified && (
         <>
+          {isSent && !form && <EmailSent isSignedIn={person.isSignedIn} />}
           <p>{t('account-links:email.sent_to', { address: person.email })}</p>
           <p className="muted">{t('account-links:email.check_spam')}</p>
           <FormPage

@@ -11,7 +11,7 @@ import { Select } from '#app/ui/form/select.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 
 type Props = {
-  ad?: PresentedAdForm
+  ad?: Partial<PresentedAdForm>
   cities: string[]
   skills: { value: string; label: string }[]
   isBudgetLocked?: boolean
@@ -71,7 +71,7 @@ export function AdFields({ ad, cities, skills, isBudgetLocked }: Props) {
         <MoneyField
           name="minPayout"
           label={t('ads:form.min_payout')}
-          defaultValue={ad && kmForInput(ad.minPayout)}
+          defaultValue={ad?.minPayout ? kmForInput(ad.minPayout) : undefined}
           readOnly={isBudgetLocked}
         />
         <MoneyField

@@ -19,6 +19,7 @@ type AdResultsProps = {
   pagePaths: { next: string | null; first: string | null }
   /** Those in use, each with the list without it. */
   filters: Link[]
+  isFiltered: boolean
   /** The next step where nothing was found. */
   nextSteps?: ReactNode
   /** What was understood of the words. */
@@ -31,6 +32,7 @@ type AdResultsProps = {
   signUpPrompt?: ReactNode
 }
 
+/** `import.meta.env.SSR` leaves visitors' parts, which only the server renders, out of members' scripts. */
 export function AdResults({
   ads,
   linkTo,
@@ -38,6 +40,7 @@ export function AdResults({
   newSince,
   pagePaths,
   filters,
+  isFiltered,
   nextSteps,
   interpretation,
   notFound,
@@ -52,7 +55,7 @@ export function AdResults({
       <LinkButton variant="secondary" to={all.to}>
         {all.label}
       </LinkButton>
-      {postAdPath && (
+      {import.meta.env.SSR && postAdPath && (
         <LinkButton variant="secondary" to={postAdPath}>
           {t('common:nav.post_ad')}
         </LinkButton>
@@ -60,26 +63,26 @@ export function AdResults({
     </div>
   )
   return (
-    <div className="stack" data-track={filters.length > 0 ? 'job_search' : undefined}>
-      {interpretation}
+    <div className="stack" data-track={isFiltered ? 'job_search' : undefined}>
+      {import.meta.env.SSR && interpretation}
       <ActiveFilters filters={filters} />
-      {ads.length > 0 && signUpPrompt}
+      {import.meta.env.SSR && ads.length > 0 && signUpPrompt}
       {ads.length === 0 && (
         <EmptyState icon="search" action={emptyActions}>
           {pagePaths.first
             ? t('search:no_more')
-            : notFound
+            : import.meta.env.SSR && notFound
               ? t('search:none_for', { text: notFound })
               : t('search:none')}
         </EmptyState>
       )}
-      {nextSteps}
+      {import.meta.env.SSR && nextSteps}
       <CardList>
         {ads.map((ad) => (
           <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)} />
         ))}
       </CardList>
-      {ads.length === 0 && signUpPrompt}
+      {import.meta.env.SSR && ads.length === 0 && signUpPrompt}
       <Pager next={pagePaths.next} first={pagePaths.first} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adSearchSorts, type AdSearchSort } from '#app/ads/rules.ts'
+import { adSearchSorts, defaultAdSearchSort, type AdSearchSort } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
@@ -15,6 +15,8 @@ type AdSearchFiltersProps = {
   clearTo: string | null
   children: ReactNode
 }
+
+const sorts = [...new Set([defaultAdSearchSort, ...adSearchSorts])]
 
 /** Fields without a chip above the list: a value in one of them opens the panel. */
 const collapsedFields = ['searchTerm', 'minPayout', 'maxPayout']
@@ -43,7 +45,7 @@ export function AdSearchFilters({ action, form, sort, clearTo, children }: AdSea
           name="sort"
           label={t('common:actions.sort_by')}
           defaultValue={sort}
-          options={adSearchSorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
+          options={sorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
         />
       </FilterPanel>
     </FormContext>

@@ -1,74 +1,61 @@
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { readOwnSearch } from '#app/ads/routes/own-search.server.ts'
-import { ownCriteria, presentOwnSearch } from '#app/ads/search/own-search.server.ts'
-import { allValue } from '#app/ads/search/paths.ts'
+import { presentOwnSearch, searchOwnAds, visitCriteria } from '#app/ads/search/own-search.server.ts'
 import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
-import { searchAds } from '#app/ads/search/searching.server.ts'
 import { href } from '#app/href.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { profileLaterCookie } from '#app/http/session/cookies.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { ProfileSteps } from '#app/workers/components/profile-steps.tsx'
+import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/ad-search.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const workerId = currentUser(context).id
-  const now = new Date()
-  const { form, ...request } = readOwnSearch(url.searchParams)
-  const visit = await recordSearchVisit(db, { workerId, now })
-  const found = await searchAds(db, { ...ownCriteria(request, visit), workerId })
-  const translation = { language: languageOf(context), t: requestTranslate(context) }
-  return respondToSearch({ ...presentOwnSearch(request, { visit, found }, translation), form, now }, form)
+  const [now, t] = [new Date(), requestTranslate(context)]
+  const { form, ...search } = readOwnSearch(url.searchParams)
+  const visit = await recordSearchVisit(db, { workerId, now, ...visitCriteria(search) })
+  const found = await searchOwnAds(db, search, { visit, workerId })
+  const isLater = (await profileLaterCookie.parse(request.headers.get('cookie'))) === workerId
+  const page = {
+    ...presentOwnSearch(search, { visit, found }, { language: languageOf(context), t }),
+    profileSteps: isLater ? null : presentProfileSteps(visit, { workerId, t, now }),
+    formTokens: issueFormTokens(context),
+    form,
+    now,
+  }
+  return respondToSearch(page, form)
 }
 
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ads, count, newSince, pagePaths, filters, chosen, skills, cities, form, now } = loaderData
+  const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
   const path = href('/majstor/pretraga-poslova')
-  const allSkillsOption = { value: allValue, label: t('common:labels.all_skills') }
-  const allCitiesOption = { value: allValue, label: t('common:labels.all_cities') }
-  const hasFilters = filters.length > 0 || chosen.skill !== '' || chosen.city !== ''
   return (
     <>
       <title>{t('search:own_title')}</title>
-      <PageHeader title={t('search:own_title')} lead={<AdCount {...count} />} />
+      <PageHeader title={t('search:own_title')} lead={nearbyText ?? <AdCount {...count} />} />
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
         <AdSearchFilters
-          key={JSON.stringify([chosen, form])}
+          key={JSON.stringify([skillField.defaultValue, cityField.defaultValue, form, sort])}
           action={path}
           form={form}
-          sort={chosen.sort}
-          clearTo={hasFilters ? path : null}
+          sort={sort}
+          clearTo={isFiltered ? path : null}
         >
-          <Select
-            name="skill"
-            label={t('common:fields.skill')}
-            emptyLabel={t('search:own_skills', { names: loaderData.ownSkills })}
-            options={[allSkillsOption, ...skills]}
-            defaultValue={chosen.skill}
-          />
-          <Select
-            name="city"
-            label={t('common:fields.city')}
-            emptyLabel={t('search:own_cities', { names: loaderData.ownCities })}
-            options={[allCitiesOption, ...cities]}
-            defaultValue={chosen.city}
-          />
+          <Select name="skill" {...skillField} />
+          <Select name="city" {...cityField} />
         </AdSearchFilters>
-        <AdResults
-          ads={ads}
-          linkTo={(id) => href('/majstor/posao/:id', { id })}
-          now={now}
-          newSince={newSince}
-          pagePaths={pagePaths}
-          filters={filters}
-          all={{ to: `${path}?city=${allValue}`, label: t('search:all_places') }}
-        />
+        <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
       </div>
+      {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
 import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
-import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
-import { countMyAds, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+import { FirstAd } from '#app/ads/components/first-ad.tsx'
+import { loadDashboard } from '#app/ads/dashboard.server.ts'
 import { href } from '#app/href.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -13,28 +13,14 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/client-dashboard.ts'
 
-const maxCards = 3
-
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
-  const language = languageOf(context)
-  const [counts, assignments, { items }] = await Promise.all([
-    countMyAds(db, client.id),
-    listMyAssignments(db, { clientId: client.id, status: 'in_progress', pageSize: maxCards }),
-    listMyAds(db, { clientId: client.id, filter: 'needsAction', sort: 'mostOffers', pageSize: maxCards }),
-  ])
-  return {
-    name: client.name,
-    counts,
-    assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
-    ads: items.map((ad) => presentAd(ad, language)),
-    now: new Date(),
-  }
+  return { name: client.name, ...(await loadDashboard(db, client, languageOf(context))), now: new Date() }
 }
 
 export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { name, counts, assignments, ads, now } = loaderData
+  const { name, counts, town, assignments, ads, now } = loaderData
   const postButton = (
     <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
       {t('common:nav.post_ad')}
@@ -45,14 +31,10 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
       <title>{t('common:nav.home')}</title>
       <PageHeader
         title={t('ads:dashboard.title', { name })}
-        lead={t('ads:dashboard.lead')}
+        lead={t(town ? 'ads:dashboard.first_lead' : 'ads:dashboard.lead')}
         actions={counts.all > 0 ? postButton : undefined}
       />
-      {counts.all === 0 && (
-        <EmptyState icon="file-text" action={postButton}>
-          {t('ads:mine.none')}
-        </EmptyState>
-      )}
+      {town && <FirstAd town={town} />}
       {counts.all > 0 && (
         <div className="with-aside">
           <div className="stack loose">

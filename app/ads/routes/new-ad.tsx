@@ -1,11 +1,14 @@
+import { findOwnAddress } from '#app/accounts/queries.server.ts'
 import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
-import { listAdFormOptions } from '#app/ads/presenters.server.ts'
+import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
 import { adLimits } from '#app/ads/rules.ts'
+import { newAdSchema } from '#app/ads/search/schema.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
@@ -14,10 +17,17 @@ import { ImageFields } from '#app/images/components/image-fields.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-ad.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context), ...listAdFormOptions(languageOf(context)) }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readSearchParams(newAdSchema, url.searchParams)
+  const own = await findOwnAddress(db, currentUser(context).id)
+  return {
+    formTokens: issueFormTokens(context),
+    ad: presentNewAd(search, own),
+    ...listAdFormOptions(languageOf(context)),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, cities, skills } = loaderData
+  const { formTokens, ad, cities, skills } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
@@ -51,7 +61,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
         submitLabel={t('ads:new.submit')}
         secondarySubmit={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
       >
-        <AdFields cities={cities} skills={skills} />
+        <AdFields ad={ad} cities={cities} skills={skills} />
         <ImageFields maxImages={adLimits.images} />
       </FormPage>
     </div>

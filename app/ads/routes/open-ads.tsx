@@ -3,6 +3,7 @@ import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
+import { defaultAdSearchSort } from '#app/ads/rules.ts'
 import { openAdsList } from '#app/ads/routes/open-ads-list.server.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
@@ -29,7 +30,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     list,
     ads: items.map((ad) => presentFoundAd(ad, language)),
     filters: presentChosenFilters(search, requestTranslate(context), language, adSearchPath),
-    sort: search.sort ?? ('newest' as const),
+    sort: search.sort ?? defaultAdSearchSort,
+    postAdPath: postAdPath(viewerType(context), search),
     viewer: viewerType(context),
     now: new Date(),
   }
@@ -58,10 +60,11 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
         now={now}
         pagePaths={list.pagePaths}
         filters={filters}
+        isFiltered={filters.length > 0}
         nextSteps={<NextStepLinks {...list.nextSteps} hasCity={list.hasCity} nearbyTitle={t('search:nearby')} />}
         interpretation={<InterpretationNotice interpretation={list.interpretation} />}
         notFound={list.searchTerm}
-        postAdPath={postAdPath(viewer)}
+        postAdPath={loaderData.postAdPath}
         all={all}
         signUpPrompt={<SignUpPrompt viewer={viewer} next={href('/majstor/pretraga-poslova')} />}
       />

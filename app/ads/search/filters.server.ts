@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely'
 import { matchWords } from '#app/places/word-search.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
@@ -33,8 +33,16 @@ export function searchConditions(
       ? []
       : [eb.or([eb('ads.max_payout', 'is', null), eb('ads.max_payout', '>=', minPayout)])]),
     ...(maxPayout === undefined ? [] : [eb('ads.min_payout', '<=', maxPayout)]),
-    ...matchWords('ads.search_key', searchTerm),
+    ...matchWords(sql.ref('ads.search_key'), searchTerm),
   ]
+}
+
+/** `search_key` begins with the folded title; two letters more, because some Cyrillic letters become two Latin ones. */
+const titleKey = sql`left(ads.search_key, length(ads.title) + 2)`
+
+/** Whether the title contains every word. */
+export function isInTitle(searchTerm: string): RawBuilder<SqlBool> {
+  return sql`(${sql.join(matchWords(titleKey, searchTerm), sql` and `)})`
 }
 
 function isOneOf(eb: AdExpressionBuilder, column: 'ads.city' | 'ads.skill', values: string[]): Expression<SqlBool>[] {

@@ -1,8 +1,10 @@
-import { presentFoundAd } from '#app/ads/presenters.server.ts'
+import { defaultAdSearchSort } from '#app/ads/rules.ts'
+import { presentFoundAd, type PresentedFoundAd } from '#app/ads/presenters.server.ts'
+import { listNearbyAds } from '#app/ads/search/nearby.server.ts'
 import { allValue } from '#app/ads/search/paths.ts'
 import { presentChosenFilters, toFilterQuery, type FilterQuery } from '#app/ads/search/presenters.server.ts'
 import type { AdSearchQuery } from '#app/ads/search/schema.ts'
-import type { searchAds } from '#app/ads/search/searching.server.ts'
+import { searchAds } from '#app/ads/search/searching.server.ts'
 import type { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -12,13 +14,35 @@ import { cityName } from '#app/places/cities.ts'
 import { skillSlug, type Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { withQuery } from '#app/with-query.ts'
+import type { Db } from '#db/connection.ts'
 
 /** `isAll`: all skills or cities instead of the worker's own. */
 export type OwnSearch = { search: AdSearchQuery; isAll: { skill: boolean; city: boolean } }
 type Visit = Awaited<ReturnType<typeof recordSearchVisit>>
-type Found = Awaited<ReturnType<typeof searchAds>>
+type Found = Awaited<ReturnType<typeof searchOwnAds>>
 
-export function ownCriteria({ search, isAll }: OwnSearch, visit: Visit) {
+/** What a visit reads of the search; without `skills` the worker's own are meant. */
+export function visitCriteria({ search: { skill, minPayout, maxPayout }, isAll }: OwnSearch) {
+  return { skills: skill ? [skill] : isAll.skill ? [] : undefined, minPayout, maxPayout }
+}
+
+/** Where the worker's own cities have no ads, the nearest ones instead, with `isNearby`. */
+export async function searchOwnAds(
+  db: Db,
+  request: OwnSearch,
+  { visit, workerId }: { visit: Visit; workerId: number },
+) {
+  const { search, isAll } = request
+  const { cities, ...criteria } = ownCriteria(request, visit)
+  const isOfOwnCities = !search.city && !isAll.city && !search.searchTerm && !search.cursor
+  if (isOfOwnCities && !visit.hasAdsInOwnCities && visit.cities.length > 0) {
+    const items = await listNearbyAds(db, { ...criteria, from: visit.cities, workerId })
+    return { items, nextCursor: null, total: 0, isTotalCapped: false, isNearby: items.length > 0 }
+  }
+  return { ...(await searchAds(db, { ...criteria, cities, workerId })), isNearby: false }
+}
+
+function ownCriteria({ search, isAll }: OwnSearch, visit: Visit) {
   return {
     ...search,
     skills: search.skill ? [search.skill] : isAll.skill ? [] : visit.skills,
@@ -27,31 +51,69 @@ export function ownCriteria({ search, isAll }: OwnSearch, visit: Visit) {
 }
 
 export function presentOwnSearch(
-  { search, isAll }: OwnSearch,
+  request: OwnSearch,
   { visit, found }: { visit: Visit; found: Found },
   { language, t }: { language: Language; t: Translate },
 ) {
+  const { search, isAll } = request
   const query = toFilterQuery(search)
   const pathFor = (filters: FilterQuery & { cursor?: string }) => ownSearchPath(filters, isAll)
   return {
-    ads: found.items.map((ad) => presentFoundAd(ad, language)),
+    ads: found.items.map((ad) => withDistance(presentFoundAd(ad, language), 'distance' in ad ? ad.distance : null)),
+    nearbyText: found.isNearby ? t('search:none_in_own_cities', { count: visit.cities.length }) : null,
     count: { total: found.total, isTotalCapped: found.isTotalCapped },
     newSince: visit.newSince,
     pagePaths: {
       next: found.nextCursor && pathFor({ ...query, cursor: found.nextCursor }),
       first: search.cursor ? pathFor(query) : null,
     },
-    filters: presentChosenFilters(search, t, language, pathFor),
-    chosen: {
-      skill: search.skill ? skillSlug(search.skill) : isAll.skill ? allValue : '',
-      city: search.city ?? (isAll.city ? allValue : ''),
-      sort: search.sort ?? 'newest',
+    filters: [...presentPresets(request, visit, language), ...presentChosenFilters(search, t, language, pathFor)],
+    isFiltered: isAll.skill || isAll.city || presentChosenFilters(search, t, language, pathFor).length > 0,
+    sort: search.sort ?? defaultAdSearchSort,
+    skillField: {
+      label: t('common:fields.skill'),
+      emptyLabel: t('search:own_skills', { names: skillLabels(visit, language).join(', ') }),
+      options: [{ value: allValue, label: t('common:labels.all_skills') }, ...skillSlugChoices(language)],
+      defaultValue: search.skill ? skillSlug(search.skill) : isAll.skill ? allValue : '',
     },
-    ownSkills: visit.skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
-    ownCities: visit.cities.map(cityName).join(', '),
-    skills: skillSlugChoices(language),
-    cities: cityChoices(),
+    cityField: {
+      label: t('common:fields.city'),
+      emptyLabel: t('search:own_cities', { names: visit.cities.map(cityName).join(', ') }),
+      options: [{ value: allValue, label: t('common:labels.all_cities') }, ...cityChoices()],
+      defaultValue: search.city ?? (isAll.city ? allValue : ''),
+    },
+    all: { to: ownSearchPath({ ...query, city: undefined }, { ...isAll, city: true }), label: t('search:all_places') },
   }
+}
+
+/** The worker's own skills and cities, which are filters until they are taken away. */
+function presentPresets({ search, isAll }: OwnSearch, visit: Visit, language: Language) {
+  const query = toFilterQuery(search)
+  const skills = skillLabels(visit, language)
+  const hasOwnSkills = !search.skill && !isAll.skill && skills.length > 0
+  const hasOwnCities = !search.city && !isAll.city && visit.cities.length > 0
+  return [
+    ...(hasOwnSkills ? [{ label: shortenList(skills), to: ownSearchPath(query, { ...isAll, skill: true }) }] : []),
+    ...(hasOwnCities
+      ? [{ label: shortenList(visit.cities.map(cityName)), to: ownSearchPath(query, { ...isAll, city: true }) }]
+      : []),
+  ]
+}
+
+function skillLabels({ skills }: Visit, language: Language): string[] {
+  return skills.map((key) => skillName(key as Skill, language, 'label'))
+}
+
+const maxNames = 2
+
+/** `Električar, Moler +3` */
+function shortenList(names: string[]): string {
+  const others = names.length - maxNames
+  return names.slice(0, maxNames).join(', ') + (others > 0 ? ` +${others}` : '')
+}
+
+function withDistance(ad: PresentedFoundAd, distance: number | null): PresentedFoundAd {
+  return distance === null ? ad : { ...ad, city: `${ad.city} (${Math.round(distance)}\u00a0km)` }
 }
 
 function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: OwnSearch['isAll']): string {

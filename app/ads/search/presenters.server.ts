@@ -1,3 +1,4 @@
+import { defaultAdSearchSort } from '#app/ads/rules.ts'
 import type { AdSearchQuery } from '#app/ads/search/schema.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -13,7 +14,7 @@ export function toFilterQuery({ searchTerm, skill, city, minPayout, maxPayout, s
     city,
     minPayout: km(minPayout),
     maxPayout: km(maxPayout),
-    sort: sort === 'newest' ? undefined : sort,
+    sort: sort === defaultAdSearchSort ? undefined : sort,
   }
 }
 

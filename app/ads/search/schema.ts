@@ -49,5 +49,10 @@ export const adSearchSchema = z.object({
 
 export type AdSearchQuery = z.output<typeof adSearchSchema>
 
+/** The query of the form of a new ad: what the page before it was about. */
+export const newAdSchema = adSearchSchema.pick({ skill: true, city: true })
+
+export type NewAdQuery = z.output<typeof newAdSchema>
+
 /** The fields that the filters of a page show. */
 export const adSearchFields = ['searchTerm', 'city', 'skill', 'minPayout', 'maxPayout']

@@ -1,30 +1,64 @@
 import { sql } from 'kysely'
+import { searchConditions, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const visitMinutes = 30
 
+/** Without `skills` the worker's own are meant. */
+type VisitOptions = { workerId: number; now: Date } & Pick<AdSearchCriteria, 'skills' | 'minPayout' | 'maxPayout'>
+
 /**
- * Records that a worker searches for ads; answers the worker's skills and cities and since when ads are new to them. Searches
- * within half an hour are one visit, so that new ads stay marked from page to page.
+ * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what
+ * their profile has, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
+ * stay marked from page to page. One statement, because it runs before a search.
  */
-export function recordSearchVisit(db: Db, { workerId, now }: { workerId: number; now: Date }) {
+export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }: VisitOptions) {
   const lastVisitBefore = new Date(now.getTime() - visitMinutes * 60_000)
   const isNewVisit = sql`last_job_search_at < ${lastVisitBefore}`
   return db
     .updateTable('worker_profiles')
+    .from('users')
     .set({
       new_jobs_since: sql`case when ${isNewVisit} then last_job_search_at else new_jobs_since end`,
       last_job_search_at: now,
     })
     .where('user_id', '=', workerId)
-    .returning([
+    .whereRef('users.id', '=', 'worker_profiles.user_id')
+    .returning((eb) => [
       'new_jobs_since as newSince',
-      sql<string[]>`array(select skill from worker_skills where user_id = worker_profiles.user_id order by skill)`.as(
-        'skills',
-      ),
-      sql<string[]>`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`.as(
-        'cities',
-      ),
+      ownSkills.as('skills'),
+      ownCities.as('cities'),
+      'users.profile_image_id as profileImageId',
+      'users.phone_verified_at as phoneVerifiedAt',
+      'users.email_verified_at as emailVerifiedAt',
+      'worker_profiles.work_description as workDescription',
+      eb
+        .exists(
+          eb
+            .selectFrom('portfolio_items')
+            .whereRef('portfolio_items.worker_id', '=', 'worker_profiles.user_id')
+            .select('id'),
+        )
+        .$castTo<boolean>()
+        .as('hasWorks'),
+      eb
+        .exists(
+          eb
+            .selectFrom('ads')
+            .select('ads.id')
+            .where((ads) => ads.and(searchConditions(ads, { ...filters, skills })))
+            .where(sql<boolean>`ads.city = any(${ownCities})`)
+            .$if(skills === undefined, (ads) => ads.where(sql<boolean>`ads.skill = any(${ownSkills})`)),
+        )
+        .$castTo<boolean>()
+        .as('hasAdsInOwnCities'),
     ])
     .executeTakeFirstOrThrow()
 }
+
+const ownSkills = sql<
+  string[]
+>`array(select skill from worker_skills where user_id = worker_profiles.user_id order by skill)`
+const ownCities = sql<
+  string[]
+>`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`

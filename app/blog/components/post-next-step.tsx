@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { registrationPath } from '#app/accounts/paths.ts'
 import type { ViewerType } from '#app/accounts/rules.ts'
+import { postAdPath } from '#app/ads/post-ad-path.ts'
 import type { Category } from '#app/blog/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -25,6 +26,5 @@ export function PostNextStep({ category, viewer }: PostNextStepProps) {
 
 function targetOf(viewer: ViewerType, isWorker: boolean): string {
   if (viewer === 'Worker') return href('/majstor/pretraga-poslova')
-  if (viewer === 'Client') return href('/klijent/objavite-oglas')
-  return registrationPath(isWorker ? 'Worker' : 'Client')
+  return (!isWorker && postAdPath(viewer)) || registrationPath('Worker')
 }

@@ -1,14 +1,12 @@
-import type { ViewerType } from '#app/accounts/rules.ts'
-import { postAdPath } from '#app/ads/post-ad-path.ts'
+import type { PresentedServiceHead } from '#app/catalogue/presenters.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type PostAdPromptProps = { viewer: ViewerType; directoryPath: string; adsPath: string }
-
 /** The next step: clients and visitors post an ad, workers see the open ads; both can browse the directory. */
-export function PostAdPrompt({ viewer, directoryPath, adsPath }: PostAdPromptProps) {
+export function PostAdPrompt({ head }: { head: PresentedServiceHead }) {
   const { t } = useTranslation()
+  const { directoryPath, adsPath, postAdPath } = head
   const directoryLink = (
     <LinkButton variant="secondary" to={directoryPath}>
       {t('catalogue:browse')}
@@ -19,8 +17,7 @@ export function PostAdPrompt({ viewer, directoryPath, adsPath }: PostAdPromptPro
       {t('catalogue:browse_jobs')}
     </LinkButton>
   )
-  const postPath = postAdPath(viewer)
-  if (postPath === null) {
+  if (postAdPath === null) {
     return (
       <div className="row">
         {adsLink}
@@ -30,7 +27,7 @@ export function PostAdPrompt({ viewer, directoryPath, adsPath }: PostAdPromptPro
   }
   const action = (
     <div className="row">
-      <LinkButton to={postPath}>{t('common:nav.post_ad')}</LinkButton>
+      <LinkButton to={postAdPath}>{t('common:nav.post_ad')}</LinkButton>
       {directoryLink}
     </div>
   )

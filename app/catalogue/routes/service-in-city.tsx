@@ -35,21 +35,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listServiceWorkers(db, scope),
     listServiceNearby(db, scope),
   ])
+  const isIndexable = stats.workers > 0 || stats.openAds.total > 0
   return {
-    head: presentServiceHead(service, { city, isIndexable: stats.workers > 0 || stats.openAds.total > 0, language }),
+    head: presentServiceHead(service, { city, isIndexable, language, viewer: viewerType(context) }),
     stats,
     population: populationOf(city),
     workers: workers.map((card) => presentWorker(card, language)),
     nearby: cityLinks(service.slug, nearby),
     alternatives: nearby.length > 0 ? [] : cityLinks(service.slug, await listServiceAlternatives(db, scope)),
     related: relatedServiceLinks(service, city, language),
-    viewer: viewerType(context),
   }
 }
 
 export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { head, stats, population, workers, nearby, alternatives, related, viewer } = loaderData
+  const { head, stats, population, workers, nearby, alternatives, related } = loaderData
   const { service, title, name, price, path } = head
   const city = head.city!
   return (
@@ -71,7 +71,7 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
       <ServiceHeading head={head} />
       <ServiceFacts price={price} stats={stats} inCity population={population} />
       {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
-      <PostAdPrompt viewer={viewer} directoryPath={head.directoryPath} adsPath={head.adsPath} />
+      <PostAdPrompt head={head} />
       <ServiceWorkers workers={workers} />
       <LinkChips title={t('catalogue:section.near')} links={nearby} />
       <LinkChips title={t('search:choose_place')} links={alternatives} />

@@ -24,20 +24,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const service = resolveService(params, language)
   return {
-    head: presentServiceHead(service, { city: null, isIndexable: true, language }),
+    head: presentServiceHead(service, { city: null, isIndexable: true, language, viewer: viewerType(context) }),
     stats: await getServiceStats(db, { filters: service.filters }),
     cities: cityLinks(
       service.slug,
       catalogueCities.map((city) => ({ city })),
     ),
     related: relatedServiceLinks(service, null, language),
-    viewer: viewerType(context),
   }
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { head, stats, cities, related, viewer } = loaderData
+  const { head, stats, cities, related } = loaderData
   const { service, title, name, price } = head
   const path = head.servicePath
   return (
@@ -57,7 +56,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       />
       <ServiceHeading head={head} />
       <ServiceFacts price={price} stats={stats} inCity={false} />
-      <PostAdPrompt viewer={viewer} directoryPath={head.directoryPath} adsPath={head.adsPath} />
+      <PostAdPrompt head={head} />
       <ServiceGuide service={service} />
       <LinkChips title={t('catalogue:section.cities')} links={cities} />
       <LinkChips title={t('catalogue:section.related')} links={related} />

@@ -16,6 +16,7 @@ export const sessionCookie = createCookie(sessionCookieName, {
 })
 export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
 export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
+export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAge: 30 * 24 * 3600 })
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
 /** The key of the forms that the server stores for this browser, and the pages that they belong to. */
 export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 24 * 3600 })

@@ -3,10 +3,13 @@ import { Messages, type Message } from '#app/messages/components/messages.tsx'
 import { MessageForm } from '#app/messages/components/message-form.tsx'
 import { useScrollToNewest } from '#app/messages/components/use-scroll-to-newest.ts'
 import { conversationsPath, newestFragment } from '#app/messages/paths.ts'
+import type { ConversationLinks } from '#app/messages/presenters.server.ts'
 import { etagOf, type Viewer } from '#app/messages/rules.ts'
 import { usePoll } from '#app/notifications/live/use-poll.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -20,7 +23,7 @@ type Props = {
     otherUser: { name: string; isDeleted: boolean }
     canSend: boolean
     version: string
-  }
+  } & ConversationLinks
   page: { messages: Message[]; nextCursor: number | null }
   isNewestPage: boolean
   withImages: boolean
@@ -46,7 +49,7 @@ export function Conversation({
   now,
 }: Props) {
   const { t } = useTranslation()
-  const { title, otherUser, canSend, version } = conversation
+  const { title, otherUser, canSend, version, about, links } = conversation
   const { messages, nextCursor } = page
   const name = otherUser.isDeleted ? t('common:labels.deleted_user') : otherUser.name
   usePoll(pollPath, { intervalMs: pollMs, knownEtag: etagOf(version) })
@@ -56,9 +59,16 @@ export function Conversation({
       <FormTitle form={form}>{t('messages:conversation_with', { name })}</FormTitle>
       <PageHeader
         title={name}
-        lead={title === null ? t('messages:direct') : t('common:labels.about_ad', { title })}
+        lead={about ? <About {...about} /> : t('messages:direct')}
         back={{ to: conversationsPath(viewer), label: t('messages:all') }}
       />
+      <ChipList>
+        {links.map(({ to, label, icon }) => (
+          <Chip key={to} to={to} icon={icon}>
+            {label}
+          </Chip>
+        ))}
+      </ChipList>
       {nextCursor !== null && (
         <LinkButton to={`${path}?cursor=${nextCursor}`} variant="quiet" wide>
           {t('messages:older')}
@@ -86,6 +96,15 @@ export function Conversation({
       )}
       {!canSend && <Notice kind="info">{t(closedReasonKey(title !== null, otherUser.isDeleted))}</Notice>}
     </div>
+  )
+}
+
+function About({ to, label, status }: NonNullable<ConversationLinks['about']>) {
+  return (
+    <>
+      <Anchor to={to}>{label}</Anchor>
+      {status && `\u00a0· ${status}`}
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { trackConversion } from '#app/http/conversions.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { data } from 'react-router'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { adConversationPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
+import { presentAdLinks } from '#app/messages/presenters.server.ts'
 import { findAdConversation } from '#app/messages/queries.server.ts'
 import { messageIdempotencyKey, sendAdMessage } from '#app/messages/sending.server.ts'
 import { db } from '#db/connection.ts'
@@ -29,7 +30,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const conversation = await findAdConversation(db, { viewer, ...conversationRefOf(params, url) })
   if (!conversation) throw data(null, 404)
 
-  return loadConversationPage({ viewer, conversation, url, context })
+  const links = presentAdLinks(viewer, conversation, { language: languageOf(context), t: requestTranslate(context) })
+  return loadConversationPage({ viewer, conversation, links, url, context })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,12 +1,13 @@
 import { trackConversion } from '#app/http/conversions.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { data } from 'react-router'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
 import { directConversationPath, directPollPath, newestFragment } from '#app/messages/paths.ts'
+import { presentDirectLinks } from '#app/messages/presenters.server.ts'
 import { findDirectConversation, findDirectPartner } from '#app/messages/queries.server.ts'
 import { loadConversationPage } from '#app/messages/routes/conversation-page.server.ts'
 import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
@@ -31,7 +32,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     (await findDirectConversation(db, { viewer, otherId })) ?? (await findNewConversation(viewer, otherId))
   if (!conversation) throw data(null, 404)
 
-  return loadConversationPage({ viewer, conversation, url, context })
+  const links = presentDirectLinks(viewer, conversation, {
+    language: languageOf(context),
+    t: requestTranslate(context),
+  })
+  return loadConversationPage({ viewer, conversation, links, url, context })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -74,6 +74,17 @@ function OfferActions({ ad, offer, isOnProfile }: { ad: Ad; offer: Offer; isOnPr
           {t('offers:contacts.open')}
         </LinkButton>
       )}
+      <LinkButton
+        to={
+          offer.status === 'accepted'
+            ? href('/klijent/poruke/:jobAdId', { jobAdId: adId })
+            : href('/klijent/direktne-poruke/:recipientId', { recipientId: workerId })
+        }
+        variant="secondary"
+        icon="message-circle"
+      >
+        {t('workers:write')}
+      </LinkButton>
       {!isOnProfile && (
         <LinkButton
           to={href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', { id: adId, workerId })}

@@ -15,6 +15,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact-exchange.ts'
 
+export { ContactsError as ErrorBoundary } from '#app/offers/components/contacts-error.tsx'
+
 // One page for both sides: a client's address names the worker, a worker's the client.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)

@@ -43,11 +43,11 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
   const { t } = useTranslation()
   const params = { id: question.adId, questionId: question.id }
   const { askedBy } = question
+  const name = askedBy.isDeleted ? t('common:labels.deleted_user') : askedBy.name
   return (
     <>
       <p className="small muted">
-        {askedBy.isDeleted ? t('common:labels.deleted_user') : askedBy.name},{' '}
-        <TimeAgo at={question.askedAt} now={now} />
+        {name}, <TimeAgo at={question.askedAt} now={now} />
       </p>
       <p className="as-typed">{question.text}</p>
       {question.answer !== null && (
@@ -58,8 +58,21 @@ function Question({ question, now }: { question: QuestionView; now: Date }) {
           <p className="as-typed">{question.answer}</p>
         </blockquote>
       )}
-      {(question.canAnswer || question.canDelete) && (
+      {question.reply !== null && (
+        <blockquote className="stack tight">
+          <p className="small muted">
+            {name}, <TimeAgo at={question.repliedAt!} now={now} />
+          </p>
+          <p className="as-typed">{question.reply}</p>
+        </blockquote>
+      )}
+      {(question.canAnswer || question.canReply || question.canDelete) && (
         <p className="row">
+          {question.canReply && (
+            <LinkButton to={href('/majstor/posao/:id/pitanja/:questionId/odgovor', params)} variant="secondary">
+              {t('questions:answer')}
+            </LinkButton>
+          )}
           {question.canAnswer && (
             <LinkButton to={href('/klijent/moji-oglasi/:id/pitanja/:questionId/odgovor', params)} variant="secondary">
               {t('questions:answer')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
+import { VerificationIcon, VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
@@ -37,7 +37,7 @@ export function Shell({ shell, handle, children }: ShellProps) {
         menuLabel={t('common:nav.menu')}
         actions={
           <>
-            {unconfirmed && <VerificationReminder ticket={unconfirmed.ticket} isIconOnly />}
+            {unconfirmed && <VerificationIcon ticket={unconfirmed.ticket} />}
             {actions}
           </>
         }

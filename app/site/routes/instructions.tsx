@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { registrationPath } from '#app/accounts/paths.ts'
+import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
@@ -27,14 +28,14 @@ const steps: Record<'client' | 'worker', [step: string, to?: string][]> = {
   ],
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const { email, phone, androidUrl } = company
-  return { email, phone, androidUrl }
+  return { email, phone, androidUrl, isMember: maybeUser(context) !== null }
 }
 
 export default function Instructions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { androidUrl } = loaderData
+  const { androidUrl, isMember } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('instructions:title')} description={t('instructions:lead')} path={href('/instrukcije')} />
@@ -47,7 +48,9 @@ export default function Instructions({ loaderData }: Route.ComponentProps) {
               <li key={step}>
                 <strong>{t(`instructions:${side}.steps.${step}.title`)}</strong>
                 <p>{t(`instructions:${side}.steps.${step}.text`)}</p>
-                {to && <Anchor to={to}>{t(`instructions:${side}.steps.${step}.link`)}</Anchor>}
+                {to && !(isMember && step === 'register') && (
+                  <Anchor to={to}>{t(`instructions:${side}.steps.${step}.link`)}</Anchor>
+                )}
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { config } from '#app/config.server.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -16,15 +17,18 @@ const traits = ['visibility', 'alerts', 'portfolio', 'cost']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email, phone } = company
-  return { email, phone, isMember: maybeUser(context) !== null }
+  const brands = config.PARTNER_BRANDS ?? null
+  return { email, phone, brands, isMember: maybeUser(context) !== null }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { brands } = loaderData
   return (
     <div className="stack loose">
       <PageMeta title={t('partners:title')} description={t('partners:lead')} path={href('/partneri')} />
       <PageHeader title={t('partners:title')} lead={t('partners:lead')} />
+      {brands !== null && <p>{t('partners:brands', { brands })}</p>}
       <CardList columns>
         {tiers.map((tier) => (
           <Card key={tier} as="li">

@@ -7,7 +7,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 
 /** A client can write; a visitor can register or sign in; another worker gets nothing. */
-export function ContactInvitation({ viewer, workerId }: { viewer: ViewerType; workerId: number }) {
+export function ContactInvitation({
+  viewer,
+  workerId,
+  postAdPath,
+}: {
+  viewer: ViewerType
+  workerId: number
+  postAdPath: string | null
+}) {
   const { t } = useTranslation()
   const chat = href('/klijent/direktne-poruke/:recipientId', { recipientId: String(workerId) })
   if (viewer === 'Worker') return null
@@ -17,9 +25,11 @@ export function ContactInvitation({ viewer, workerId }: { viewer: ViewerType; wo
         <LinkButton to={chat} icon="message-circle">
           {t('workers:write')}
         </LinkButton>
-        <LinkButton variant="secondary" to={href('/klijent/objavite-oglas')}>
-          {t('common:nav.post_ad')}
-        </LinkButton>
+        {postAdPath && (
+          <LinkButton variant="secondary" to={postAdPath}>
+            {t('common:nav.post_ad')}
+          </LinkButton>
+        )}
       </div>
     )
   }

@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     workers: items.map((card) => presentWorker(card, language)),
     filters: presentActiveFilters(labelFilters(search, language), query, directoryPath),
     sort: search.sort ?? workerSorts[0],
-    postAdPath: postAdPath(viewerType(context)),
+    postAdPath: postAdPath(viewerType(context), search),
   }
   return respondToSearch(page, list.form)
 }

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { postAdPath } from '#app/ads/post-ad-path.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, maybeUser, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -13,7 +14,7 @@ import { ContactInvitation } from '#app/workers/components/contact-invitation.ts
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
-import { presentProfile } from '#app/workers/presenters.server.ts'
+import { onlySkillOf, presentProfile } from '#app/workers/presenters.server.ts'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
@@ -23,14 +24,16 @@ export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'star', 'star
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
   if (!found) throw data(null, 404)
-  const workerId = found.card.id
+  const { id: workerId, city } = found.card
   const [reviewPage, itemPage] = await Promise.all([
     listReviews(db, { workerId, cursor: url.searchParams.get('cursor') }),
     listPortfolioPage(db, { workerId, cursor: url.searchParams.get('itemCursor') }),
   ])
+  const profile = presentProfile(found, languageOf(context))
   return {
-    profile: presentProfile(found, languageOf(context)),
+    profile,
     viewer: viewerType(context),
+    postAdPath: postAdPath(viewerType(context), { skill: onlySkillOf(profile.worker), city }),
     isOwn: maybeUser(context)?.id === workerId,
     reviewPage,
     itemPage,
@@ -75,7 +78,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </p>
       ) : (
-        <ContactInvitation viewer={viewer} workerId={worker.id} />
+        <ContactInvitation viewer={viewer} workerId={worker.id} postAdPath={loaderData.postAdPath} />
       )}
       <PortfolioSection
         items={itemPage.items}

@@ -108,6 +108,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** Where the two of a running job may see each other's contacts; the street of the job stands at the job, too. */
 const contactPages = /kontakt-razmjena|contact-exchange/
+const chatPages = /^\/(?:klijent|majstor)\/poruke\/\d+(?:\.data)?(?:\?.*)?$/
 const assignmentPages = /^\/majstor\/posao\/|^\/api\/jobad\/\d+$/
 
 test('before an offer is accepted nobody sees the contacts of anybody else', async () => {
@@ -166,7 +167,9 @@ test('a cancelled job takes them back', async () => {
   const seen = await crawl()
   expect(
     seen.filter(
-      (one) => !isAllowed(one) || new RegExp(`(?:kontakt-razmjena|contact-exchange)/${another}/`).test(one.address),
+      (one) =>
+        !isAllowed(one) ||
+        new RegExp(`(?:kontakt-razmjena/|contact-exchange/|[a-z]/poruke/)${another}\\b`).test(one.address),
     ),
   ).toEqual([])
 })
@@ -189,6 +192,7 @@ function isAllowed({ who, address, marks }: Seen): boolean {
   if (!other || marks.some((mark) => !mark.startsWith(`${other}.`))) return false
   return (
     contactPages.test(address) ||
+    (chatPages.test(address) && marks.every((mark) => mark === `${other}.phone`)) ||
     (who === 'mirza' && assignmentPages.test(address) && marks.every((mark) => mark === 'amra.street'))
   )
 }

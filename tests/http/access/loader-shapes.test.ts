@@ -28,6 +28,7 @@ const allowedContacts: Record<string, string[]> = {
   'accounts/routes/phone-verification': ['phone'],
   'ads/routes/my-ad': ['address'],
   'ads/routes/edit-ad': ['address'],
+  'ads/routes/new-ad': ['address'],
 }
 
 /** The company's own contacts are for everybody. */

@@ -78,6 +78,7 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'POST /api/publicworkerprofile/analytics/view': ({ slug }) => ({ slug }),
   'POST /api/question': ({ id }) => ({ jobAdId: Number(id), text: 'Kada vam odgovara?' }),
   'POST /api/question/{id}/answer': () => ({ text: 'Sutra.' }),
+  'POST /api/question/{id}/reply': () => ({ text: 'Hvala.' }),
   'POST /api/notification/web-push': () => subscription,
   'POST /api/notification/fcm-token': () => ({ token: JSON.stringify(subscription) }),
   'POST /api/notification/native-fcm-token': () => ({ token: 'android-token' }),

@@ -9,6 +9,7 @@ import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
@@ -71,6 +72,8 @@ export async function pathParamsFor(
 ): Promise<Record<string, string>> {
   const { adId, offerId, questionId } = await anAdAtStage(stage, cast)
   const { client, worker } = cast
+  if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
+    unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
   await deliverAll()
   if (path.endsWith('/neprocitano') || path.endsWith('/unread'))
     await markAllRead(db, { userId: viewer.id, now: new Date() })

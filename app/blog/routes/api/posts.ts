@@ -8,7 +8,7 @@ import { done } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/blog', {
   GET: forAnyone({
-    summary: 'Published articles by category, city and words, the newest first',
+    summary: 'Published articles by category, city and words: the best matches, then the newest',
     query: postListSchema,
     response: numberedPage(postSummaryShape),
     run: async ({ db, query, context }) => {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { selectPublicAds } from '#app/ads/queries.server.ts'
+import { selectOpenAds, type AdSearchCriteria } from '#app/ads/search/filters.server.ts'
+import { nearestFirst } from '#app/places/cities.ts'
+import type { OfferStatus } from '#app/offers/rules.ts'
+import type { Db } from '#db/connection.ts'
+
+const maxNearbyAds = 10
+
+type NearbyAdsOptions = Omit<AdSearchCriteria, 'cities'> & { from: string[]; workerId: number }
+
+/** The open ads nearest to the cities `from`, outside of them, the newest of a city first, with their distance in km. */
+export async function listNearbyAds(db: Db, { from, workerId, ...filters }: NearbyAdsOptions) {
+  const distances = new Map(nearestFirst(from).map(({ slug, distance }) => [slug, distance]))
+  const inCity = selectOpenAds(db, filters)
+    .select('ads.id')
+    .where('ads.city', '=', sql.ref<string>('near.city'))
+    .orderBy('ads.published_at', 'desc')
+    .limit(maxNearbyAds)
+  const nearest = sql<{ id: number; position: number }>`(
+    select found.id, near.position from unnest(${[...distances.keys()]}::text[]) with ordinality as near (city, position)
+    cross join lateral (${inCity}) as found order by near.position limit ${maxNearbyAds}
+  )`
+  const ads = await selectPublicAds(db)
+    .innerJoin(nearest.as('nearest'), 'nearest.id', 'ads.id')
+    .select((eb) =>
+      eb
+        .selectFrom('offers')
+        .select('offers.status')
+        .whereRef('offers.ad_id', '=', 'ads.id')
+        .where('offers.worker_id', '=', workerId)
+        .$castTo<{ status: OfferStatus }>()
+        .as('ownOfferStatus'),
+    )
+    .orderBy('nearest.position')
+    .orderBy('ads.published_at', 'desc')
+    .execute()
+  return ads.map((ad) => ({ ...ad, distance: distances.get(ad.city)! }))
+}

@@ -1,0 +1,81 @@
+import { apiStatuses } from '#app/ads/rules.ts'
+import { canMarkWorkDone, canUnaccept } from '#app/offers/rules.ts'
+import { href } from '#app/href.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { findAdConversation, findDirectPartner } from '#app/messages/queries.server.ts'
+import type { Viewer } from '#app/messages/rules.ts'
+import { formatPhone } from '#app/phones.ts'
+
+type Texts = { language: Language; t: Translate }
+type AdConversation = NonNullable<Awaited<ReturnType<typeof findAdConversation>>>
+type DirectPartner = NonNullable<Awaited<ReturnType<typeof findDirectPartner>>>
+
+/** What leads on from a conversation about an ad: the ad, its state, and what the viewer can do next. */
+export function presentAdLinks(
+  viewer: Viewer,
+  { adId, title, otherUser, job, workerSlug }: AdConversation,
+  texts: Texts,
+) {
+  const { language, t } = texts
+  const id = adId!
+  const isClient = viewer.userType === 'Client'
+  const states = { status: job.isAssigned ? ('accepted' as const) : ('pending' as const), adStatus: job.status }
+  const contacts = isClient
+    ? href('/klijent/kontakt-razmjena/:jobAdId/:workerId', { jobAdId: id, workerId: otherUser.id })
+    : href('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: id, clientId: otherUser.id })
+  const complete = href('/klijent/moji-oglasi/:id/zavrsetak', { id })
+  const workDone = href('/majstor/posao/:id/zavrseno', { id })
+  return {
+    about: {
+      to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
+      label: t('common:labels.about_ad', { title: title! }),
+      status: t(`common:adStatus.${apiStatuses[job.status].displayStatus}`),
+    },
+    links: [
+      ...linkIf(job.phone, { to: `tel:${job.phone}`, label: formatPhone(job.phone ?? '', language), icon: 'phone' }),
+      ...linkIf(job.phone, { to: contacts, label: t('offers:contacts.open'), icon: 'mail' }),
+      ...profileLinks(workerSlug, t),
+      ...linkIf(isClient && canUnaccept(states), {
+        to: complete,
+        label: t('common:actions.complete_and_rate'),
+        icon: 'check',
+      }),
+      ...linkIf(!isClient && canMarkWorkDone({ ...states, workerDoneAt: job.workerDoneAt }), {
+        to: workDone,
+        label: t('offers:work_done.open'),
+        icon: 'check',
+      }),
+    ],
+  }
+}
+
+/** The same for a direct conversation, with the ad that it is likely about. */
+export function presentDirectLinks(
+  viewer: Viewer,
+  { offeredAd, workerSlug }: Pick<DirectPartner, 'offeredAd' | 'workerSlug'>,
+  { t }: Texts,
+) {
+  const id = offeredAd?.id ?? 0
+  const to =
+    viewer.userType === 'Client' ? href('/klijent/moji-oglasi/:id/ponude', { id }) : href('/majstor/posao/:id', { id })
+  return {
+    about: offeredAd && { to, label: t('common:labels.about_ad', { title: offeredAd.title }), status: null },
+    links: profileLinks(workerSlug, t),
+  }
+}
+
+export type ConversationLinks = { about: (Link & { status: string | null }) | null; links: IconLink[] }
+
+type Link = { to: string; label: string }
+type IconLink = Link & { icon: 'phone' | 'mail' | 'user' | 'check' }
+
+function profileLinks(publicProfileSlug: string | null, t: Translate): IconLink[] {
+  if (publicProfileSlug === null) return []
+  const to = href('/majstor/:publicProfileSlug', { publicProfileSlug })
+  return [{ to, label: t('common:nav.profile'), icon: 'user' }]
+}
+
+function linkIf(condition: unknown, link: IconLink): IconLink[] {
+  return condition ? [link] : []
+}

@@ -1,0 +1,42 @@
+import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { done, refused } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type ReplyOptions = { questionId: number; workerId: number; text: string; now: Date }
+
+/** Replies publicly to the client's answer to one's own question, once, and notifies the client. */
+export async function replyToAnswer(db: Db, { questionId, workerId, text, now }: ReplyOptions) {
+  return inTransaction(db, async (trx) => {
+    const question = await lockQuestionOfWorker(trx, { questionId, workerId })
+    if (!question) return refused('unknown')
+    if (question.answer === null) return refused('not_answered')
+    if (question.reply !== null) return refused('already_replied')
+    if (question.status !== 'open') return refused('ad_closed')
+
+    await trx.updateTable('questions').set({ reply: text, replied_at: now }).where('id', '=', questionId).execute()
+    const { adId, clientId } = question
+    await announce(trx, {
+      type: 'NewQuestion',
+      variant: 'reply',
+      recipientId: clientId,
+      actorId: workerId,
+      adId,
+      dedupeKey: `reply-${questionId}`,
+    })
+    await enqueueModeration(trx, { userId: workerId, adId, now })
+    return done({ id: questionId, adId })
+  })
+}
+
+function lockQuestionOfWorker(trx: Db, { questionId, workerId }: { questionId: number; workerId: number }) {
+  return trx
+    .selectFrom('questions')
+    .innerJoin('ads', 'ads.id', 'questions.ad_id')
+    .where('questions.id', '=', questionId)
+    .where('questions.worker_id', '=', workerId)
+    .where('ads.status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['questions.answer', 'questions.reply', 'ads.id as adId', 'ads.client_id as clientId', 'ads.status'])
+    .forUpdate('questions')
+    .executeTakeFirst()
+}

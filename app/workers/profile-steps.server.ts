@@ -1,0 +1,37 @@
+import { verificationPath } from '#app/accounts/paths.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
+import { href } from '#app/href.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Profile = {
+  profileImageId: number | null
+  workDescription: string
+  hasWorks: boolean
+  phoneVerifiedAt: Date | null
+  emailVerifiedAt: Date | null
+  skills: string[]
+  cities: string[]
+}
+
+/** What a worker's profile lacks, each with the page that adds it; null where nothing does. */
+export function presentProfileSteps(
+  profile: Profile,
+  { workerId, t, now }: { workerId: number; t: Translate; now: Date },
+) {
+  const pathToVerify = (kind: 'email' | 'phone') => verificationPath(kind, issueTicket(workerId, kind, now))
+  const steps = [
+    { step: 'image', to: href('/majstor/moj-profil/slika'), isDone: profile.profileImageId !== null },
+    {
+      step: 'description',
+      to: `${href('/majstor/moj-profil')}#field-workDescription`,
+      isDone: profile.workDescription !== '',
+    },
+    { step: 'works', to: href('/majstor/moj-profil/radovi/novi'), isDone: profile.hasWorks },
+    { step: 'phone', to: pathToVerify('phone'), isDone: profile.phoneVerifiedAt !== null },
+    { step: 'email', to: pathToVerify('email'), isDone: profile.emailVerifiedAt !== null },
+    { step: 'skills', to: href('/majstor/moj-profil'), isDone: profile.skills.length > 0 },
+    { step: 'area', to: href('/majstor/moj-profil/podrucje'), isDone: profile.cities.length > 1 },
+  ]
+  const links = steps.flatMap(({ step, to, isDone }) => (isDone ? [] : [{ to, label: t(`workers:steps.${step}`) }]))
+  return links.length === 0 ? null : { title: t('workers:steps.title'), links, later: t('workers:steps.later') }
+}
