@@ -53,7 +53,8 @@ async function renderForm(context: Context, request: Request, refusal: Flash | n
   if (!submitted) return undefined
   const form = { values: submitted.values, errors: {} }
   const notice = submitted.hasFiles ? 'ui:form.not_sent_without_files' : 'ui:form.not_sent'
-  const page = await context.get(renderFormContext)({ path: pagePath(request), form, notice }, refusal)
+  const notices = refusal ? [refusal.message, notice] : [notice]
+  const page = await context.get(renderFormContext)({ path: pagePath(request), form, notices }, refusal)
   return page.status === 200 ? page : undefined
 }
 

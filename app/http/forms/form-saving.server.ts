@@ -45,14 +45,16 @@ export const restoreSavedForm: MiddlewareFunction<Response> = async ({ request, 
   const user = maybeUser(context)
   const path = pagePath(request)
   const isPrefetch = request.headers.get('sec-purpose')?.includes('prefetch')
-  if (!saved || !user || isPrefetch || !saved.pages.some((page) => pathOf(page) === path)) return next()
+  // A form that is refused now is newer than a stored one.
+  const isRefused = context.get(restoredFormContext) !== null
+  if (!saved || !user || isPrefetch || isRefused || !saved.pages.some((page) => pathOf(page) === path)) return next()
 
   const key = { browserKey: saved.key, path, userId: user.id }
   if (!isWrite(request.method)) {
     const form = await findSavedForm(db, key)
     const notice = form?.hasFiles ? 'ui:form.restored_without_files' : 'ui:form.restored'
     const values = form?.fields as FormState['values'] | undefined
-    context.set(restoredFormContext, values ? { path, form: { values, errors: {} }, notice } : null)
+    context.set(restoredFormContext, values ? { path, form: { values, errors: {} }, notices: [notice] } : null)
     return next()
   }
   const response = await next()

@@ -70,8 +70,8 @@ export function FormPage({
         data-track={track}
       >
         {restored && !refused && (
-          <p className="notice info" role="status">
-            {translateMessage(restored.notice)}
+          <p className="notice info" role="status" tabIndex={-1} autoFocus>
+            {restored.notices.map(translateMessage).join(' ')}
           </p>
         )}
         <ErrorSummary form={form} fieldOrder={fieldOrder} />

@@ -4,5 +4,5 @@ export type FormState = { values: Record<string, string | string[]>; errors: Rec
 /** Hidden inputs: the idempotency key and the CSRF token. */
 export type FormTokens = { key: string; token: string }
 
-/** What the server gives back to the form that posts to `path`: it was sent and not carried out. `notice` is a text key. */
-export type RestoredForm = { path: string; form: FormState; notice: string }
+/** What the server gives back to the form that posts to `path`: it was sent and not carried out. `notices` are text keys. */
+export type RestoredForm = { path: string; form: FormState; notices: string[] }

@@ -51,6 +51,18 @@ test('a form that was open for more than a day comes back filled, with a new tok
   expect(await db.selectFrom('offers').select('id').where('worker_id', '=', worker.id).execute()).toEqual([])
 })
 
+test('a form that is refused is shown rather than an older one that waits for this browser', async () => {
+  const member = await aWorker()
+  const send = (session: string, message: string) =>
+    openBrowser(web, session)(adPath, { method: 'POST', body: new URLSearchParams({ amount: '85', message }) })
+  const { headers } = await send('', 'Stara poruka.')
+  const saved = headers.getSetCookie().find((cookies) => cookies.startsWith('saved-forms='))
+  const session = `${await createSessionCookie(member.id)}; ${saved?.split(';')[0]}`
+  expect(valueIn(await (await openBrowser(web, session)(adPath)).text(), 'message')).toBe('Stara poruka.')
+  const refused = await send(session, 'Nova poruka. '.repeat(12_000))
+  expect(valueIn(await refused.text(), 'message')).toMatch(/^Nova poruka/)
+})
+
 test('a form with a token of somebody else is refused without what is in it', async () => {
   const session = await createSessionCookie((await aWorker()).id)
   const refused = await sendOld('Podmetnuto.', { hours: 25, session })
