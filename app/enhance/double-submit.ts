@@ -1,5 +1,5 @@
 import { removeDrafts } from './drafts.ts'
-import { waitForImages } from './image-shrinking.ts'
+import { waitForImages } from './pending-images.ts'
 
 /** After this time without an answer a form may be sent again; its idempotency key makes it count once. */
 const busyTimeoutMs = 20_000

@@ -1,24 +1,14 @@
+import { submitAfter } from './pending-images.ts'
+
 /** Photographs are scaled down before the upload to the largest size that the site shows. */
 const maxSidePx = 2048
 const minShrinkBytes = 300 * 1024
 
-const shrinking = new WeakMap<HTMLFormElement, Promise<void>>()
-
 export async function shrinkImages(input: HTMLInputElement): Promise<void> {
   listFiles(input)
   if (!input.form) return
-  const pending = shrinkAll(input)
-  shrinking.set(input.form, pending)
-  await pending
-  if (shrinking.get(input.form) === pending) shrinking.delete(input.form)
+  await submitAfter(input.form, shrinkAll(input))
   listFiles(input)
-}
-
-/** Whether the submit must wait for an image; the form is then sent as soon as it is ready. */
-export function waitForImages(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  const pending = shrinking.get(form)
-  void pending?.then(() => form.requestSubmit(submitter))
-  return pending !== undefined
 }
 
 async function shrinkAll(input: HTMLInputElement): Promise<void> {

@@ -2,7 +2,7 @@ import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { isSent, persistDraft, removeSentDraft } from '#app/enhance/drafts.ts'
-import { waitForImages } from '#app/enhance/image-shrinking.ts'
+import { waitForImages } from '#app/enhance/pending-images.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
 type FormBehaviourOptions = { formTokens: FormTokens; form?: FormState; draft: boolean }
