@@ -10,6 +10,7 @@ import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.
 import type { Outcome } from '#app/outcome.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { replyToAnswer } from '#app/questions/replying.server.ts'
 import { replyToReview } from '#app/reviews/replying.server.ts'
 import { announcePayment } from '#app/subscriptions/announcing.server.ts'
 import { tapAd } from '#tests/support/data/ads.ts'
@@ -126,7 +127,10 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
     reply: { to: 'client', run: steps(accept, complete, reply), shows: 'Hvala na povjerenju.' },
   },
-  NewQuestion: { default: { to: 'client', run: ask, shows: 'Koliko ima osigurača?' } },
+  NewQuestion: {
+    default: { to: 'client', run: ask, shows: 'Koliko ima osigurača?' },
+    reply: { to: 'client', run: replyToTheAnswer, shows: 'Onda dolazim sutra.' },
+  },
   QuestionAnswered: { default: { to: 'worker', isNew: true, run: answer, shows: 'Ima ih dvanaest.' } },
   NewMessage: {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
@@ -169,7 +173,14 @@ async function reply({ adId, cast }: Scene) {
 async function answer(scene: Scene) {
   const { id: questionId } = await ask(scene)
   const { id: clientId } = scene.cast.client
-  return must(answerQuestion(db, { questionId, clientId, text: 'Ima ih dvanaest.', now: now() }))
+  await must(answerQuestion(db, { questionId, clientId, text: 'Ima ih dvanaest.', now: now() }))
+  return questionId
+}
+
+async function replyToTheAnswer(scene: Scene) {
+  const questionId = await answer(scene)
+  const workerId = scene.cast.worker.id
+  return must(replyToAnswer(db, { questionId, workerId, text: 'Onda dolazim sutra.', now: now() }))
 }
 
 function pay({ adId: orderId, cast }: Scene, isPaid: boolean) {
