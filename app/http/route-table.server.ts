@@ -3,7 +3,15 @@ import { mergeHandles, type RouteHandle } from '#app/http/route-handle.ts'
 
 type Routes = Pick<ServerBuild, 'routes'>['routes']
 
-export type RouteEntry = { id: string; path: string; handle: RouteHandle; isPage: boolean; hasParams: boolean }
+export type RouteEntry = {
+  id: string
+  path: string
+  handle: RouteHandle
+  isPage: boolean
+  /** Whether the page has a form that is sent to its own address. */
+  isFormPage: boolean
+  hasParams: boolean
+}
 
 type DynamicEntry = { pattern: RegExp; entry: RouteEntry }
 
@@ -44,7 +52,9 @@ function listEntries(routes: Routes): RouteEntry[] {
     const branch = listBranch(routes, route.id)
     const path = `/${branch.flatMap(({ path: part }) => part || []).join('/')}`
     const handle = mergeHandles(branch.map(({ module }) => module))
-    return [{ id: route.id, path, handle, isPage: route.module.default !== undefined, hasParams: /[:*]/.test(path) }]
+    const isPage = route.module.default !== undefined
+    const isFormPage = isPage && route.module.action !== undefined
+    return [{ id: route.id, path, handle, isPage, isFormPage, hasParams: /[:*]/.test(path) }]
   })
 }
 

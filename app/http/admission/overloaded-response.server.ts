@@ -49,7 +49,7 @@ async function chooseAnswer(request: IncomingMessage): Promise<Answer> {
   const url = request.url ?? '/'
   const path = url.split('?', 1)[0]!
   const writes = isWrite(request.method!)
-  if (writes && path.endsWith('.data') && findRoute(pagePath(path))?.isPage) return formData
+  if (writes && path.endsWith('.data') && findRoute(pagePath(path))?.isFormPage) return formData
 
   const language = languageOfRequest({ url: `http://local${url}`, headers: headersOf(request) })
   const answers = answersByLanguage[language]

@@ -12,7 +12,7 @@ export const renderFormContext = createContext<(form: RestoredForm, refusal: Fla
 
 /** Whether a form is sent to the page that shows it; other forms are only buttons. */
 export function postsToPage(request: Request): boolean {
-  return findRoute(pagePath(request))?.isPage === true
+  return findRoute(pagePath(request))?.isFormPage === true
 }
 
 /** The page with the form of this request: forms with fields post to it, buttons name it as the referrer. */
