@@ -5,6 +5,7 @@ const isRoot = process.getuid?.() === 0
 /** Every journey is walked twice: with the page's scripts and without them. `*.script.spec.ts` is about the scripts. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
   outputDir: '.data/playwright',
   globalSetup: './tests/e2e/support/servers.ts',
   workers: 2,
