@@ -5,7 +5,7 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
-/** They need a browser, and run with those of Playwright's runner. */
+/** They take minutes and a browser, so they run only when they are named: `vitest run --project=browser`. */
 const browser = ['tests/e2e/**/*.test.ts']
 
 /** Ends what hangs; on a busy machine everything takes several times longer. */

@@ -99,11 +99,11 @@ async function prepareServers() {
   return { hasRedis: redis !== undefined, missing }
 }
 
-async function runVitest(options: string[], env: Record<string, string> = {}): Promise<Count> {
+async function runVitest(options: string[]): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 25, isOutputShown: true, env },
+    { timeoutMinutes: 25, isOutputShown: true },
   )
   return countVitest(report, ok)
 }
@@ -121,8 +121,7 @@ async function runBrowser(): Promise<Count> {
     isOutputShown: true,
     env,
   })
-  const interrupted = await runVitest(['--project=browser'], { TEST_CHROMIUM: browser })
-  return addCounts([await countPlaywright(report, ok), interrupted])
+  return countPlaywright(report, ok)
 }
 
 /** Stops all that was started, whether the run is complete, failed or interrupted. */
