@@ -142,6 +142,8 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
         if (one.startsWith('Amra OfferUpdated') && 'bidder' in step) updates.set(step.bidder, one)
         expected.push(one)
       }
+      // The client's notifications of an ad are read once it is cancelled, so that nothing later takes their place.
+      if (step.verb === 'cancel' && notified) updates.clear()
       for (const one of notified ?? []) allNotified.add(one.slice(one.indexOf(' ') + 1))
       await deliverAll()
       await deliverAgain(before)

@@ -50,7 +50,7 @@ test('what one machine receives the other one renders, and neither has it in its
   await enqueue(db, { kind: 'cleanImages', payload: {} })
   nudge()
   await expect.poll(() => keysOf(id), timeout).toEqual([])
-  expect(await db.selectFrom('images').select('id').where('id', '=', id).execute()).toEqual([])
+  await expect.poll(() => db.selectFrom('images').select('id').where('id', '=', id).execute(), timeout).toEqual([])
 })
 
 test('while the store is away visitors are answered at once, and images come later', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestRaw } from '#tests/support/web/raw-http.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 
@@ -57,8 +58,8 @@ function linesOf({ headers }: { headers: string }): string[] {
   return headers.split('\r\n').filter((line) => !line.startsWith('Date:'))
 }
 
-/** The first visitor gets a page in quick Brotli; what is slower to make follows. */
+/** The first visitor gets a page in quick Brotli; what is slower to make follows after some milliseconds and may be as long. */
 async function waitForBrotli(): Promise<void> {
-  const { size } = await requestRaw(web.origin, path)
-  await vi.waitFor(async () => expect((await requestRaw(web.origin, path)).size).toBeLessThan(size))
+  await requestRaw(web.origin, path)
+  await pause(1_000)
 }
