@@ -12,6 +12,15 @@ export type Json = JSONColumnType<Record<string, unknown>>
 
 export type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 
+export interface AccountErasures {
+  user_id: number
+  closed_at: Timestamp
+  reason: string | null
+  person: OptionalJson
+  erased_at: Timestamp | null
+  removed: OptionalJson
+}
+
 export interface AdEvents {
   id: GeneratedAlways<number>
   ad_id: number
@@ -59,6 +68,8 @@ export interface Ads {
   worker_done_at: Timestamp | null
   completed_at: Timestamp | null
   cancelled_at: Timestamp | null
+  timing: string | null
+  set_aside_at: Timestamp | null
 }
 
 export interface BehaviourEvents {
@@ -93,6 +104,17 @@ export interface BlogTexts {
   search_key: GeneratedAlways<string | null>
 }
 
+export interface Consents {
+  id: GeneratedAlways<number>
+  user_id: number
+  purpose: 'terms' | 'age' | 'analytics'
+  text_version: string
+  language: string
+  source: 'registration' | 'consent_page'
+  given_at: Timestamp
+  withdrawn_at: Timestamp | null
+}
+
 export interface ContactMessages {
   id: GeneratedAlways<number>
   name: string
@@ -125,6 +147,15 @@ export interface DailyCounts {
   day: string
   name: string
   count: number
+}
+
+export interface DataExports {
+  id: GeneratedAlways<number>
+  user_id: number
+  requested_at: Timestamp
+  ready_at: Timestamp | null
+  expires_at: Timestamp | null
+  bytes: number | null
 }
 
 export interface Deliveries {
@@ -171,6 +202,25 @@ export interface IdempotencyKeys {
   fingerprint: string
   answer: OptionalJson
   created_at: Generated<Timestamp>
+}
+
+export interface Identities {
+  provider: 'google' | 'facebook'
+  subject: string
+  user_id: number
+  email: string | null
+  created_at: Generated<Timestamp>
+}
+
+export interface IdentityTickets {
+  token_hash: Buffer
+  provider: 'google' | 'facebook'
+  subject: string
+  email: string | null
+  is_email_verified: boolean
+  name: string | null
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface Images {
@@ -239,13 +289,14 @@ export interface Notifications {
   created_at: Generated<Timestamp>
   read_at: Timestamp | null
   in_app: Generated<boolean>
+  actor_id: number | null
 }
 
 export interface OfferEvents {
   id: GeneratedAlways<number>
   offer_id: number
   actor_id: number | null
-  type: 'sent' | 'edited' | 'withdrawn' | 'accepted' | 'unaccepted' | 'rejected' | 'closed'
+  type: 'sent' | 'edited' | 'withdrawn' | 'accepted' | 'unaccepted' | 'rejected' | 'restored' | 'closed'
   amount: number | null
   at: Generated<Timestamp>
 }
@@ -260,6 +311,7 @@ export interface Offers {
   offered_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   accepted_at: Timestamp | null
+  set_aside_at: Timestamp | null
 }
 
 export interface Outbox {
@@ -359,6 +411,16 @@ export interface Subscriptions {
   created_at: Generated<Timestamp>
 }
 
+export interface Suspensions {
+  id: GeneratedAlways<number>
+  user_id: number
+  reason: string
+  actor: string
+  suspended_at: Timestamp
+  restored_at: Timestamp | null
+  restored_by: string | null
+}
+
 export interface Users {
   id: GeneratedAlways<number>
   user_type: 'Worker' | 'Client'
@@ -387,7 +449,7 @@ export interface Users {
 export interface VerificationTokens {
   id: GeneratedAlways<number>
   user_id: number | null
-  purpose: 'email' | 'phone' | 'password'
+  purpose: 'email' | 'phone' | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
   address_hash: Buffer
   nonce: Buffer
   token_hash: Buffer
@@ -396,6 +458,17 @@ export interface VerificationTokens {
   expires_at: Timestamp
   used_at: Timestamp | null
   network_hash: Buffer | null
+  address: string | null
+  previous_address: string | null
+  next_path: string | null
+}
+
+export interface VisitorDrafts {
+  browser_hash: Buffer
+  form_key: string
+  content: Json
+  ad_id: number | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface Vitals {
@@ -438,6 +511,7 @@ export interface WorkerSkills {
 }
 
 export interface DB {
+  account_erasures: AccountErasures
   ad_events: AdEvents
   ad_images: AdImages
   ad_views: AdViews
@@ -445,13 +519,17 @@ export interface DB {
   behaviour_events: BehaviourEvents
   blog_posts: BlogPosts
   blog_texts: BlogTexts
+  consents: Consents
   contact_messages: ContactMessages
   conversation_members: ConversationMembers
   conversations: Conversations
   daily_counts: DailyCounts
+  data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
   idempotency_keys: IdempotencyKeys
+  identities: Identities
+  identity_tickets: IdentityTickets
   images: Images
   job_pauses: JobPauses
   message_images: MessageImages
@@ -471,8 +549,10 @@ export interface DB {
   saved_forms: SavedForms
   sessions: Sessions
   subscriptions: Subscriptions
+  suspensions: Suspensions
   users: Users
   verification_tokens: VerificationTokens
+  visitor_drafts: VisitorDrafts
   vitals: Vitals
   worker_cities: WorkerCities
   worker_profiles: WorkerProfiles
