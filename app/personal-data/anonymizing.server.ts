@@ -1,0 +1,46 @@
+import type { Db } from '#db/connection.ts'
+
+/** Empties the row of a closed account, which stays because what others need refers to it, and ends its devices. */
+export async function anonymizeUser(trx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      name: '',
+      surname: '',
+      email: `closed-${userId}@closed.invalid`,
+      phone: '',
+      gender: 'Other',
+      address: null,
+      password_hash: null,
+      sms_notifications: false,
+      profile_image_id: null,
+      email_verified_at: null,
+      phone_verified_at: null,
+      quiet_from: null,
+      quiet_until: null,
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  await trx
+    .updateTable('worker_profiles')
+    .set({
+      public_slug: `closed-${userId}`,
+      worker_status: 'Blocked',
+      skill_details: '',
+      work_description: '',
+      search_words: '',
+      years_of_experience: 0,
+      tier: 'Regular',
+      updated_at: now,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['upcoming', 'active'])
+    .execute()
+  await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { listConsents } from '#app/personal-data/consents.server.ts'
+import type { Db } from '#db/connection.ts'
+
+/**
+ * What is known about a member, by file of the archive. Of other people it holds what the member sees of them: a first
+ * name and an initial, and what they wrote in public; texts that others wrote to them in conversations are theirs.
+ */
+const sections: Record<string, ReturnType<typeof selectFor>> = {
+  account: selectFor(`
+    select id, user_type, name, surname, email, phone, gender, city, address, language, sms_notifications, completed_jobs,
+      registered_at, terms_accepted_at, email_verified_at, phone_verified_at, quiet_from, quiet_until, profile_image_id
+    from users where id = $user`),
+  worker_profile: selectFor(`
+    select public_slug, worker_status, years_of_experience, skill_details, work_description, tier, rating_sum, review_count,
+      view_count, last_job_search_at,
+      array(select skill from worker_skills where user_id = $user order by skill) as skills,
+      array(select city from worker_cities where user_id = $user order by city) as cities
+    from worker_profiles where user_id = $user`),
+  ads: selectFor(`
+    select id, title, description, skill, city, address, timing, min_payout, max_payout, accepts_outside_budget, status,
+      offer_count, view_count, created_at, published_at, accepted_at, completed_at, cancelled_at,
+      array(select image_id from ad_images where ad_id = ads.id order by position) as images,
+      (select coalesce(jsonb_agg(jsonb_build_object('type', type, 'reason', reason, 'at', at) order by id), '[]')
+        from ad_events where ad_id = ads.id and actor_id = $user) as events
+    from ads where client_id = $user order by id`),
+  offers: selectFor(`
+    select offers.id, offers.ad_id, ads.title as ad_title, amount, message, offers.status, offered_at, offers.updated_at,
+      offers.accepted_at from offers join ads on ads.id = ad_id where worker_id = $user order by offers.id`),
+  questions: selectFor(`
+    select questions.id, ad_id, text, answer, reply, asked_at, answered_at, replied_at, questions.worker_id = $user as own
+    from questions join ads on ads.id = ad_id where questions.worker_id = $user or client_id = $user order by questions.id`),
+  reviews: selectFor(`
+    select id, ad_id, rating, comment, reply, created_at, replied_at, client_id = $user as own
+    from reviews where client_id = $user or worker_id = $user order by id`),
+  messages: selectFor(`
+    select messages.id, conversation_id, kind, ad_id, sender_id = $user as own, sent_at,
+      case when sender_id = $user then text end as text,
+      array(select image_id from message_images where message_id = messages.id and sender_id = $user order by position) as images
+    from messages join conversations on conversations.id = conversation_id
+    where $user in (client_id, worker_id) order by messages.id`),
+  notifications: selectFor(`
+    select id, type, variant, params, ad_id, created_at, read_at from notifications where user_id = $user order by id`),
+  notification_preferences: selectFor(`
+    select type, in_app, push, email, sms from notification_preferences where user_id = $user order by type`),
+  deliveries: selectFor(`
+    select channel, type, status, created_at, sent_at from deliveries where user_id = $user order by id`),
+  sessions: selectFor(`
+    select agent, network, created_at, last_seen_at from sessions where user_id = $user order by id`),
+  devices: selectFor(`select device_id, kind, registered_at from devices where user_id = $user order by id`),
+  verifications: selectFor(`
+    select purpose, created_at, expires_at, used_at from verification_tokens where user_id = $user order by id`),
+  subscriptions: selectFor(`
+    select tier, status, starts_at, ends_at from subscriptions where user_id = $user order by id`),
+  portfolio: selectFor(`
+    select id, title, description, created_at,
+      array(select image_id from portfolio_images where item_id = portfolio_items.id order by position) as images
+    from portfolio_items where worker_id = $user order by id`),
+  images: selectFor(`
+    select id, purpose, width, height, bytes, created_at from images where owner_id = $user order by id`),
+  moderation: selectFor(`
+    select kind, ad_id, passage, found_at, decided_at from moderation_items where user_id = $user order by id`),
+  contact_messages: selectFor(`
+    select name, message, language, created_at from contact_messages
+    where lower(email) = (select lower(email) from users where id = $user and email_verified_at is not null) order by id`),
+  behaviour: selectFor(`
+    select at, page, action, platform, city, time_spent_seconds, additional_data from behaviour_events
+    where user_id = $user order by at`),
+  consents: (db, userId) => listConsents(db, userId),
+}
+
+export const sectionNames = Object.keys(sections)
+
+/** Read one by one, so that no more than one section is in memory. */
+export function readSection(db: Db, name: string, userId: number): Promise<unknown[]> {
+  return sections[name]!(db, userId)
+}
+
+function selectFor(statement: string): (db: Db, userId: number) => Promise<unknown[]> {
+  const parts = statement.split('$user').map((part) => sql.raw(part))
+  return async (db, userId) => {
+    const { rows } = await sql`${sql.join(parts, sql`${userId}`)}`.execute(db)
+    return rows
+  }
+}

@@ -1,0 +1,85 @@
+import { href } from '#app/href.ts'
+import { accountPath } from '#app/accounts/account-paths.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
+import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { clearSessionHeaders } from '#app/http/session/session.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { closeAccount } from '#app/personal-data/closing.server.ts'
+import { ClosingFields } from '#app/personal-data/components/closing-fields.tsx'
+import { OpenAssignments } from '#app/personal-data/components/open-assignments.tsx'
+import { findIdentityCheck, listOpenAssignments } from '#app/personal-data/queries.server.ts'
+import { confirmIdentity } from '#app/personal-data/routes/confirm-identity.server.ts'
+import { closingSchema } from '#app/personal-data/schemas.ts'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/deletion.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: userId, userType, sessionId } = currentUser(context)
+  const [assignments, identityCheck] = await Promise.all([
+    listOpenAssignments(db, userId),
+    findIdentityCheck(db, { userId, sessionId, now: new Date() }),
+  ])
+  return { formTokens: issueFormTokens(context), userType, assignments, identityCheck }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId } = currentUser(context)
+  const now = new Date()
+
+  const form = await readForm(request, closingSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { password, reason } = form.value
+  const outcome = await idempotentlyPrepared(db, form.key, {
+    prepare: () => confirmIdentity(context, { password, now }),
+    write: (trx, { currentHash }) => closeAccount(trx, { userId, currentHash, reason, now }),
+  })
+  if (!outcome.ok && outcome.reason === 'rate_limited') return invalid(form, tooManyTries(outcome))
+  if (!outcome.ok && outcome.reason === 'wrong_password')
+    return invalid(form, { password: 'accounts:refused.wrong_password' })
+  if (!outcome.ok) return invalid(form, { '': `personal-data:refused.${outcome.reason}` })
+
+  return redirectWithFlash(href('/'), 'personal-data:deletion.done', 'success', await clearSessionHeaders())
+}
+
+export default function Deletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, userType, assignments, identityCheck } = loaderData
+  const back = accountPath('privacy', userType)
+  const title = t('personal-data:deletion.title')
+  return (
+    <div className="narrow stack loose">
+      <FormTitle form={actionData?.form}>{title}</FormTitle>
+      <PageHeader
+        title={title}
+        lead={t('personal-data:deletion.lead')}
+        back={{ to: back, label: t('accounts:tabs.privacy') }}
+      />
+      {assignments.length > 0 ? (
+        <OpenAssignments assignments={assignments} userType={userType} />
+      ) : (
+        <FormPage
+          form={actionData?.form}
+          formTokens={formTokens}
+          submitLabel={t('personal-data:deletion.submit')}
+          submitVariant="danger"
+          draft={false}
+          after={
+            <LinkButton wide variant="quiet" to={back}>
+              {t('personal-data:deletion.keep')}
+            </LinkButton>
+          }
+        >
+          <ClosingFields userType={userType} identityCheck={identityCheck} />
+        </FormPage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { accountPath } from '#app/accounts/account-paths.ts'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { readConsent } from '#app/analytics/consent.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ConsentList } from '#app/personal-data/components/consent-list.tsx'
+import { ExportSection } from '#app/personal-data/components/export-section.tsx'
+import { listConsents } from '#app/personal-data/consents.server.ts'
+import { listExports } from '#app/personal-data/exporting.server.ts'
+import { presentConsents, presentExports } from '#app/personal-data/presenters.server.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/privacy.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id: userId, userType } = currentUser(context)
+  const language = languageOf(context)
+  const [consents, exports] = await Promise.all([
+    listConsents(db, userId),
+    listExports(db, { userId, now: new Date() }),
+  ])
+  return {
+    formTokens: issueFormTokens(context),
+    userType,
+    analytics: readConsent(request.headers.get('cookie'))?.choice ?? ('none' as const),
+    consents: presentConsents(consents, language),
+    exports: presentExports(exports, language),
+  }
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { userType, formTokens } = loaderData
+  return (
+    <div className="narrow stack loose">
+      <title>{t('accounts:tabs.privacy')}</title>
+      <PageHeader title={t('accounts:tabs.privacy')} back={backToOverview(t, userType)} />
+      <AccountTabs userType={userType} current="privacy" />
+      <ExportSection exports={loaderData.exports} formTokens={formTokens} />
+      <ConsentList {...loaderData} />
+      <section className="card stack">
+        <h2>{t('personal-data:danger.title')}</h2>
+        <p>{t('personal-data:danger.text')}</p>
+        <LinkButton variant="secondary" icon="trash-2" to={accountPath('deletion', userType)}>
+          {t('personal-data:deletion.title')}
+        </LinkButton>
+      </section>
+    </div>
+  )
+}

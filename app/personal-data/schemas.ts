@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { accountLimits } from '#app/accounts/rules.ts'
+import { confirmationWord, maxReasonLength } from '#app/personal-data/rules.ts'
+
+export const closingSchema = z.object({
+  confirmation: z.literal(confirmationWord, 'personal-data:errors.confirmation'),
+  reason: z.string().trim().max(maxReasonLength, `common:errors.too_long?max=${maxReasonLength}`).optional(),
+  password: z.string().max(accountLimits.password, 'accounts:refused.wrong_password').optional(),
+})
