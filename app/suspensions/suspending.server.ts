@@ -1,0 +1,75 @@
+import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
+import { announce } from '#app/notifications/announcing.server.ts'
+import { restoreOffers, setOffersAside } from '#app/offers/setting-aside.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type Suspension = { userId: number; reason: string; actor: string; now: Date }
+type Restoration = Omit<Suspension, 'reason'>
+
+/**
+ * Shuts a member out: their open ads leave the lists, their pending offers are set aside and the other side is notified.
+ * Accepted jobs go on, so that the other side can finish or end them.
+ */
+export function suspendMember(
+  db: Db,
+  { userId, reason, actor, now }: Suspension,
+): Promise<Outcome<{ suspensionId: number }, 'unknown' | 'already_suspended'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockMember(trx, userId)
+    if (!user) return refused('unknown')
+    if (user.suspended_at) return refused('already_suspended')
+
+    await trx.updateTable('users').set({ suspended_at: now }).where('id', '=', userId).execute()
+    const { id: suspensionId } = await trx
+      .insertInto('suspensions')
+      .values({ user_id: userId, reason, actor, suspended_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const cause = `suspension-${suspensionId}`
+    await setOffersAside(trx, { workerId: userId, now })
+    await setAdsAside(trx, { clientId: userId, cause, now })
+    await markProfileUpdated(trx, { workerId: userId })
+    await announce(trx, { type: 'ProfileUpdate', variant: 'suspended', recipientId: userId, dedupeKey: cause })
+    return done({ suspensionId })
+  })
+}
+
+/** Lets a member in again and puts back what their suspension set aside, as far as it can still be. */
+export function restoreMember(
+  db: Db,
+  { userId, actor, now }: Restoration,
+): Promise<Outcome<{ suspensionId: number }, 'unknown' | 'not_suspended'>> {
+  return inTransaction(db, async (trx) => {
+    const user = await lockMember(trx, userId)
+    if (!user) return refused('unknown')
+    const suspension = await trx
+      .updateTable('suspensions')
+      .set({ restored_at: now, restored_by: actor })
+      .where('user_id', '=', userId)
+      .where('restored_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!suspension) return refused('not_suspended')
+
+    await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute()
+    const cause = `restoration-${suspension.id}`
+    await restoreAds(trx, { clientId: userId, cause, now })
+    await restoreOffers(trx, { workerId: userId, cause, now })
+    await markProfileUpdated(trx, { workerId: userId })
+    await announce(trx, { type: 'ProfileUpdate', variant: 'restored', recipientId: userId, dedupeKey: cause })
+    return done({ suspensionId: suspension.id })
+  })
+}
+
+/** Offers and publications share this lock, so that none is added behind a suspension. */
+function lockMember(trx: Db, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'suspended_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
