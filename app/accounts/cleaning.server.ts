@@ -2,6 +2,10 @@ import { sessionLifetime } from '#app/accounts/rules.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 
+export async function deleteExpiredIdentityTickets(db: Db): Promise<void> {
+  await db.deleteFrom('identity_tickets').where('expires_at', '<', timeAgo('0 seconds')).execute()
+}
+
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   const [idleSince, startedAt] = [
     timeAgo(`${sessionLifetime.idleDays} days`),

@@ -1,12 +1,23 @@
+import { findPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { findTokenToSend } from '#app/accounts/tokens.server.ts'
 import { countParts, transliterate } from '#app/gateways/sms/gsm7.ts'
 import { composeFromTemplates, type MessageTemplate } from '#app/deliveries/composers.server.ts'
 import { renderMailLayout } from '#app/deliveries/mail-layout.ts'
+import { withQuery } from '#app/with-query.ts'
 import type { Db } from '#db/connection.ts'
 
-type LinkPath = '/email-potvrda' | '/nova-sifra' | '/telefon-potvrda'
+type LinkPath =
+  | '/email-potvrda'
+  | '/nova-sifra'
+  | '/telefon-potvrda'
+  | '/prijava/link'
+  | '/nova-adresa'
+  | '/vracanje-adrese'
 
-function linkMail(kind: 'email' | 'password', path: LinkPath): MessageTemplate['compose'] {
+function linkMail(
+  kind: 'email' | 'password' | 'sign_in' | 'new_email' | 'former_email',
+  path: LinkPath,
+): MessageTemplate['compose'] {
   return async (db, { dedupeKey, translation: { t, language }, origin, now }) => {
     const token = await findDeliveryToken(db, dedupeKey, now)
     if (!token) return null
@@ -32,18 +43,39 @@ const composeCode: MessageTemplate['compose'] = async (db, { dedupeKey, translat
   return { channel: 'sms', to: token.to, text: countParts(transliterate(withLink)) === 1 ? withLink : text }
 }
 
+const composeNewPhoneCode: MessageTemplate['compose'] = async (db, { dedupeKey, translation: { t }, now }) => {
+  const token = await findDeliveryToken(db, dedupeKey, now)
+  return token && { channel: 'sms', to: token.to, text: t('account-links:sms.code', { code: token.code }) }
+}
+
+const composePhoneChanged: MessageTemplate['compose'] = async (db, { dedupeKey, translation: { t } }) => {
+  const to = await findPreviousAddress(db, tokenIdOf(dedupeKey))
+  return to === null ? null : { channel: 'sms', to, text: t('account-links:sms.phone_changed') }
+}
+
 /** Templates by delivery type; null (not sent) for a token that is used, expired or revoked. */
 export const accountComposer = composeFromTemplates({
   EmailVerification: { channel: 'email', sendKind: 'account_mail', compose: linkMail('email', '/email-potvrda') },
   PasswordReset: { channel: 'email', sendKind: 'account_mail', compose: linkMail('password', '/nova-sifra') },
+  SignInLink: { channel: 'email', sendKind: 'account_mail', compose: linkMail('sign_in', '/prijava/link') },
+  NewEmail: { channel: 'email', sendKind: 'account_mail', compose: linkMail('new_email', '/nova-adresa') },
+  EmailChanged: { channel: 'email', sendKind: 'account_mail', compose: linkMail('former_email', '/vracanje-adrese') },
+  NewPhoneCode: { channel: 'sms', sendKind: 'sms_codes', compose: composeNewPhoneCode },
+  PhoneChanged: { channel: 'sms', sendKind: 'sms', compose: composePhoneChanged },
   Code: { channel: 'sms', sendKind: 'sms_codes', compose: composeCode },
 })
 
 /** The dedupe key holds the token's id; its secret is created when the message is sent. */
-function findDeliveryToken(db: Db, dedupeKey: string, now: Date) {
-  return findTokenToSend(db, { tokenId: Number(dedupeKey.slice(dedupeKey.lastIndexOf('-') + 1)), now })
+async function findDeliveryToken(db: Db, dedupeKey: string, now: Date) {
+  return (await findTokenToSend(db, { tokenId: tokenIdOf(dedupeKey), now })) ?? null
 }
 
-function linkUrl(origin: string, path: LinkPath, { userId, token }: { userId: number; token: string }): string {
-  return `${origin}${path}/${userId}/${token}`
+function tokenIdOf(dedupeKey: string): number {
+  return Number(dedupeKey.slice(dedupeKey.lastIndexOf('-') + 1))
+}
+
+type Link = { userId: number; token: string; nextPath: string | null }
+
+function linkUrl(origin: string, path: LinkPath, { userId, token, nextPath }: Link): string {
+  return withQuery(`${origin}${path}/${userId}/${token}`, { next: nextPath })
 }

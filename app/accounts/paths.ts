@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { TicketQuery } from './identities/presenters.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { VerificationKind, UserType } from './rules.ts'
 
@@ -17,6 +18,6 @@ export function verificationPath(kind: VerificationKind, token: string): string 
 }
 
 /** The registration form with the kind of account chosen, which leads on to `next`. */
-export function registrationPath(userType: UserType, next?: string): string {
-  return withQuery(href('/registracija'), { userType: userType.toLowerCase(), next })
+export function registrationPath(userType: UserType, next?: string, ticketQuery?: TicketQuery): string {
+  return withQuery(href('/registracija'), { userType: userType.toLowerCase(), next, ...ticketQuery })
 }

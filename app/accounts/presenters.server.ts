@@ -1,10 +1,17 @@
-import type { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { verificationKinds } from '#app/accounts/rules.ts'
-import type { listSessions } from '#app/accounts/sessions.server.ts'
+import type { findAccountOverview, findOwnAccount } from '#app/accounts/queries.server.ts'
+import { verificationKinds, type UserType } from '#app/accounts/rules.ts'
+import type { listSessions } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { describeUserAgent } from '#app/accounts/user-agent.ts'
-import { formatDate, formatDateTime } from '#app/i18n/formats.ts'
+import { formatDate, formatDateTime, formatRating } from '#app/i18n/formats.ts'
+import { findCountryOfNetwork } from '#app/gateways/geo.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { cityName } from '#app/places/cities.ts'
+import type { Skill } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
+import { maxItemsByTier } from '#app/portfolio/rules.ts'
+import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
@@ -27,10 +34,67 @@ export function presentSessions(
   sessions: Sessions,
   { currentId, language }: { currentId: number; language: Language },
 ) {
-  return sessions.map(({ id, agent, lastSeenAt }) => ({
-    id,
-    device: describeUserAgent(agent),
-    lastSeen: formatDateTime(lastSeenAt, language),
-    isCurrent: id === currentId,
-  }))
+  const countryNames = new Intl.DisplayNames(language, { type: 'region' })
+  return Promise.all(
+    sessions.map(async ({ id, agent, network, lastSeenAt }) => {
+      const country = await findCountryOfNetwork(network)
+      return {
+        id,
+        device: describeUserAgent(agent),
+        country: country && (countryNames.of(country) ?? null),
+        lastSeen: formatDateTime(lastSeenAt, language),
+        isCurrent: id === currentId,
+      }
+    }),
+  )
+}
+
+type Overview = Awaited<ReturnType<typeof findAccountOverview>>
+type Reader = { userId: number; userType: UserType; language: Language; t: Translate; now: Date }
+
+/** What the first page of a member's profile shows, with a hint for each page behind it. */
+export function presentOverview(overview: Overview, reader: Reader) {
+  const { name, surname, email, city, profileImageId, publicSlug, emailVerifiedAt, phoneVerifiedAt } = overview
+  const { userType, t } = reader
+  const unverified = !emailVerifiedAt ? 'email' : !phoneVerifiedAt ? 'phone' : null
+  return {
+    userType,
+    name: `${name} ${surname}`,
+    email,
+    city: cityName(city),
+    profileImageId,
+    publicSlug,
+    membership: presentMembership(overview, reader),
+    profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
+    hints: {
+      security: unverified ? t(`verification:verify_${unverified}`) : undefined,
+      ...(userType === 'Worker' ? presentWorkerHints(overview, reader) : {}),
+    },
+  }
+}
+
+function presentMembership({ subscriptionEndsAt, tier }: Overview, { t, language }: Reader): string | null {
+  if (!subscriptionEndsAt || !tier) return null
+  const date = formatDate(subscriptionEndsAt, language)
+  if (tier === 'Regular') return t('accounts:profile.membership_expired', { date })
+  return t('accounts:profile.membership', { tier: t(`common:tier.${tier}`), date })
+}
+
+function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Reader) {
+  const { workDescription, workCount } = overview
+  const profile = { ...overview, workDescription: workDescription ?? '', hasWorks: (workCount ?? 0) > 0 }
+  return presentProfileSteps(profile, { workerId, t, now })
+}
+
+function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, tier }: Overview, reader: Reader) {
+  const { t, language } = reader
+  return {
+    profile: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
+    portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItemsByTier[tier ?? 'Regular'] }),
+    reviews:
+      rating === null
+        ? t('common:rating.none')
+        : `${formatRating(rating, language)} · ${t('common:rating.count', { count: reviewCount ?? 0 })}`,
+    area: cities.map(cityName).join(', '),
+  }
 }

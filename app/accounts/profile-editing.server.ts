@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { revokeContactChanges } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
-import { renewSessions } from '#app/accounts/session-renewal.server.ts'
+import { renewSessions } from '#app/accounts/sessions/renewal.server.ts'
 import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
@@ -28,8 +29,10 @@ export function editProfile(
       .selectFrom('users')
       .select(['user_type', 'phone', 'city'])
       .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
       .forUpdate()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!user) return done({ userId })
     const isWorker = user.user_type === 'Worker'
     if (isWorker && changes.skills?.length === 0) return refused('skills_required')
 
@@ -84,6 +87,7 @@ export function changePassword(
       .where('password_hash', '=', currentHash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refused('wrong_password')
+    await revokeContactChanges(trx, userId, new Date())
     await renewSessions(trx, { userId, sessionId, passwordHash })
     await announcePasswordChange(trx, userId)
     return done({ userId })
@@ -117,7 +121,7 @@ export function announcePasswordChange(trx: Db, userId: number): Promise<void> {
 }
 
 /** Notifies the owner of the two changes with which a stolen account is taken over. */
-async function announceProfileChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
+export async function announceProfileChange(trx: Db, userId: number, variant: 'password' | 'phone'): Promise<void> {
   await announce(trx, { type: 'ProfileUpdate', variant, recipientId: userId, dedupeKey: `${variant}-${randomUUID()}` })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ratingOfProfile } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** The member's own record, with contacts: never shown to anyone else. */
@@ -6,7 +7,7 @@ export function findOwnAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .leftJoin('worker_profiles as worker', 'worker.user_id', 'users.id')
-    .select((eb) => [
+    .select([
       'users.id',
       'users.user_type as userType',
       'users.name',
@@ -32,24 +33,40 @@ export function findOwnAccount(db: Db, userId: number) {
       'worker.rating_sum as ratingSum',
       'worker.review_count as reviewCount',
       'worker.view_count as viewCount',
-      eb
-        .selectFrom('worker_skills')
-        .select(sql<string[]>`coalesce(array_agg(skill order by skill), '{}')`.as('skills'))
-        .whereRef('worker_skills.user_id', '=', 'users.id')
-        .as('skills'),
-      eb
-        .selectFrom('subscriptions')
-        .select('subscriptions.ends_at')
-        .whereRef('subscriptions.user_id', '=', 'users.id')
-        .where('subscriptions.status', 'in', ['active', 'expired'])
-        .orderBy('subscriptions.ends_at', 'desc')
-        .limit(1)
-        .as('subscriptionEndsAt'),
+      skillsOfUser.as('skills'),
+      subscriptionEnd.as('subscriptionEndsAt'),
     ])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
+
+/** What the first page of a member's profile sums up. */
+export function findAccountOverview(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
+    .select(['users.name', 'users.surname', 'users.email', 'users.city', 'users.profile_image_id as profileImageId'])
+    .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
+    .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription', 'profile.tier'])
+    .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
+    .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
+    .select((eb) =>
+      eb
+        .selectFrom('portfolio_items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('worker_id', '=', 'users.id')
+        .as('workCount'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+const skillsOfUser = sql<string[]>`array(select skill from worker_skills where user_id = users.id order by skill)`
+const citiesOfUser = sql<string[]>`array(select city from worker_cities where user_id = users.id order by city)`
+const subscriptionEnd = sql<Date | null>`(
+  select max(ends_at) from subscriptions where user_id = users.id and status in ('active', 'expired')
+)`
 
 /** The member's own street, which the contact rule keeps from everyone else. */
 export function findOwnAddress(db: Db, userId: number) {

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
+import type { Identity } from '#app/accounts/identities/identity.ts'
+import { isLinked, link } from '#app/accounts/identities/linking.server.ts'
+import { findIdentityTicket, markTicketUsed } from '#app/accounts/identities/tickets.server.ts'
+import { isTaken } from '#app/accounts/contact-changes/email-changing.server.ts'
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { registrationSchema } from '#app/accounts/schemas.ts'
+import { lockAddress } from '#app/accounts/tokens.server.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
@@ -9,22 +14,44 @@ import type { ChannelAvailability } from '#app/gateways/providers.ts'
 import { foldForSearch } from '#app/i18n/fold.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
+import { giveConsent } from '#app/personal-data/consents.server.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type RegistrationFields = Omit<z.output<typeof registrationSchema>, 'password' | 'confirmPassword' | 'terms'>
-export type Registration = RegistrationFields & { passwordHash: PasswordHash; language: Language; now: Date }
+type RegistrationFields = Omit<
+  z.output<typeof registrationSchema>,
+  'password' | 'confirmPassword' | 'terms' | 'googleTicket' | 'facebookTicket'
+>
+export type Registration = RegistrationFields & {
+  /** Null for somebody whom the identity alone signs in. */
+  passwordHash: PasswordHash | null
+  identityTicket?: string | undefined
+  language: Language
+  now: Date
+}
 
 /** Creates an account, announces the welcome and enqueues the verification mail. Addresses are unique regardless of case. */
 export function registerUser(
   db: Db,
   person: Registration,
   channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
-): Promise<Outcome<{ userId: number }, 'email_taken'>> {
+): Promise<Outcome<{ userId: number }, 'email_taken' | 'identity_ticket_expired' | 'identity_taken'>> {
   return inTransaction(db, async (trx) => {
-    const user = await insertUser(trx, person)
+    await lockAddress(trx, { purpose: 'email', address: person.email })
+    const { identityTicket: ticket, email, now } = person
+    const identity = ticket === undefined ? undefined : await findIdentityTicket(trx, { ticket, now, lock: true })
+    if (ticket !== undefined && !identity) return refused('identity_ticket_expired')
+    if (identity && (await isLinked(trx, identity))) return refused('identity_taken')
+    if (await isTaken(trx, { userId: null, email, now })) return refused('email_taken')
+    const user = await insertUser(trx, person, identity)
     if (!user) return refused('email_taken')
+    if (identity && ticket) {
+      await link(trx, user.id, identity)
+      await markTicketUsed(trx, ticket, now)
+    }
 
+    const consent = { userId: user.id, language: person.language, source: 'registration', now: person.now } as const
+    for (const purpose of ['terms', 'age'] as const) await giveConsent(trx, { ...consent, purpose })
     if (person.userType === 'Worker') await insertWorkerProfile(trx, user.id, person)
     await announce(trx, { type: 'WelcomeMessage', recipientId: user.id, dedupeKey: 'welcome' })
     // A refused mail does not undo the registration.
@@ -33,7 +60,9 @@ export function registerUser(
   })
 }
 
-function insertUser(trx: Db, person: Registration) {
+/** An address that the provider has confirmed needs no mail of ours. */
+function insertUser(trx: Db, person: Registration, identity?: Identity) {
+  const isVerified = identity?.isEmailVerified && identity.email?.toLowerCase() === person.email.toLowerCase()
   return trx
     .insertInto('users')
     .values({
@@ -47,6 +76,7 @@ function insertUser(trx: Db, person: Registration) {
       address: person.address || null,
       password_hash: person.passwordHash,
       language: person.language,
+      email_verified_at: isVerified ? person.now : null,
       terms_accepted_at: person.now,
       registered_at: person.now,
     })

@@ -1,51 +1,21 @@
+import { unlinkIdentities } from '#app/accounts/identities/unlinking.server.ts'
+import { requestMailedLink } from '#app/accounts/links/link-requests.server.ts'
 import { isPersonalPassword } from '#app/accounts/passwords/common-passwords.ts'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
+import { revokeContactChanges } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { announcePasswordChange } from '#app/accounts/profile-editing.server.ts'
-import { renewSessions } from '#app/accounts/session-renewal.server.ts'
+import { renewSessions } from '#app/accounts/sessions/renewal.server.ts'
 import { findPasswordOwner } from '#app/accounts/signing-in.server.ts'
 import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
-import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
+import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts, markVerified } from '#app/accounts/verifying.server.ts'
-import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
-import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
-type ResetRequest = { email: string; network?: string; now: Date }
+type ResetRequest = { email: string; network?: string; nextPath?: string | undefined; now: Date }
 
-/**
- * Enqueues a mail with a reset link. An unknown address runs the same statements and gets the same answer: its token
- * belongs to no member, and the job finds nothing to send. Requests are limited per address and `network` of the sender.
- */
-export function requestPasswordReset(
-  db: Db,
-  { email, network, now }: ResetRequest,
-): Promise<Outcome<{ accepted: true }, never>> {
-  return inTransaction(db, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    const userId = user?.id ?? null
-    const issued = await issueToken(trx, { purpose: 'password', userId, address: email, network, now })
-    // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
-    if (issued.ok) {
-      const { tokenId, expiresAt } = issued.value
-      await enqueueMessage(trx, {
-        channel: 'email',
-        type: 'PasswordReset',
-        userId,
-        dedupeKey: `token-${tokenId}`,
-        expiresAt,
-        now,
-      })
-    } else if (issued.reason === 'recipient_ceiling') {
-      await recordLimitReached(trx, 'account_mail_recipient_limit')
-    }
-    return done({ accepted: true })
-  })
+export function requestPasswordReset(db: Db, request: ResetRequest): Promise<Outcome<{ accepted: true }, never>> {
+  return requestMailedLink(db, { purpose: 'password', type: 'PasswordReset', ...request })
 }
 
 type ResetLink = { userId: number; token: string; now: Date }
@@ -82,7 +52,12 @@ export function resetPassword(
 
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await revokeTokens(trx, { userId, purpose: 'password', now })
-    if (!user.email_verified_at) await markVerified(trx, { userId, purpose: 'email', now })
+    if (!user.email_verified_at) {
+      await markVerified(trx, { userId, purpose: 'email', now })
+      // Somebody else may have registered this address with an account of their own at a provider.
+      if (sessionId === null) await unlinkIdentities(trx, userId)
+    }
+    await revokeContactChanges(trx, userId, now)
     await renewSessions(trx, { userId, sessionId, passwordHash })
     await announcePasswordChange(trx, userId)
     return done({ userId })

@@ -31,26 +31,51 @@ const profile = {
   address: address.optional(),
 }
 
+const providerToken = z.string('accounts:refused.identity_token_invalid').min(1).max(4_000)
+
+/** Of a sign-in at Google or Facebook; 256 bits in base64url. */
+const identityTicket = z.string().regex(/^[\w-]{43}$/, 'accounts:refused.identity_ticket_expired')
+
 const registration = z.object({
   userType: z.enum(userTypes, 'accounts:errors.user_type_required'),
   ...profile,
   email,
-  password: newPasswordField(minPasswordLength.registration),
-  confirmPassword: passwordConfirmation,
+  password: newPasswordField(minPasswordLength.registration).optional(),
+  confirmPassword: passwordConfirmation.optional(),
+  googleTicket: identityTicket.optional(),
+  facebookTicket: identityTicket.optional(),
   skills: skills.optional(),
   terms: z.literal(true, 'accounts:errors.terms_required'),
 })
 
 export const registrationSchema = withCrossFieldRule(registration, (values, addIssue) => {
+  const isPasswordNeeded = values.googleTicket === undefined && values.facebookTicket === undefined
+  if (isPasswordNeeded && values.password === undefined) addIssue('password', 'accounts:errors.password_required')
+  if ((isPasswordNeeded || values.password !== undefined) && values.confirmPassword === undefined)
+    addIssue('confirmPassword', 'accounts:errors.confirm_required')
   checkConfirmation(values, addIssue)
   if (isPersonal(values)) addIssue('password', 'accounts:refused.password_personal')
   if (values.userType === 'Worker' && !values.skills?.length) addIssue('skills', 'accounts:errors.skills_required')
 }).meta({
-  anyOf: [
-    { properties: { userType: { const: 'Client' } } },
-    { properties: { skills: { minItems: 1 } }, required: ['skills'] },
+  allOf: [
+    {
+      anyOf: [
+        { properties: { userType: { const: 'Client' } } },
+        { properties: { skills: { minItems: 1 } }, required: ['skills'] },
+      ],
+    },
+    {
+      anyOf: [
+        { required: ['password', 'confirmPassword'] },
+        { required: ['googleTicket'], not: { required: ['password'] } },
+        { required: ['facebookTicket'], not: { required: ['password'] } },
+      ],
+    },
   ],
 })
+
+export const googleSignInSchema = z.object({ idToken: providerToken })
+export const facebookSignInSchema = z.object({ accessToken: providerToken })
 
 export const signInSchema = z.object({
   email: z
@@ -62,6 +87,8 @@ export const signInSchema = z.object({
     .string('accounts:errors.password_required')
     .min(1, 'accounts:errors.password_required')
     .max(accountLimits.password, 'accounts:errors.password_required'),
+  googleTicket: identityTicket.optional(),
+  facebookTicket: identityTicket.optional(),
 })
 
 const fullProfile = z.object({
@@ -77,7 +104,7 @@ const fullProfile = z.object({
 export const profileSchema = fullProfile.partial()
 
 /** The page's form sends every field: a missing required one is an error, a missing optional one is emptied. */
-export const profileFormSchema = fullProfile.extend({
+export const profileFormSchema = fullProfile.omit({ phone: true }).extend({
   address: address.default(''),
   yearsOfExperience: yearsOfExperience.default(0),
   skillDetails: skillDetails.default(''),

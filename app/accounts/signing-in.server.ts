@@ -4,12 +4,13 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
 export type Member = { userId: number; userType: UserType }
+export type CheckedMember = Member & { isSuspended: boolean }
 
 /** Checks an address and a password. Unknown addresses take the same time and get the same answer. */
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },
-): Promise<Outcome<Member, 'invalid_credentials' | 'suspended'>> {
+): Promise<Outcome<CheckedMember, 'invalid_credentials'>> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'user_type', 'password_hash', 'suspended_at'])
@@ -18,8 +19,7 @@ export async function checkCredentials(
     .executeTakeFirst()
   const matches = await verifyPassword(password, user?.password_hash ?? null)
   if (!user || !matches) return refused('invalid_credentials')
-  if (user.suspended_at) return refused('suspended')
-  return done({ userId: user.id, userType: user.user_type })
+  return done({ userId: user.id, userType: user.user_type, isSuspended: user.suspended_at !== null })
 }
 
 /** Checks the current password of a member and returns the hash that it was compared with. */

@@ -3,9 +3,12 @@ import type { Db } from '#db/connection.ts'
 
 const maxCodeTries = 5
 
+type CodePurpose = 'phone' | 'new_phone'
+type CodeCheck = { userId: number; purpose?: CodePurpose; address: string; code: string; now: Date }
+
 /** Whether a code was sent that can still be entered. */
 export async function hasActiveCode(db: Db, { userId, now }: { userId: number; now: Date }): Promise<boolean> {
-  const row = await selectActiveCode(db, { userId, now }).executeTakeFirst()
+  const row = await selectActiveCode(db, { userId, purpose: 'phone', now }).executeTakeFirst()
   return row !== undefined
 }
 
@@ -15,12 +18,12 @@ export async function hasActiveCode(db: Db, { userId, now }: { userId: number; n
  */
 export async function checkCode(
   trx: Db,
-  { userId, address, code, now }: { userId: number; address: string; code: string; now: Date },
+  { userId, purpose = 'phone', address, code, now }: CodeCheck,
 ): Promise<'correct' | 'incorrect' | 'none'> {
   const row = await trx
     .updateTable('verification_tokens')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', selectActiveCode(trx, { userId, now }))
+    .where('id', '=', selectActiveCode(trx, { userId, purpose, now }))
     .where('tries', '<', maxCodeTries)
     .where('used_at', 'is', null)
     .where('address_hash', '=', hashAddress(address))
@@ -32,12 +35,12 @@ export async function checkCode(
   return 'correct'
 }
 
-function selectActiveCode(db: Db, { userId, now }: { userId: number; now: Date }) {
+function selectActiveCode(db: Db, { userId, purpose, now }: { userId: number; purpose: CodePurpose; now: Date }) {
   return db
     .selectFrom('verification_tokens')
     .select('id')
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'phone')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', maxCodeTries)

@@ -1,4 +1,4 @@
-import type { TokenPurpose } from '#app/accounts/token-secrets.server.ts'
+import { isPhonePurpose, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { requestLimits, recipientLimits, waitMs } from '#app/deliveries/send-limits.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -42,10 +42,12 @@ export async function findRetryDelays(
     .execute()
   const agesOf = (subset: typeof rows) => subset.map(({ at }) => now.getTime() - at.getTime())
   const samePurpose = rows.filter((row) => row.purpose === purpose)
-  const isReset = purpose === 'password'
-  const toAddress = samePurpose.filter(({ isToAddress, isFromNetwork }) => isToAddress && (!isReset || isFromNetwork))
-  const ofAccount = isReset ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
-  const mails = purpose === 'phone' ? [] : rows.filter((row) => row.isToAddress && row.purpose !== 'phone')
+  const isForAnyone = purpose === 'password' || purpose === 'sign_in'
+  const toAddress = samePurpose.filter(
+    ({ isToAddress, isFromNetwork }) => isToAddress && (!isForAnyone || isFromNetwork),
+  )
+  const ofAccount = isForAnyone ? [] : samePurpose.filter(({ isOfAccount }) => isOfAccount)
+  const mails = isPhonePurpose(purpose) ? [] : rows.filter((row) => row.isToAddress && !isPhonePurpose(row.purpose))
   return {
     requester: Math.max(waitMs(agesOf(toAddress), requestLimits), waitMs(agesOf(ofAccount), requestLimits)),
     recipient: waitMs(agesOf(mails), recipientLimits.account_mail),

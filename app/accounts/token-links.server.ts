@@ -35,6 +35,7 @@ async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; tok
       'token.address_hash as addressHash',
       ref('users.email').$castTo<string>().as('email'),
       'users.phone',
+      'token.address',
     ])
     .where('token.token_hash', '=', hashToken(token))
     .where('token.purpose', '=', purpose)
@@ -50,19 +51,19 @@ async function findLink(db: Db, { purpose, token }: { purpose: TokenPurpose; tok
   }
 }
 
-type LinkRedemption = { purpose: TokenPurpose; userId: number; address: string; token: string; now: Date }
+type LinkRedemption = { purpose: TokenPurpose; userId: number; address?: string; token: string; now: Date }
 
-/** Marks a link used: of parallel attempts one succeeds, and only for the address that it was sent to. */
-export async function redeemLink(trx: Db, { purpose, userId, address, token, now }: LinkRedemption): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Marks a link used: of parallel attempts one succeeds, and only for the `address` that it was sent to, if one is given. */
+export function redeemLink(trx: Db, { purpose, userId, address, token, now }: LinkRedemption) {
+  return trx
     .updateTable('verification_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('user_id', '=', userId)
-    .where('address_hash', '=', hashAddress(address))
+    .$if(address !== undefined, (query) => query.where('address_hash', '=', hashAddress(address!)))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning(['id', 'address'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

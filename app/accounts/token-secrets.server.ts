@@ -2,11 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { VerificationKind } from '#app/accounts/rules.ts'
 import { config } from '#app/config.server.ts'
 
-export type TokenPurpose = VerificationKind | 'password'
+/** The last three go to an address that the token itself holds. */
+export type TokenPurpose = VerificationKind | 'password' | 'sign_in' | 'new_email' | 'new_phone' | 'former_email'
 
 /** The token of a link: 256 bits, derived from the row's nonce whenever the link is written. */
 export function deriveLinkToken(purpose: TokenPurpose, nonce: Buffer): string {
   return hmac(`link ${purpose}`, nonce).toString('base64url')
+}
+
+/** The session that a sign-in link opens, derived so that a repeated form gets the same one. */
+export function deriveSessionToken(linkToken: string): string {
+  return hmac('session', linkToken).toString('base64url')
 }
 
 export function hashToken(token: string): Buffer {
@@ -29,8 +35,15 @@ export function hashAddress(address: string): Buffer {
 }
 
 /** The contact that a token of this purpose proves. */
-export function addressForPurpose(purpose: TokenPurpose, { email, phone }: { email: string; phone: string }): string {
-  return purpose === 'phone' ? phone : email
+export function addressForPurpose(
+  purpose: TokenPurpose,
+  { email, phone, address }: { email: string; phone: string; address: string | null },
+): string {
+  return address ?? (purpose === 'phone' ? phone : email)
+}
+
+export function isPhonePurpose(purpose: TokenPurpose): boolean {
+  return purpose === 'phone' || purpose === 'new_phone'
 }
 
 const ticketHours = 48

@@ -7,6 +7,7 @@ import {
   deriveLinkToken,
   hashAddress,
   hashToken,
+  isPhonePurpose,
   type TokenPurpose,
 } from '#app/accounts/token-secrets.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -16,16 +17,27 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const lifetimesMs: Record<TokenPurpose, number> = { email: dayMs, phone: 10 * minuteMs, password: hourMs }
+const lifetimesMs: Record<TokenPurpose, number> = {
+  email: dayMs,
+  phone: 10 * minuteMs,
+  password: hourMs,
+  sign_in: 10 * minuteMs,
+  new_email: dayMs,
+  new_phone: 10 * minuteMs,
+  former_email: 7 * dayMs,
+}
 
 type TokenRequest = {
   purpose: TokenPurpose
   userId: number | null
   address: string
-  /** The network of a password reset request, which is limited by address and network. */
+  /** The network of a request that anyone can make, which is limited by address and network. */
   network?: string | undefined
+  /** Where a sign-in link leads on to. */
+  nextPath?: string | undefined
   now: Date
 }
+type NewToken = TokenRequest & { networkHash?: Buffer | null }
 type IssueOutcome = Outcome<{ tokenId: number; expiresAt: Date }, 'too_many' | 'recipient_ceiling'>
 
 /**
@@ -33,10 +45,8 @@ type IssueOutcome = Outcome<{ tokenId: number; expiresAt: Date }, 'too_many' | '
  * All mails to one address have a ceiling of their own, refused as 'recipient_ceiling'. A lock serialises requests for
  * the same account or address. A new code revokes the previous one; links stay valid, because mails overtake each other.
  */
-export async function issueToken(
-  trx: Db,
-  { purpose, userId, address, network, now }: TokenRequest,
-): Promise<IssueOutcome> {
+export async function issueToken(trx: Db, request: TokenRequest): Promise<IssueOutcome> {
+  const { purpose, userId, address, network, now } = request
   const addressHash = hashAddress(address)
   const networkHash = network === undefined ? null : hashAddress(network)
   // Runs for unknown addresses too, so that timing does not reveal who has an account.
@@ -45,14 +55,30 @@ export async function issueToken(
     .select('id')
     .where('id', '=', userId ?? 0)
   await account.forNoKeyUpdate().execute()
-  const lockKey = `${purpose === 'phone' ? 'phone' : 'mail'} ${addressHash.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(trx)
+  await lockAddress(trx, { purpose, address })
 
   const delays = await findRetryDelays(trx, { purpose, userId, addressHash, networkHash, now })
   if (delays.requester > 0) return refused('too_many', retryParams(delays.requester))
   if (delays.recipient > 0) return refused('recipient_ceiling', retryParams(delays.recipient))
-  if (purpose === 'phone' && userId !== null) await revokeTokens(trx, { userId, purpose, now })
+  if (isPhonePurpose(purpose) && userId !== null) await revokeTokens(trx, { userId, purpose, now })
+  return done(await insertToken(trx, { ...request, networkHash }))
+}
 
+/** Until the end of the transaction, no other one issues a token for this address or gives it to a member. */
+export async function lockAddress(
+  trx: Db,
+  { purpose, address }: { purpose: TokenPurpose; address: string },
+): Promise<void> {
+  const lockKey = `${isPhonePurpose(purpose) ? 'phone' : 'mail'} ${hashAddress(address).toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(trx)
+}
+
+const ownAddressPurposes: TokenPurpose[] = ['new_email', 'new_phone', 'former_email']
+
+export async function insertToken(
+  trx: Db,
+  { purpose, userId, address, nextPath, networkHash = null, now }: NewToken,
+): Promise<{ tokenId: number; expiresAt: Date }> {
   const nonce = randomBytes(16)
   const expiresAt = new Date(now.getTime() + lifetimesMs[purpose])
   const { id } = await trx
@@ -60,28 +86,31 @@ export async function issueToken(
     .values({
       user_id: userId,
       purpose,
-      address_hash: addressHash,
+      address_hash: hashAddress(address),
+      address: ownAddressPurposes.includes(purpose) ? address : null,
       nonce,
       token_hash: hashToken(deriveLinkToken(purpose, nonce)),
       created_at: now,
       expires_at: expiresAt,
       network_hash: networkHash,
+      next_path: nextPath ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return done({ tokenId: id, expiresAt })
+  return { tokenId: id, expiresAt }
 }
 
 /** Expires the unused tokens of a member for one purpose. */
 export async function revokeTokens(
   trx: Db,
-  { userId, purpose, now }: { userId: number; purpose: TokenPurpose; now: Date },
+  { userId, purpose, now, sinceId = 0 }: { userId: number; purpose: TokenPurpose; now: Date; sinceId?: number },
 ): Promise<void> {
   await trx
     .updateTable('verification_tokens')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('id', '>', sinceId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
@@ -99,6 +128,8 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
       'users.id as userId',
       ref('users.email').$castTo<string>().as('email'),
       'users.phone',
+      'token.address',
+      'token.next_path as nextPath',
     ])
     .where('token.id', '=', tokenId)
     .where('token.used_at', 'is', null)
@@ -108,7 +139,8 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
   if (!row) return undefined
   const to = addressForPurpose(row.purpose, row)
   if (!hashAddress(to).equals(row.addressHash)) return undefined
-  return { userId: row.userId, to, token: deriveLinkToken(row.purpose, row.nonce), code: deriveCode(row.nonce) }
+  const { purpose, nonce, userId, nextPath } = row
+  return { userId, to, token: deriveLinkToken(purpose, nonce), code: deriveCode(nonce), nextPath }
 }
 
 function retryParams(ms: number): { seconds: number; count: number } {

@@ -108,6 +108,7 @@ export function lockContacts(trx: Db, userId: number) {
       'phone',
       'email_verified_at',
       'phone_verified_at',
+      'user_type',
     ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -56,12 +56,25 @@ test('a password change renews this browser’s cookie and invalidates all other
 
 test('a form submitted twenty times sets the same session cookie in every response', async () => {
   const key = randomUUID()
-  const sendAgain = () => send(security, { ...change, _key: key })
+  // A busy machine sheds some, and browsers repeat those.
+  const sendAgain = async (): Promise<Response> => {
+    const response = await send(security, { ...change, _key: key })
+    return response.status === 503 && response.headers.has('retry-after') ? sendAgain() : response
+  }
   const responses = await Promise.all(Array.from({ length: 20 }, sendAgain))
-  const cookies = responses.map(sessionOf)
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(303))
-  expect(new Set(cookies).size).toBe(1)
-  expect(await userIdOf(cookies[0]!)).toBe(amra.id)
+
+  // One that is read after the change has an ended cookie: it leads to sign-in, where the browser has the new one by then.
+  const [inTime = [], late = []] = [true, false].map((isInTime) =>
+    responses.filter(({ headers }) => (headers.get('location') === security) === isInTime),
+  )
+  const cookies = new Set(inTime.map(sessionOf))
+  expect(cookies.size).toBe(1)
+  expect(await userIdOf([...cookies][0]!)).toBe(amra.id)
+  for (const response of late) {
+    expect(response.headers.get('location')).toMatch(/^\/prijava\?next=/)
+    expect(sessionOf(response)).toBeUndefined()
+  }
 })
 
 test('the API renews the cookie too, also when repeated, and keeps sessions opened later', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
-import { refused } from '#app/outcome.ts'
+import { done, refused } from '#app/outcome.ts'
 import { aClient, aWorker, noon, password, passwordHash } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -63,7 +63,7 @@ test('the right password signs in; a wrong one and an unknown address are refuse
   const { id } = await aClient({ email: 'Prijava@primjer.ba' })
   expect(await checkCredentials(db, { email: 'prijava@primjer.BA', password })).toEqual({
     ok: true,
-    value: { userId: id, userType: 'Client' },
+    value: { userId: id, userType: 'Client', isSuspended: false },
   })
   expect(await checkCredentials(db, { email: 'prijava@primjer.ba', password: 'nije' })).toEqual(
     refused('invalid_credentials'),
@@ -71,8 +71,10 @@ test('the right password signs in; a wrong one and an unknown address are refuse
   expect(await checkCredentials(db, { email: 'niko@primjer.ba', password })).toEqual(refused('invalid_credentials'))
 })
 
-test('a suspended member cannot sign in', async () => {
+test('a suspended member is recognised at sign-in', async () => {
   const { id } = await aClient({ email: 'stop@primjer.ba' })
   await db.updateTable('users').set({ suspended_at: noon }).where('id', '=', id).execute()
-  expect(await checkCredentials(db, { email: 'stop@primjer.ba', password })).toEqual(refused('suspended'))
+  expect(await checkCredentials(db, { email: 'stop@primjer.ba', password })).toEqual(
+    done({ userId: id, userType: 'Client', isSuspended: true }),
+  )
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
 import { preparePasswordReset, requestPasswordReset, resetPassword } from '#app/accounts/resetting.server.ts'
-import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
-import { findSessionUser, startSession } from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
+import { findSessionUser, startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { checkCredentials } from '#app/accounts/signing-in.server.ts'
 import { done, refused } from '#app/outcome.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
@@ -34,11 +34,13 @@ async function reset(userId: number, token: string, now = new Date(), sessionId:
 
 test('the link in the mail sets a new password once, for its owner', async () => {
   const harness = aDeliveryHarness({ composers: [accountComposer] })
-  await requestPasswordReset(db, { email: email.toUpperCase(), now: new Date() })
+  await requestPasswordReset(db, { email: email.toUpperCase(), nextPath: '/klijent/moji-oglasi', now: new Date() })
   await harness.runDueJobs()
   const [mail] = harness.ledger
   const [, token] =
-    new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\s`).exec(mail!.channel === 'email' ? mail!.text : '') ?? []
+    new RegExp(`/nova-sifra/${amra.id}/([\\w-]{43})\\?next=%2Fklijent%2Fmoji-oglasi\\s`).exec(
+      mail!.channel === 'email' ? mail!.text : '',
+    ) ?? []
   expect(mail).toMatchObject({ to: email, subject: 'Nova lozinka' })
 
   expect(await reset(zora.id, token!)).toEqual(refused('token_expired'))

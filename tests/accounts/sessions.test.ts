@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
-import { endSession, endSessionOf, findSessionUser, listSessions, startSession } from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
+import { endOtherSessions, endSessionOf } from '#app/accounts/sessions/ending.server.ts'
+import { endSession, findSessionUser, listSessions, startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { refused } from '#app/outcome.ts'
 import { aClient, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -97,4 +98,13 @@ test('a member cannot end another member’s session', async () => {
   const { sessionId } = (await findSessionUser(db, token))!
   await endSessionOf(db, { userId: zora.id, sessionId })
   expect(await findSessionUser(db, token)).toBeDefined()
+})
+
+test('all other sessions end, but neither this one nor those of another member', async () => {
+  const [amra, zora] = [await aClient(), await aClient()]
+  const tokens = [await signIn(amra.id), await signIn(amra.id), await signIn(zora.id)]
+  const { sessionId } = (await findSessionUser(db, tokens[0]!))!
+  await endOtherSessions(db, { userId: amra.id, sessionId })
+  const found = await Promise.all(tokens.map((token) => findSessionUser(db, token)))
+  expect(found.map((user) => user?.id)).toEqual([amra.id, undefined, zora.id])
 })

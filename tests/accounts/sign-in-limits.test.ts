@@ -114,7 +114,7 @@ test('wrong passwords behind a shared address do not stop a correct one', async 
   const network = aNetwork()
   await exhaustNetworkLimit(network, maxAccountsPerNetwork - 2)
   const mistyping = async (address: string) => (await signIn(browserFrom(network), 'nije', address)).text()
-  for (let nth = 0; nth < 5; nth += 1) expect(await mistyping(email)).toContain('Pogrešan e-mail ili lozinka')
+  for (let nth = 0; nth < 5; nth += 1) expect(await mistyping(email)).toContain('Pogrešan e‑mail ili lozinka')
   expect((await signIn(browserFrom(network), password)).status).toBe(303)
 
   for (const name of ['prvi', 'drugi', 'treci']) await mistyping(`${name}@primjer.ba`)

@@ -61,7 +61,7 @@ test('registration to verified address: viewing a link does not use it, and it w
   const link = findPath(mail!.text, '/email-potvrda')
 
   const home = await (await selma('/klijent/pocetna')).text()
-  expect(home).toContain('Potvrdite e-mail adresu')
+  expect(home).toContain('Potvrdite e‑mail adresu')
   const scanner = openBrowser(web)
   for (const method of ['HEAD', 'GET']) {
     const page = await scanner(link, { method })
@@ -77,7 +77,7 @@ test('registration to verified address: viewing a link does not use it, and it w
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   const after = await (await selma('/klijent/moj-profil/sigurnost')).text()
   expect(after).toContain('Potvrđeno ')
-  expect(after).not.toContain('Potvrdite e-mail adresu')
+  expect(after).not.toContain('Potvrdite e‑mail adresu')
   const again = await selma(link)
   expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('Link je već iskorišten')])
 })
@@ -106,12 +106,12 @@ test('an expired link is answered 410 and offers a new one', async () => {
 test('the reminder is hidden for the day after confirmation is postponed', async () => {
   const amra = await signInAs(web, await aClient())
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
-  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button/
+  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button secondary/
   expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
   const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
   expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
-  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite e-mail adresu')
+  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite e‑mail adresu')
 })
 
 test('the code of a text message verifies the number', async () => {

@@ -172,6 +172,7 @@ test('notifications are counted, listed, read and removed by their owner only', 
     title: expect.any(String),
     createdDateUtc: expect.stringMatching(/Z$/),
     actionUrl: expect.stringMatching(/^\/majstor/),
+    amount: 80,
   })
 
   for (const action of ['read', 'unread', 'delete']) {

@@ -1,14 +1,16 @@
 import { genders, accountLimits } from '#app/accounts/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { SkillChoice } from '#app/places/components/skill-choice.tsx'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { PhoneField } from '#app/ui/form/phone-field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 
-type Person = { name: string; surname: string; gender: string; phone: string; city: string; address: string | null }
+type Person = { name: string; surname: string; gender: string; city: string; address: string | null }
 
-export function ProfileFields({ cities, person }: { cities: string[]; person?: Person }) {
+type ProfileFieldsProps = { cities: string[]; person?: Partial<Person> | undefined; withPhone?: boolean }
+
+export function ProfileFields({ cities, person, withPhone }: ProfileFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -34,12 +36,7 @@ export function ProfileFields({ cities, person }: { cities: string[]; person?: P
         row
         options={genders.map((value) => ({ value, label: t(`common:gender.${value}`) }))}
       />
-      <PhoneField
-        name="phone"
-        label={t('common:fields.phone')}
-        hint={t('accounts:field.phone_hint')}
-        defaultValue={person?.phone}
-      />
+      {withPhone && <PhoneField name="phone" label={t('common:fields.phone')} hint={t('accounts:field.phone_hint')} />}
       <DatalistField
         name="city"
         label={t('common:fields.place')}
@@ -69,6 +66,12 @@ export function SkillFields({
 }) {
   const { t } = useTranslation()
   return (
-    <CheckboxGroup name="skills" label={t('accounts:field.skills')} options={options} defaultValue={selected} columns />
+    <SkillChoice
+      type="checkbox"
+      name="skills"
+      label={t('accounts:field.skills')}
+      skills={options}
+      selected={selected}
+    />
   )
 }

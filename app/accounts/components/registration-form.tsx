@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ProfileFields, SkillFields } from '#app/accounts/components/profile-fields.tsx'
-import { accountLimits, minPasswordLength, type UserType } from '#app/accounts/rules.ts'
+import { RegistrationAccess } from '#app/accounts/components/registration-access.tsx'
+import { TicketNotice } from '#app/accounts/components/ticket-notice.tsx'
+import type { PresentedTicket } from '#app/accounts/identities/presenters.ts'
+import type { UserType } from '#app/accounts/rules.ts'
+import { WaitingAd } from '#app/ads/components/visitor-ads/waiting-ad.tsx'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { Field } from '#app/ui/form/field.tsx'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { Steps } from '#app/ui/layout/steps.tsx'
-import { PasswordField } from '#app/ui/form/password-field.tsx'
+import choicesStylesheet from '#app/ui/styles/choices.css?url'
 import { withQuery } from '#app/with-query.ts'
 
 const fieldsInOrder = [
@@ -34,49 +37,49 @@ type RegistrationFormProps = {
   formTokens: FormTokens
   cities: string[]
   skills: { value: string; label: string }[]
+  waitingAd: { title: string; city: string; address: string } | undefined
+  ticket: PresentedTicket | null
+  links: ReactNode
 }
 
 /** The second step of a registration: its header and all fields. */
-export function RegistrationForm({ userType, next, form, formTokens, cities, skills }: RegistrationFormProps) {
+export function RegistrationForm({ userType, next, waitingAd, ticket, ...props }: RegistrationFormProps) {
   const { t } = useTranslation()
-  const steps = ['type', 'basics', ...(userType === 'Worker' ? ['skills'] : []), 'terms']
+  const { form, formTokens, cities, skills, links } = props
+  const { name, surname } = ticket ?? {}
   return (
     <>
       <PageHeader
         title={t(`accounts:registration.title_${userType}`)}
         lead={t('accounts:registration.lead')}
-        back={{ to: withQuery(href('/registracija'), { next }), label: t('accounts:registration.other_type') }}
+        back={{
+          to: withQuery(href('/registracija'), { next, ...ticket?.query }),
+          label: t('accounts:registration.other_type'),
+        }}
       />
-      <Steps current={2} steps={steps.map((step) => t(`accounts:step.${step}`))} />
+      {waitingAd && <WaitingAd title={waitingAd.title} page={userType} />}
+      {ticket && <TicketNotice ticket={ticket} page="registration" />}
+      {links}
       <FormPage
         form={form}
+        checks="registracija"
         formTokens={formTokens}
         submitLabel={t('accounts:registration.submit')}
         track="registration_page_view"
-        hidden={{ userType }}
+        hidden={{ userType, ...ticket?.hidden }}
         fieldOrder={fieldsInOrder}
       >
         <Fieldset legend={t('accounts:step.basics')}>
-          <ProfileFields cities={cities} />
-          <Field
-            name="email"
-            type="email"
-            label={t('common:fields.email')}
-            hint={t('accounts:field.email_hint')}
-            autoComplete="email"
-            inputMode="email"
-            maxLength={accountLimits.email}
+          <ProfileFields
+            withPhone
+            cities={cities}
+            person={{ ...(userType === 'Client' && waitingAd), name, surname }}
           />
-          <PasswordField
-            name="password"
-            label={t('common:fields.password')}
-            hint={t('accounts:field.password_hint', { min: minPasswordLength.registration })}
-            isNew
-          />
-          <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
+          <RegistrationAccess ticket={ticket} />
         </Fieldset>
         {userType === 'Worker' && (
           <Fieldset legend={t('accounts:step.skills')} hint={t('accounts:field.skills_hint')}>
+            <link rel="stylesheet" href={choicesStylesheet} precedence="default" />
             <SkillFields options={skills} />
           </Fieldset>
         )}
@@ -86,7 +89,8 @@ export function RegistrationForm({ userType, next, form, formTokens, cities, ski
             label={
               <>
                 {t('accounts:field.terms')}{' '}
-                <Anchor to={href('/uslovi-koristenja')}>{t('accounts:field.terms_link')}</Anchor>
+                <Anchor to={href('/uslovi-koristenja')}>{t('accounts:field.terms_link')}</Anchor>{' '}
+                {t('accounts:field.age')}
               </>
             }
           />

@@ -7,7 +7,7 @@ import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardList } from '#app/ui/list/card.tsx'
 
-type SessionListProps = { sessions: ReturnType<typeof presentSessions>; formTokens: FormTokens }
+type SessionListProps = { sessions: Awaited<ReturnType<typeof presentSessions>>; formTokens: FormTokens }
 
 export function SessionList({ sessions, formTokens }: SessionListProps) {
   const { t } = useTranslation()
@@ -15,10 +15,13 @@ export function SessionList({ sessions, formTokens }: SessionListProps) {
     <section className="stack">
       <h2>{t('accounts:security.sessions')}</h2>
       <CardList>
-        {sessions.map(({ id, device, lastSeen, isCurrent }) => (
+        {sessions.map(({ id, device, country, lastSeen, isCurrent }) => (
           <Card as="li" key={id}>
             <p>{device ?? t('accounts:security.unknown_device')}</p>
-            <p className="muted small">{t('accounts:security.last_seen', { when: lastSeen })}</p>
+            <p className="muted small">
+              {country && `${country} · `}
+              {t('accounts:security.last_seen', { when: lastSeen })}
+            </p>
             {isCurrent ? (
               <Badge tone="brand">{t('accounts:security.this_device')}</Badge>
             ) : (
@@ -31,6 +34,14 @@ export function SessionList({ sessions, formTokens }: SessionListProps) {
           </Card>
         ))}
       </CardList>
+      {sessions.length > 1 && (
+        <ButtonForm
+          action={href('/prijave/ostale/kraj')}
+          label={t('accounts:security.end_others')}
+          formTokens={formTokens}
+          wide
+        />
+      )}
       <LinkButton to={href('/odjava')} variant="secondary" icon="log-out">
         {t('site:nav.sign_out')}
       </LinkButton>

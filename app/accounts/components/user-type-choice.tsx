@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import type { TicketQuery } from '#app/accounts/identities/presenters.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -7,36 +8,38 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
 import { withQuery } from '#app/with-query.ts'
 
+type SignInHintProps = { next: string | undefined; ticketQuery: TicketQuery | undefined }
+
 /** The first step of a registration: as a client or as a worker. */
-export function UserTypeChoice({ next, children }: { next: string | undefined; children: ReactNode }) {
+export function UserTypeChoice({ next, ticketQuery, children }: SignInHintProps & { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="narrow stack">
       <PageHeader title={t('accounts:registration.choose')} lead={t('accounts:registration.choose_lead')} />
       <div className="grid">
         <ChoiceCard
-          to={registrationPath('Client', next)}
+          to={registrationPath('Client', next, ticketQuery)}
           title={t('accounts:registration.as_client')}
           text={t('accounts:registration.as_client_text')}
         />
         <ChoiceCard
-          to={registrationPath('Worker', next)}
+          to={registrationPath('Worker', next, ticketQuery)}
           title={t('accounts:registration.as_worker')}
           text={t('accounts:registration.as_worker_text')}
         />
       </div>
-      <SignInHint next={next} />
+      <SignInHint next={next} ticketQuery={ticketQuery} />
       {children}
     </div>
   )
 }
 
-export function SignInHint({ next }: { next: string | undefined }) {
+export function SignInHint({ next, ticketQuery }: SignInHintProps) {
   const { t } = useTranslation()
   return (
     <p className="muted">
       {t('accounts:registration.have_account')}{' '}
-      <Anchor to={withQuery(href('/prijava'), { next })}>{t('accounts:sign_in.title')}</Anchor>
+      <Anchor to={withQuery(href('/prijava'), { next, ...ticketQuery })}>{t('accounts:sign_in.title')}</Anchor>
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { verificationPath } from '#app/accounts/paths.ts'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { useServerTranslate, useTranslation } from '#app/i18n/use-translation.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
@@ -18,12 +17,21 @@ export function VerificationReminder({ ticket }: VerificationReminderProps) {
   )
 }
 
+/** Opens a dialog that leads to the same page. */
 export function VerificationIcon({ ticket }: VerificationReminderProps) {
-  const { t } = useTranslation()
+  const t = useServerTranslate()
   return (
-    <Anchor to={verificationPath('email', ticket)}>
-      <Icon name="triangle-alert" />
-      <span className="visually-hidden">{t('verification:unverified_email')}</span>{' '}
-    </Anchor>
+    <details data-menu className="verification">
+      <summary>
+        <Icon name="triangle-alert" />
+        <span className="visually-hidden">{t('verification:unverified_email')}</span>
+      </summary>
+      <div className="menu" role="dialog" aria-label={t('verification:unverified_email')}>
+        <p>{t('verification:reminder')}</p>
+        <LinkButton to={verificationPath('email', ticket)} wide>
+          {t('verification:verify_email')}
+        </LinkButton>
+      </div>
+    </details>
   )
 }

@@ -76,7 +76,6 @@ function isPredictable(text: string): boolean {
   return isRepeated(text) || isSequence(text) || datePattern.test(text)
 }
 
-/** A unit of up to four characters repeated, or a guessable unit repeated. */
 function isRepeated(text: string): boolean {
   const [, unit] = /^(.+?)\1+$/su.exec(text) ?? []
   if (unit !== undefined) return unit.length <= maxPadding || isGuessable(fold(unit))

@@ -26,6 +26,10 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return `argon2id$${argon2Options.memory}$${argon2Options.passes}$${salt}$${hash}` as PasswordHash
 }
 
+export async function hashOptionalPassword(password: string | undefined): Promise<PasswordHash | null> {
+  return password === undefined ? null : hashPassword(password)
+}
+
 /** Compares in constant time, under the same limit. A missing hash takes as long as a present one and answers false. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, nonce, tag] = (storedHash ?? (await dummyHash)).split('$')

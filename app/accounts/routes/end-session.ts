@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { accountPath } from '#app/accounts/account-paths.ts'
-import { endSessionOf } from '#app/accounts/sessions.server.ts'
+import { endSessionOf } from '#app/accounts/sessions/ending.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'

@@ -13,16 +13,18 @@ import { issueFormTokens, invalid, readForm, type FormResult } from '#app/http/f
 import { idParam } from '#app/http/id-param.server.ts'
 import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { Refused } from '#app/outcome.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-password.ts'
 
-export const handle: RouteHandle = { invalidatesPages: false }
+export const handle: RouteHandle = { invalidatesPages: false, shortFooter: true }
 
 export function headers() {
   return { 'cache-control': 'no-store' }
@@ -34,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state, formTokens: issueFormTokens(context) }, { status: state === 'valid' ? 200 : 410 })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const userId = idParam(params.userId)
   const user = maybeUser(context)
   const signedInUser = user?.id === userId ? user : null
@@ -42,16 +44,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, newPasswordSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const link = { userId, token: params.token, now: new Date() }
-  const sessionId = signedInUser?.sessionId ?? null
+  const link = { userId, token: params.token, sessionId: signedInUser?.sessionId ?? null, now: new Date() }
   const outcome = await idempotentlyPrepared(db, form.key, {
     prepare: () => prepareLimitedReset(db, context, { ...link, password: form.value.password }),
-    write: (trx, passwordHash) => resetPassword(trx, { ...link, passwordHash, sessionId }),
+    write: (trx, passwordHash) => resetPassword(trx, { ...link, passwordHash }),
   })
   if (!outcome.ok) return invalidReset(form, outcome)
-  if (!signedInUser) return redirectWithFlash(href('/prijava'), 'verification:password_set')
-  const sessionHeaders = await renewedSessionHeaders(signedInUser)
-  return redirectWithFlash(homePath(signedInUser.userType), 'accounts:security.saved', 'success', sessionHeaders)
+  const next = readNext(url)
+  if (!signedInUser) return redirectWithFlash(withQuery(href('/prijava'), { next }), 'verification:password_set')
+  const renewed = await renewedSessionHeaders(signedInUser)
+  return redirectWithFlash(next ?? homePath(signedInUser.userType), 'accounts:security.saved', 'success', renewed)
 }
 
 type Refusal = Refused<'rate_limited' | 'token_expired' | 'password_personal'>
@@ -64,17 +66,16 @@ function invalidReset(form: FormResult<unknown>, refusal: Refusal) {
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { state, formTokens } = loaderData
   return (
-    <div className="narrow stack">
+    <div className="narrow slim stack">
       <meta name="robots" content="noindex" />
-      {state === 'valid' ? (
+      {loaderData.state === 'valid' ? (
         <>
           <FormTitle form={actionData?.form}>{t('account-links:reset.new_password')}</FormTitle>
           <FormPage
             title={t('account-links:reset.new_password')}
             form={actionData?.form}
-            formTokens={formTokens}
+            formTokens={loaderData.formTokens}
             submitLabel={t('account-links:reset.save')}
             draft={false}
           >
@@ -89,7 +90,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <InvalidLink
-          state={state}
+          state={loaderData.state}
           retryLink={{ to: href('/resetovanje-sifre'), label: t('account-links:reset.request_new') }}
           continueLink={{ to: href('/prijava'), label: t('accounts:sign_in.title') }}
         />

@@ -17,7 +17,6 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(href('/potvrdi-telefon/:token', params), 303)
 }
 
-/** Sends a code, then shows the page with the result as a message. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
   const now = new Date()

@@ -1,10 +1,10 @@
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { profileImageSchema } from '#app/accounts/schemas.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return invalid(form, { images: 'images:refused.image_required' })
 
   const message = imageId === null ? 'accounts:profile_image.removed' : 'accounts:profile_image.saved'
-  return redirectWithFlash(accountPath('image', user.userType), message)
+  return redirectWithFlash(accountPath('image', user.userType), message, 'success', reloadDocument())
 }
 
 export default function ProfileImage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,7 +47,11 @@ export default function ProfileImage({ loaderData, actionData }: Route.Component
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:profile_image.title')}</FormTitle>
-      <PageHeader title={t('accounts:profile_image.title')} lead={t('accounts:profile_image.lead')} />
+      <PageHeader
+        title={t('accounts:profile_image.title')}
+        back={backToOverview(t, userType)}
+        lead={t('accounts:profile_image.lead')}
+      />
       <AccountTabs userType={userType} current="image" />
       <p className="person">
         <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />

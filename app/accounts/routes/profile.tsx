@@ -1,5 +1,5 @@
-import { href } from 'react-router'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { ContactRows } from '#app/accounts/components/contact-rows.tsx'
 import { ProfileFields } from '#app/accounts/components/profile-fields.tsx'
 import { WorkFields } from '#app/accounts/components/work-fields.tsx'
 import { formatPhone } from '#app/phones.ts'
@@ -9,10 +9,9 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { profileFormSchema } from '#app/accounts/schemas.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
-import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { redirectWithFlash, reloadDocument } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { formatDate } from '#app/i18n/formats.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
@@ -20,7 +19,6 @@ import { cityName } from '#app/places/cities.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
 import { db } from '#db/connection.ts'
@@ -52,37 +50,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
 
   trackConversion(context, 'profile_edit')
-  return redirectWithFlash(accountPath('profile', user.userType), 'accounts:profile.saved')
+  return redirectWithFlash(accountPath('profile', user.userType), 'accounts:profile.saved', 'success', reloadDocument())
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const { person, formTokens, cities, skills } = loaderData
   return (
     <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('common:nav.my_profile')}</FormTitle>
-      <PageHeader title={t('common:nav.my_profile')} lead={person.email} />
+      <FormTitle form={actionData?.form}>{t('accounts:tabs.profile')}</FormTitle>
+      <PageHeader title={t('accounts:tabs.profile')} back={backToOverview(t, person.userType)} />
       <AccountTabs userType={person.userType} current="profile" />
-      {person.publicSlug && (
-        <div className="row">
-          <LinkButton
-            variant="secondary"
-            to={href('/majstor/:publicProfileSlug', { publicProfileSlug: person.publicSlug })}
-          >
-            {t('accounts:profile.public')}
-          </LinkButton>
-          <span className="muted">{t('accounts:profile.views', { count: person.viewCount ?? 0 })}</span>
-        </div>
-      )}
-      {person.subscriptionEndsAt && (
-        <p className="muted">
-          {t(person.tier === 'Regular' ? 'accounts:profile.membership_expired' : 'accounts:profile.membership', {
-            tier: t(`common:tier.${person.tier}`),
-            date: formatDate(person.subscriptionEndsAt, language),
-          })}
-        </p>
-      )}
-      <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('accounts:profile.save')}>
+      <ContactRows userType={person.userType} email={person.email} phone={person.phone} />
+      <FormPage
+        form={actionData?.form}
+        checks="profil"
+        formTokens={formTokens}
+        submitLabel={t('accounts:profile.save')}
+      >
         <Fieldset legend={t('accounts:step.basics')}>
           <ProfileFields cities={cities} person={person} />
           <Select

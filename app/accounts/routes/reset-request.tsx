@@ -19,7 +19,7 @@ import { db } from '#db/connection.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/reset-request.ts'
 
-export const handle: RouteHandle = { sitemap: true, invalidatesPages: false }
+export const handle: RouteHandle = { sitemap: true, invalidatesPages: false, shortFooter: true }
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return { formTokens: issueFormTokens(context), next: readNext(url) }
@@ -28,23 +28,24 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** The answer is the same for known and unknown addresses. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { network } = context.get(requestMetadataContext)
+  const nextPath = readNext(url)
 
   const form = await readForm(request, resetRequestSchema, context)
   if (form.status !== 'success') return invalid(form)
 
   const limit = { limiter: passwordResets, key: network }
   const outcome = await idempotentlyWithRateLimit(db, form.key, limit, (trx) =>
-    requestPasswordReset(trx, { email: form.value.email, network, now: new Date() }),
+    requestPasswordReset(trx, { email: form.value.email, network, nextPath, now: new Date() }),
   )
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.too_many_tries?count=${minutesToWait(outcome)}` })
 
-  return redirectWithFlash(withQuery(href('/resetovanje-sifre'), { next: readNext(url) }), 'verification:reset_sent')
+  return redirectWithFlash(withQuery(href('/resetovanje-sifre'), { next: nextPath }), 'verification:reset_sent')
 }
 
 export default function ResetRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <div className="narrow stack">
+    <div className="narrow slim stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('account-links:reset.title')}</FormTitle>}
       <PageMeta
         title={t('account-links:reset.title')}

@@ -1,13 +1,15 @@
 import { accountPath } from '#app/accounts/account-paths.ts'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { changePassword } from '#app/accounts/profile-editing.server.ts'
 import { minPasswordLength } from '#app/accounts/rules.ts'
 import { passwordChangeSchema } from '#app/accounts/passwords/schemas.ts'
+import { LinkedAccounts, CredentialSetup } from '#app/accounts/components/linked-accounts.tsx'
+import { loadSignInMethods } from '#app/accounts/routes/identities/sign-in-methods.server.ts'
 import { SessionList } from '#app/accounts/components/session-list.tsx'
 import { VerificationStatus } from '#app/accounts/components/verification-status.tsx'
 import { presentSessions, presentVerifications } from '#app/accounts/presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { listSessions } from '#app/accounts/sessions.server.ts'
+import { listSessions } from '#app/accounts/sessions/sessions.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     formTokens: issueFormTokens(context),
     userType: user.userType,
     verifications: presentVerifications(account, { language, now: new Date() }),
-    sessions: presentSessions(sessions, { currentId: user.sessionId, language }),
+    ...(await loadSignInMethods(context)),
+    sessions: await presentSessions(sessions, { currentId: user.sessionId, language }),
   }
 }
 
@@ -61,28 +64,33 @@ function formErrors(refusal: Refused<'rate_limited' | 'wrong_password' | 'passwo
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, sessions, userType, verifications } = loaderData
+  const { formTokens, sessions, userType, verifications, credentialSetup, linkedAccounts } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.security')}</FormTitle>
-      <PageHeader title={t('accounts:tabs.security')} />
+      <PageHeader title={t('accounts:tabs.security')} back={backToOverview(t, userType)} />
       <AccountTabs userType={userType} current="security" />
       <VerificationStatus verifications={verifications} />
-      <FormPage
-        form={actionData?.form}
-        formTokens={formTokens}
-        submitLabel={t('accounts:security.submit')}
-        draft={false}
-      >
-        <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
-        <PasswordField
-          name="newPassword"
-          label={t('accounts:field.new_password')}
-          hint={t('accounts:field.password_hint', { min: minPasswordLength.change })}
-          isNew
-        />
-        <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
-      </FormPage>
+      {credentialSetup ? (
+        <CredentialSetup {...credentialSetup} />
+      ) : (
+        <FormPage
+          form={actionData?.form}
+          formTokens={formTokens}
+          submitLabel={t('accounts:security.submit')}
+          draft={false}
+        >
+          <PasswordField name="currentPassword" label={t('accounts:field.current_password')} />
+          <PasswordField
+            name="newPassword"
+            label={t('accounts:field.new_password')}
+            hint={t('accounts:field.password_hint', { min: minPasswordLength.change })}
+            isNew
+          />
+          <PasswordField name="confirmPassword" label={t('accounts:field.confirm_password')} isNew />
+        </FormPage>
+      )}
+      {linkedAccounts && <LinkedAccounts {...linkedAccounts} formTokens={formTokens} />}
       <SessionList sessions={sessions} formTokens={formTokens} />
     </div>
   )

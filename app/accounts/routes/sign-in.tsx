@@ -1,29 +1,41 @@
 import { href, redirect } from 'react-router'
+import { ProviderLinks } from '#app/accounts/components/provider-links.tsx'
+import { SignInLinks } from '#app/accounts/components/sign-in-links.tsx'
+import { TicketNotice } from '#app/accounts/components/ticket-notice.tsx'
 import { signInSchema } from '#app/accounts/schemas.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
+import { WaitingAd } from '#app/ads/components/visitor-ads/waiting-ad.tsx'
+import { pathAfterSignIn } from '#app/accounts/routes/path-after-sign-in.server.ts'
+import { linkOnSignIn, readIdentityTicket } from '#app/accounts/routes/identities/identity-ticket.server.ts'
+import { findWaitingAd } from '#app/ads/routes/visitor-drafts.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { authenticator } from '#app/http/session/authenticator.server.ts'
 import { requestMetadataContext } from '#app/http/session/context.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { isKnownBrowser } from '#app/http/session/known-browser.server.ts'
 import { tooManyTries } from '#app/http/limits/with-rate-limit.server.ts'
-import { nextPath, readNext } from '#app/http/session/next-path.server.ts'
+import { signInProviders } from '#app/http/session/provider-links.server.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
 import { openSession } from '#app/http/session/session.server.ts'
 import { withSignInLimit } from '#app/http/session/sign-in-limit.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { withQuery } from '#app/with-query.ts'
 import type { Route } from './+types/sign-in.ts'
 
 export const handle: RouteHandle = { invalidatesPages: false }
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return { formTokens: issueFormTokens(context), next: readNext(url) }
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  return {
+    formTokens: issueFormTokens(context),
+    next: readNext(url),
+    waitingAd: await findWaitingAd(request),
+    ticket: await readIdentityTicket(request, url),
+    links: signInProviders(context),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -39,38 +51,48 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
   trackConversion(context, 'login_complete')
-  const { userId, userType } = outcome.value
+  const { userId } = outcome.value
   const headers = await openSession(request, context, { userId, email })
-  return redirect(await nextPath(request, url, userType), { status: 303, headers })
+  await linkOnSignIn(request, { ...form.value, userId }, headers)
+  const path = await pathAfterSignIn(request, url, outcome.value, headers)
+  return redirect(path, { status: 303, headers })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, next } = loaderData
+  const { formTokens, next, waitingAd, ticket, links } = loaderData
   return (
-    <div className="narrow stack">
+    <div className="narrow slim stack">
       {actionData?.form && <FormTitle form={actionData.form}>{t('accounts:sign_in.title')}</FormTitle>}
       <PageMeta
         title={t('accounts:sign_in.title')}
         description={t('accounts:sign_in.lead')}
         path={actionData?.form ? null : href('/prijava')}
       />
+      {waitingAd && <WaitingAd title={waitingAd.title} page="sign_in" />}
       <FormPage
         title={t('accounts:sign_in.title')}
         form={actionData?.form}
         formTokens={formTokens}
         submitLabel={t('accounts:sign_in.submit')}
+        hidden={ticket?.hidden}
         draft={false}
         track="login_page_view"
       >
-        <Field name="email" type="email" label={t('common:fields.email')} autoComplete="username" inputMode="email" />
+        {ticket && <TicketNotice ticket={ticket} page="sign_in" />}
+        <Field
+          name="email"
+          type="email"
+          label={t('common:fields.email')}
+          defaultValue={ticket?.email ?? undefined}
+          autoComplete="username"
+          inputMode="email"
+        />
         <PasswordField name="password" label={t('common:fields.password')} />
       </FormPage>
-      <Anchor to={withQuery(href('/resetovanje-sifre'), { next })}>{t('verification:forgotten_password')}</Anchor>
-      <p className="muted">
-        {t('accounts:sign_in.no_account')}{' '}
-        <Anchor to={withQuery(href('/registracija'), { next })}>{t('accounts:registration.submit')}</Anchor>
-      </p>
+      <SignInLinks next={next} ticketQuery={ticket?.query}>
+        {!ticket?.provider && <ProviderLinks {...links} next={next} />}
+      </SignInLinks>
     </div>
   )
 }

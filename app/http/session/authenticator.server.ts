@@ -1,10 +1,10 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { checkCredentials, type Member } from '#app/accounts/signing-in.server.ts'
+import { checkCredentials, type CheckedMember } from '#app/accounts/signing-in.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { db } from '#db/connection.ts'
 
-type SignIn = Outcome<Member, 'invalid_credentials' | 'suspended'>
+type SignIn = Outcome<CheckedMember, 'invalid_credentials'>
 
 /** Strategies resolve with an outcome, so that a wrong password is no exception. */
 export const authenticator = new Authenticator<SignIn>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { ViewerType } from '#app/accounts/rules.ts'
-import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
 import type { RequestBody } from '#app/http/body/request-body.server.ts'
 import type { Language } from '#app/i18n/languages.ts'

@@ -20,6 +20,15 @@ export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAg
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
 /** The key of the forms that the server stores for this browser, and the pages that they belong to. */
 export const savedFormsCookie = createCookie('saved-forms', { ...baseOptions, maxAge: 24 * 3600 })
+/** The key of the ads that were written in this browser without an account. It outlives them, so that a page can say that they are gone. */
+export const visitorDraftsCookie = createCookie('ad-drafts', { ...baseOptions, maxAge: 45 * 24 * 3600 })
+export const providerFlowCookie = createCookie('provider-flow', {
+  ...baseOptions,
+  maxAge: 600,
+  secrets: [config.SECRET],
+})
+/** The ticket that this browser has brought from a provider: one that came in a link of somebody else counts nothing. */
+export const identityTicketCookie = createCookie('identity-ticket', { ...baseOptions, maxAge: 3600 })
 export const mailboxCookie = createCookie('mailbox', { ...baseOptions, path: '/dev/posta' })
 /** Hashes of the accounts that were signed in to in this browser. */
 export const knownBrowserCookie = createCookie('known', { ...baseOptions, maxAge: yearSeconds })

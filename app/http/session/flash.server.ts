@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { flashCookie } from '#app/http/session/cookies.server.ts'
 
 export type FlashKind = 'success' | 'info' | 'warning' | 'error'
@@ -15,7 +15,17 @@ export async function redirectWithFlash(
   return redirect(path, { status: 303, headers })
 }
 
+/** For what the bar shows, which browsers renew with a document. */
+export function reloadDocument(): Headers {
+  return new Headers({ 'x-remix-reload-document': 'true' })
+}
+
 export async function readFlash(cookieHeader: string | null): Promise<Flash | null> {
   const flash = (await flashCookie.parse(cookieHeader)) as Flash | null
   return flash?.message ? { kind: flash.kind, message: flash.message } : null
+}
+
+/** Home, with a line that the address was not found. */
+export function unknownAddress(): Promise<Response> {
+  return redirectWithFlash(href('/'), 'site:error.unknown_address', 'info')
 }

@@ -1,12 +1,15 @@
 import { href, redirect, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { UserType } from '#app/accounts/rules.ts'
-import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import { isOfClosedAccount } from '#app/personal-data/queries.server.ts'
 import { saveSubmittedForm } from '#app/http/forms/form-saving.server.ts'
 import { formPageOf } from '#app/http/forms/restored-form.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { maybeUser } from '#app/http/session/context.server.ts'
-import { flashCookie } from '#app/http/session/cookies.server.ts'
+import { flashCookie, readSessionToken } from '#app/http/session/cookies.server.ts'
 import { redirectWithFlash, type Flash } from '#app/http/session/flash.server.ts'
+import { clearSessionHeaders } from '#app/http/session/session.server.ts'
+import { db } from '#db/connection.ts'
 import { signInPath } from '#app/http/session/local-path.server.ts'
 import { readNext } from '#app/http/session/next-path.server.ts'
 import { withQuery } from '#app/with-query.ts'
@@ -42,6 +45,9 @@ async function redirectToSignIn(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   if (!isWrite(request.method)) return redirect(signInPath(pathname + search), { status: 303 })
+  const token = await readSessionToken(request.headers.get('cookie'))
+  if (token && (await isOfClosedAccount(db, token)))
+    return redirectWithFlash(href('/'), 'personal-data:deletion.done', 'success', await clearSessionHeaders())
   const cookie = await saveSubmittedForm(request, context)
   const flash: Flash = { kind: 'warning', message: `account-links:session_ended${cookie ? '_form_saved' : ''}` }
   const headers = new Headers({ 'set-cookie': await flashCookie.serialize(flash) })

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { findRenewedToken } from '#app/accounts/session-renewal.server.ts'
-import { endSession, startSession, type SessionUser } from '#app/accounts/sessions.server.ts'
+import { findRenewedToken } from '#app/accounts/sessions/renewal.server.ts'
+import { endSession, startSession, type SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { requestMetadataContext, maybeUser, sessionTokenContext } from '#app/http/session/context.server.ts'
 import { flashCookie, readSessionToken, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { rememberBrowser } from '#app/http/session/known-browser.server.ts'
@@ -16,11 +16,19 @@ export async function openSession(
   { userId, email }: { userId: number; email: string },
   message?: string,
 ): Promise<Headers> {
-  const previousToken = await readSessionToken(request.headers.get('cookie'))
-  if (previousToken) await endSession(db, previousToken)
-
   const { userAgent, network } = context.get(requestMetadataContext)
   const token = await startSession(db, { userId, userAgent, network, now: new Date() })
+  return openedSessionHeaders(request, { token, email }, message)
+}
+
+/** The cookies of a session that was just opened; the one that this browser had before ends. */
+export async function openedSessionHeaders(
+  request: Request,
+  { token, email }: { token: string; email: string },
+  message?: string,
+): Promise<Headers> {
+  const previousToken = await readSessionToken(request.headers.get('cookie'))
+  if (previousToken && previousToken !== token) await endSession(db, previousToken)
   const headers = new Headers({ 'set-cookie': await sessionCookie.serialize(token) })
   for (const cookie of await rememberBrowser(request, email)) headers.append('set-cookie', cookie)
   if (message) headers.append('set-cookie', await flashCookie.serialize({ kind: 'success', message }))
@@ -46,5 +54,9 @@ export async function closeSession(context: Context): Promise<Headers> {
       deviceId: webDeviceId({ sessionId: user.sessionId, userAgent: context.get(requestMetadataContext).userAgent }),
     })
   if (token) await endSession(db, token)
+  return clearSessionHeaders()
+}
+
+export async function clearSessionHeaders(): Promise<Headers> {
   return new Headers({ 'set-cookie': await sessionCookie.serialize('', { maxAge: 0 }), 'clear-site-data': '"storage"' })
 }

@@ -1,6 +1,6 @@
 import { signedInShape, presentUser } from '#app/accounts/api-presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { hashPassword } from '#app/accounts/passwords/hashing.server.ts'
+import { hashOptionalPassword } from '#app/accounts/passwords/hashing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
@@ -18,10 +18,12 @@ const handler = apiRoute('/api/user/register', {
     status: 201,
     response: signedInShape,
     rateLimit: (context) => ({ limiter: registrations, key: context.get(requestMetadataContext).network }),
-    refusals: [409],
-    prepare: async ({ body }) => done(await hashPassword(body.password)),
+    refusals: [409, 410],
+    prepare: async ({ body }) => done(await hashOptionalPassword(body.password)),
     run: async ({ db, body, prepared: passwordHash, context, now }) => {
-      const outcome = await registerUser(db, { ...body, passwordHash, language: languageOf(context), now })
+      const identityTicket = body.googleTicket ?? body.facebookTicket
+      const language = languageOf(context)
+      const outcome = await registerUser(db, { ...body, identityTicket, passwordHash, language, now })
       return outcome.ok
         ? done({ user: presentUser(await findOwnAccount(db, outcome.value.userId)), loggedIn: true as const })
         : outcome

@@ -5,6 +5,7 @@ import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { accountChangeSchema, accountChangeSchemaFor } from '#app/accounts/schemas.ts'
 import { apiRoute, forAnyone, forMembers } from '#app/http/api/api-route.server.ts'
 import { preparePasswordChange } from '#app/http/session/password-change.server.ts'
+import { closingCall } from '#app/personal-data/routes/api/closing-call.server.ts'
 import { renewedSessionHeaders } from '#app/http/session/session.server.ts'
 import { done } from '#app/outcome.ts'
 
@@ -44,6 +45,7 @@ const handler = apiRoute('/api/user', {
     headers: async (_, { user, body }) =>
       body.newPassword !== undefined ? renewedSessionHeaders(user) : new Headers(),
   }),
+  DELETE: closingCall,
 })
 
 export const loader = handler

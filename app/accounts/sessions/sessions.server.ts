@@ -4,13 +4,15 @@ import { sessionLifetime } from '#app/accounts/rules.ts'
 import { hashToken } from '#app/accounts/token-secrets.server.ts'
 import type { Db } from '#db/connection.ts'
 
-type NewSession = { userId: number; userAgent: string; network: string; now: Date }
+type NewSession = { userId: number; userAgent: string; network: string; now: Date; token?: string }
 
 const lastSeenIntervalMinutes = 5
 
 /** Opens a session and returns its token: 256 random bits, stored only as a hash. */
-export async function startSession(db: Db, { userId, userAgent, network, now }: NewSession): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+export async function startSession(
+  db: Db,
+  { userId, userAgent, network, now, token = randomBytes(32).toString('base64url') }: NewSession,
+): Promise<string> {
   await db
     .insertInto('sessions')
     .values({
@@ -29,17 +31,10 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-export async function endSessionOf(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
-}
-
 export function listSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'agent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['id', 'agent', 'network', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .limit(50)
@@ -114,6 +109,7 @@ export function selectSessionUserId(db: Db, token: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('users.id')
     .where('sessions.token_hash', '=', hashToken(token))
+    .where('users.suspended_at', 'is', null)
     .where(isActive)
 }
 

@@ -1,0 +1,100 @@
+import type { Identity, IdentityProvider } from '#app/accounts/identities/identity.ts'
+import { findIdentityTicket, issueIdentityTicket, markTicketUsed } from '#app/accounts/identities/tickets.server.ts'
+import type { Member } from '#app/accounts/signing-in.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+export type IdentitySignIn =
+  | ({ kind: 'member'; email: string } & Member)
+  /** Nobody here has this identity or its address. */
+  | { kind: 'unregistered'; ticket: string }
+  /** An account has the address, but who owns it is not proven: signing in with the password links them. */
+  | { kind: 'password_needed'; ticket: string }
+
+/** Signs in by an identity. A confirmed address that both sides have confirmed links it to its account at once. */
+export function signInWithIdentity(
+  db: Db,
+  identity: Identity,
+  now: Date,
+): Promise<Outcome<IdentitySignIn, 'suspended'>> {
+  return inTransaction(db, async (trx) => {
+    const linked = await findMember(trx, identity)
+    if (linked) return signedIn(linked)
+
+    const owner = identity.email === null ? undefined : await findMemberByEmail(trx, identity.email)
+    if (!owner) return done({ kind: 'unregistered', ticket: await issueIdentityTicket(trx, identity, now) })
+    const isProven = identity.isEmailVerified && owner.emailVerifiedAt !== null
+    if (isProven && (await link(trx, owner.id, identity))) return signedIn(owner)
+    return done({ kind: 'password_needed', ticket: await issueIdentityTicket(trx, identity, now) })
+  })
+}
+
+/** Links the identity of a ticket to a member who has just proven who they are. */
+export function linkTicket(
+  db: Db,
+  { userId, ticket, now }: { userId: number; ticket: string; now: Date },
+): Promise<Outcome<{ provider: IdentityProvider }, 'identity_ticket_expired' | 'identity_taken'>> {
+  return inTransaction(db, async (trx) => {
+    const identity = await findIdentityTicket(trx, { ticket, now, lock: true })
+    if (!identity) return refused('identity_ticket_expired')
+    if (!(await link(trx, userId, identity))) return refused('identity_taken')
+    await markTicketUsed(trx, ticket, now)
+    return done({ provider: identity.provider })
+  })
+}
+
+export async function isLinked(db: Db, { provider, subject }: Identity): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the identity belongs to another member, or the member has another account of the provider. */
+export async function link(trx: Db, userId: number, { provider, subject, email }: Identity): Promise<boolean> {
+  await trx
+    .insertInto('identities')
+    .values({ provider, subject, user_id: userId, email })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const stored = await trx
+    .selectFrom('identities')
+    .select('user_id as userId')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return stored?.userId === userId
+}
+
+function signedIn(user: Awaited<ReturnType<typeof findMember>> & object): Outcome<IdentitySignIn, 'suspended'> {
+  if (user.suspendedAt) return refused('suspended')
+  return done({ kind: 'member', userId: user.id, userType: user.userType, email: user.email })
+}
+
+function findMember(db: Db, { provider, subject }: Identity) {
+  return selectMembers(db)
+    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .where('identities.provider', '=', provider)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst()
+}
+
+function findMemberByEmail(db: Db, email: string) {
+  return selectMembers(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+function selectMembers(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(({ ref }) => [
+      'users.id',
+      'users.user_type as userType',
+      ref('users.email').$castTo<string>().as('email'),
+      'users.email_verified_at as emailVerifiedAt',
+      'users.suspended_at as suspendedAt',
+    ])
+    .where('users.deleted_at', 'is', null)
+}

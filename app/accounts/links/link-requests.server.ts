@@ -1,0 +1,42 @@
+import { issueToken } from '#app/accounts/tokens.server.ts'
+import { recordLimitReached } from '#app/deliveries/daily-counts.server.ts'
+import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
+import { done, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+type LinkRequest = {
+  purpose: 'password' | 'sign_in'
+  type: 'PasswordReset' | 'SignInLink'
+  email: string
+  network?: string
+  nextPath?: string | undefined
+  now: Date
+}
+
+/**
+ * Enqueues a mail with a link that anyone can request. An unknown address runs the same statements and gets the same
+ * answer: its token belongs to no member, and the job finds nothing to send. Limited per address and `network`.
+ */
+export function requestMailedLink(
+  db: Db,
+  { purpose, type, email, network, nextPath, now }: LinkRequest,
+): Promise<Outcome<{ accepted: true }, never>> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const userId = user?.id ?? null
+    const issued = await issueToken(trx, { purpose, userId, address: email, network, nextPath, now })
+    // Excess requests are dropped silently: a refusal would reveal that someone else requested this address.
+    if (issued.ok) {
+      const { tokenId, expiresAt } = issued.value
+      await enqueueMessage(trx, { channel: 'email', type, userId, dedupeKey: `token-${tokenId}`, expiresAt, now })
+    } else if (issued.reason === 'recipient_ceiling') {
+      await recordLimitReached(trx, 'account_mail_recipient_limit')
+    }
+    return done({ accepted: true })
+  })
+}

@@ -1,0 +1,82 @@
+import { contactPath } from '#app/accounts/account-paths.ts'
+import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
+import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
+import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { emailChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
+import { contactErrors } from '#app/accounts/routes/contacts/contact-errors.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { withQuery } from '#app/with-query.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/email-change.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: userId, userType } = currentUser(context)
+  const pending = await findPendingContact(db, { userId, purpose: 'new_email', now: new Date() })
+  const identityCheck = await findIdentityCheck(context)
+  return { formTokens: issueFormTokens(context), userType, pendingEmail: pending?.address ?? null, identityCheck }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId, userType } = currentUser(context)
+
+  const form = await readForm(request, emailChangeSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { email, currentPassword } = form.value
+  const outcome = await idempotentlyPrepared(db, form.key, {
+    prepare: () => checkIdentity(context, currentPassword),
+    write: (trx) => requestEmailChange(trx, { userId, email, now: new Date() }),
+  })
+  if (!outcome.ok) return invalid(form, contactErrors(outcome, 'email'))
+
+  return redirectWithFlash(
+    contactPath('email', userType),
+    withQuery('accounts:contacts.email_sent', { address: email }),
+  )
+}
+
+export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, userType, pendingEmail, identityCheck } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('accounts:contacts.email_title')}</FormTitle>
+      <PageHeader
+        title={t('accounts:contacts.email_title')}
+        back={backToOverview(t, userType)}
+        lead={t('accounts:contacts.email_lead')}
+      />
+      {pendingEmail && <Notice kind="info">{t('accounts:contacts.email_pending', { address: pendingEmail })}</Notice>}
+      {identityCheck === 'sign_in' ? (
+        <SignInAgain path={contactPath('email', userType)} />
+      ) : (
+        <FormPage
+          form={actionData?.form}
+          formTokens={formTokens}
+          submitLabel={t('accounts:contacts.email_submit')}
+          draft={false}
+        >
+          <Field
+            name="email"
+            type="email"
+            label={t('accounts:contacts.new_email')}
+            autoComplete="email"
+            maxLength={254}
+          />
+          <IdentityField check={identityCheck} />
+        </FormPage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { accountPath, contactPath } from '#app/accounts/account-paths.ts'
+import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
+import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
+import { phoneChangeSchema } from '#app/accounts/contact-changes/schemas.ts'
+import { contactErrors } from '#app/accounts/routes/contacts/contact-errors.server.ts'
+import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { idempotentlyPrepared } from '#app/http/forms/idempotency.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { checkIdentity, findIdentityCheck } from '#app/http/session/identity-check.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { PhoneField } from '#app/ui/form/phone-field.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/phone-change.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userType } = currentUser(context)
+  return { formTokens: issueFormTokens(context), userType, identityCheck: await findIdentityCheck(context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId, userType } = currentUser(context)
+
+  const form = await readForm(request, phoneChangeSchema, context)
+  if (form.status !== 'success') return invalid(form)
+
+  const { phone, currentPassword } = form.value
+  const outcome = await idempotentlyPrepared(db, form.key, {
+    prepare: () => checkIdentity(context, currentPassword),
+    write: (trx) => requestPhoneChange(trx, { userId, phone, now: new Date() }),
+  })
+  if (!outcome.ok) return invalid(form, contactErrors(outcome, 'phone'))
+
+  return outcome.value.isCodeSent
+    ? redirectWithFlash(contactPath('phone_code', userType), 'verification:code_sent')
+    : redirectWithFlash(accountPath('profile', userType), 'accounts:contacts.phone_changed')
+}
+
+export default function PhoneChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { formTokens, userType, identityCheck } = loaderData
+  return (
+    <div className="narrow stack">
+      <FormTitle form={actionData?.form}>{t('accounts:contacts.phone_title')}</FormTitle>
+      <PageHeader
+        title={t('accounts:contacts.phone_title')}
+        back={backToOverview(t, userType)}
+        lead={t('accounts:contacts.phone_lead')}
+      />
+      {identityCheck === 'sign_in' ? (
+        <SignInAgain path={contactPath('phone', userType)} />
+      ) : (
+        <FormPage
+          form={actionData?.form}
+          formTokens={formTokens}
+          submitLabel={t('accounts:contacts.phone_submit')}
+          draft={false}
+        >
+          <PhoneField name="phone" label={t('accounts:contacts.new_phone')} hint={t('accounts:field.phone_hint')} />
+          <IdentityField check={identityCheck} />
+        </FormPage>
+      )}
+    </div>
+  )
+}

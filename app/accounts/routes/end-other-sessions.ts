@@ -1,0 +1,22 @@
+import { href, redirect } from 'react-router'
+import { accountPath } from '#app/accounts/account-paths.ts'
+import { endOtherSessions } from '#app/accounts/sessions/ending.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { redirectWithFlash } from '#app/http/session/flash.server.ts'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/end-other-sessions.ts'
+
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
+
+export const handle: RouteHandle = { invalidatesPages: false }
+
+export function loader() {
+  throw redirect(href('/'), 303)
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const user = currentUser(context)
+  await endOtherSessions(db, { userId: user.id, sessionId: user.sessionId })
+  return redirectWithFlash(accountPath('security', user.userType), 'accounts:security.others_ended')
+}

@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import { AccountRows, AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { presentOverview } from '#app/accounts/presenters.server.ts'
+import { findAccountOverview } from '#app/accounts/queries.server.ts'
+import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { BarChart } from '#app/ui/member/bar-chart.tsx'
+import { ProfileSteps } from '#app/workers/components/profile-steps.tsx'
+import { listProfileViews } from '#app/workers/viewing.server.ts'
+import { db } from '#db/connection.ts'
+import { AboutLinks } from '#app/site/components/about-links.tsx'
+import type { Route } from './+types/overview.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id: userId, userType } = currentUser(context)
+  const [language, t, now] = [languageOf(context), requestTranslate(context), new Date()]
+  const [overview, views] = await Promise.all([
+    findAccountOverview(db, userId),
+    userType === 'Worker' ? listProfileViews(db, { workerId: userId, now }) : null,
+  ])
+  return {
+    ...presentOverview(overview, { userId, userType, language, t, now }),
+    views: views && presentDailyViews(views, { subject: 'profile', language, t }),
+  }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints, views } = loaderData
+  return (
+    <>
+      <title>{t('common:nav.my_profile')}</title>
+      <PageHeader title={t('common:nav.my_profile')} />
+      <AccountTabs userType={userType} current="overview" />
+      <div className="account-overview">
+        <section className="card account-person">
+          <Avatar name={name} src={profileImageId === null ? null : imageUrl(profileImageId, 160)} size="large" />
+          <div>
+            <h2>{name}</h2>
+            <p className="muted">{city}</p>
+            <p className="muted small">{email}</p>
+            {membership && <p className="muted small">{membership}</p>}
+          </div>
+          {publicSlug && (
+            <LinkButton
+              variant="secondary"
+              icon="eye"
+              to={href('/majstor/:publicProfileSlug', { publicProfileSlug: publicSlug })}
+            >
+              {t('accounts:profile.public')}
+            </LinkButton>
+          )}
+        </section>
+        {profileSteps && <ProfileSteps {...profileSteps} />}
+        <AccountRows userType={userType} hints={hints} />
+        {views && (
+          <section className="card">
+            <BarChart {...views} />
+          </section>
+        )}
+      </div>
+      <AboutLinks />
+    </>
+  )
+}
