@@ -1,20 +1,23 @@
-import { tryOrUndefined } from './drafts.ts'
+import { tryOrUndefined } from './stored-drafts.ts'
 
 const geoMs = 3_000
 
+const visitKey = 'cardsClosed'
+
 /**
  * Shows the hidden cards at the lower edge after some time or scrolling, the language card once the visitor's country is
- * known. CSS shows the first of them, and one that waited for scrolling comes first; a card with `data-instead` replaces the card of that name. A press within
- * `data-remember` stores those names in localStorage; cards of these names are hidden for good or for `data-keep` ms.
+ * known; CSS shows the first of them. A press within `data-remember` stores those names in localStorage and ends the cards
+ * of this visit; cards of these names are hidden for good or for `data-keep` ms.
  */
 export function showBottomCards(): void {
   addEventListener('click', ({ target }) => {
-    for (const name of (target as Element).closest<HTMLElement>('[data-remember]')?.dataset.remember!.split(' ') ??
-      []) {
-      document.querySelector(`[data-card=${name}]`)?.remove()
-      tryOrUndefined(() => localStorage.setItem(name, `${Date.now()}`))
-    }
+    const names = (target as Element).closest<HTMLElement>('[data-remember]')?.dataset.remember!.split(' ')
+    if (!names) return
+    document.querySelector('.edge')?.remove()
+    tryOrUndefined(() => sessionStorage.setItem(visitKey, '1'))
+    for (const name of names) tryOrUndefined(() => localStorage.setItem(name, `${Date.now()}`))
   })
+  if (tryOrUndefined(() => sessionStorage.getItem(visitKey))) return
   for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) {
     const { card: name, after, scroll, keep } = card.dataset
     const dismissedAt = readTimestamp(name!)
@@ -33,9 +36,6 @@ export function showBottomCards(): void {
 
 function show(card: HTMLElement): void {
   card.hidden = false
-  const replaced = document.querySelector(`[data-card=${card.dataset.instead}]:not([hidden])`)
-  if (replaced) replaced.replaceWith(card)
-  else card.parentNode![card.dataset.scroll ? 'prepend' : 'append'](card)
 }
 
 export function skipSeenWelcome(): void {

@@ -1,9 +1,13 @@
 import { keepPageWithoutNetwork, registerServiceWorker } from './not-sent.ts'
+import { loadOnDemand } from './on-demand.ts'
+import { revealPasswords } from './passwords.ts'
 import { trackPageExit, startTracking } from './tracking.ts'
 import { addSpeculationRules } from './speculation.ts'
 
 keepPageWithoutNetwork()
 registerServiceWorker()
+loadOnDemand()
+revealPasswords()
 startTracking()
 addSpeculationRules()
 // Hydrated pages navigate without loading a document.

@@ -1,4 +1,4 @@
-import { removeDrafts } from './drafts.ts'
+import { removeDrafts } from './stored-drafts.ts'
 import { waitForImages } from './pending-images.ts'
 
 /** After this time without an answer a form may be sent again; its idempotency key makes it count once. */

@@ -1,5 +1,6 @@
+import { draftPrefix, removeDrafts, tryOrUndefined } from './stored-drafts.ts'
+
 /** Drafts stay for a week, by member and path of the form, without passwords, hidden inputs and one-time codes. */
-const prefix = 'draft:'
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const ignoredTypes = /hidden|password|file|submit|button|fieldset|output/
 
@@ -11,9 +12,12 @@ type Draft = { at: number; key: string; values: Record<string, [Value, Value?]>;
 
 export function persistDraft(form: HTMLFormElement): () => void {
   removeSentDraft()
-  if (!isEcho(form)) restoreDraft(form)
-
   const save = () => saveDraft(form)
+  if (!isEcho(form)) {
+    restoreDraft(form)
+    // Entered before this script was there.
+    if (controlsOf(form).some((control) => valueOf(control) !== defaultOf(control))) save()
+  }
   form.addEventListener('input', save)
   form.addEventListener('submit', save)
   return () => {
@@ -27,17 +31,6 @@ export function persistDraft(form: HTMLFormElement): () => void {
 export function removeSentDraft(): void {
   const [, key] = /\bsent=([^;]+)/.exec(document.cookie) ?? []
   if (key) removeDrafts(`"${key}"`)
-}
-
-export function isSent(key: string): boolean {
-  return document.cookie.includes(`sent=${key}`)
-}
-
-export function removeDrafts(containing = ''): void {
-  tryOrUndefined(() => {
-    for (const [name, draft] of Object.entries<string>(localStorage))
-      if (name.startsWith(prefix) && draft.includes(containing)) localStorage.removeItem(name)
-  })
 }
 
 function restoreDraft(form: HTMLFormElement): void {
@@ -90,7 +83,7 @@ function showRestoredNotice(form: HTMLFormElement): void {
 /** The key of a form begins with what tells one member's drafts from another's. */
 function nameOfDraft(form: HTMLFormElement): string {
   const [owner] = keyOf(form).split('.')
-  return `${prefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
+  return `${draftPrefix}${owner}:${new URL(form.getAttribute('action') ?? '', location.href).pathname}`
 }
 
 function keyOf(form: HTMLFormElement): string {
@@ -123,13 +116,4 @@ function defaultOf(control: Control): Value {
   if (isOption(control)) return control.defaultChecked
   if (!('options' in control)) return control.defaultValue
   return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
-}
-
-/** Storage may be full, disabled, or in an older format: then there is no draft. */
-export function tryOrUndefined<Result>(action: () => Result): Result | undefined {
-  try {
-    return action()
-  } catch {
-    return
-  }
 }

@@ -4,11 +4,11 @@ import { submitAfter } from './pending-images.ts'
 const maxSidePx = 2048
 const minShrinkBytes = 300 * 1024
 
-export async function shrinkImages(input: HTMLInputElement): Promise<void> {
-  listFiles(input)
+export async function shrinkImages(input: HTMLInputElement, list = listFiles): Promise<void> {
+  list(input)
   if (!input.form) return
   await submitAfter(input.form, shrinkAll(input))
-  listFiles(input)
+  list(input)
 }
 
 async function shrinkAll(input: HTMLInputElement): Promise<void> {

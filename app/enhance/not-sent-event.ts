@@ -1,2 +1,11 @@
-/** The detail is the form that could not be sent; without one a page could not be loaded. */
 export const notSentEvent = 'not-sent'
+
+export type NotSentReason = 'offline' | 'busy'
+
+/** Without a form a page could not be loaded. `retry` does again what failed. */
+export type NotSent = {
+  reason: NotSentReason
+  form?: HTMLFormElement | undefined
+  submitter?: HTMLElement | null | undefined
+  retry?: () => void
+}

@@ -1,4 +1,4 @@
-import { notSentEvent } from './not-sent-event.ts'
+import { notSentEvent, type NotSent, type NotSentReason } from './not-sent-event.ts'
 
 /** Leaves the page and what was entered in it as they are when a form cannot be sent, and says so beside its button. */
 export function keepPageWithoutNetwork(): void {
@@ -6,34 +6,69 @@ export function keepPageWithoutNetwork(): void {
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement
-      form.querySelector('.not-sent')?.remove()
-      if (form.method !== 'post' || navigator.onLine) return
+      removeNotice()
+      if (form.method !== 'post' || 'retries' in form.dataset || navigator.onLine) return
       event.preventDefault()
-      showNotSent(form)
+      showNotSent({ reason: 'offline', form, submitter: event.submitter })
     },
     true,
   )
-  addEventListener(notSentEvent, (event) => showNotSent((event as CustomEvent<HTMLFormElement | undefined>).detail))
+  // Of an answer that broke off, the cookie that names the form may have arrived: the values are needed to send it again.
+  addEventListener(
+    'reset',
+    (event) => (event.target as Element).querySelector('.not-sent') && event.preventDefault(),
+    true,
+  )
+  addEventListener('click', ({ target }) => (target as Element).closest('a[href]') && removeNotice())
+  addEventListener(notSentEvent, (event) => showNotSent((event as CustomEvent<NotSent>).detail))
   // The service worker could not send a form of a static page.
-  navigator.serviceWorker?.addEventListener('message', () => {
-    const form = document.querySelector('form [aria-disabled=true]')?.closest('form')
-    if (form) showNotSent(form)
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    const submitter = document.querySelector<HTMLElement>('form [aria-disabled=true]')
+    const form = submitter?.closest('form')
     // Ends the busy state, as for a page from the back/forward cache.
     dispatchEvent(new Event('pageshow'))
+    if (form) showNotSent({ reason: data as NotSentReason, form, submitter })
   })
 }
 
 /** The worker keeps the page of a form that cannot be sent, and shows a page of its own instead of the browser's. */
 export function registerServiceWorker(): void {
-  if (document.querySelector('form[method=post]'))
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  // Members also lose the line on pages without a form.
+  if (document.querySelector(connection?.saveData ? 'form[method=post]' : 'form[method=post],.bottom-nav'))
     navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 
-function showNotSent(form: HTMLFormElement | undefined): void {
-  const notice = document.createElement('p')
-  notice.className = 'notice danger not-sent'
+function showNotSent({ reason, form, submitter, retry }: NotSent): void {
+  removeNotice()
+  const texts = document.getElementById('not-sent')!.dataset
+  const button = submitter ?? form?.querySelector<HTMLElement>('[type=submit]')
+  const notice = create('div', 'notice danger not-sent')
   notice.setAttribute('role', 'alert')
-  notice.textContent = document.querySelector('main')?.dataset.notSent ?? ''
-  if (form) form.querySelector('[type=submit]')?.before(notice)
-  else document.querySelector('.toasts')?.replaceChildren(notice)
+  const text = create('p')
+  const what = form ? (form.dataset.notSent ?? texts.form) : texts.page
+  text.textContent = `${what} ${texts[reason]}`
+  const again = create('button', 'button secondary')
+  again.type = 'button'
+  again.textContent = texts.retry!
+  again.addEventListener('click', () => {
+    button?.focus()
+    removeNotice()
+    if (form) form.requestSubmit(button)
+    else retry?.()
+  })
+  const content = create('div', 'stack tight')
+  content.append(text, again)
+  notice.append(content)
+  if (form) (button?.closest('h2') ?? button)?.before(notice)
+  else (document.querySelector('.toasts') ?? document.querySelector('main'))?.prepend(notice)
+  notice.scrollIntoView({ block: 'nearest' })
+}
+
+function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className = ''): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { className })
+}
+
+function removeNotice(): void {
+  document.querySelector('.not-sent')?.remove()
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
+import { withoutPreloading } from './without-preloading.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const deferred = fileURLToPath(new URL('./deferred.ts', import.meta.url))
@@ -32,40 +32,45 @@ export function enhance({ prefetch }: Options): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { deferred: deferredFile, ...first } = await bundleEnhance({ prefetch })
-      this.emitFile({ type: 'asset', ...first })
-      this.emitFile({ type: 'asset', ...deferredFile })
+      const { deferred: deferredFile, onDemand, ...first } = await bundleEnhance({ prefetch })
+      for (const file of [first, deferredFile, ...onDemand]) this.emitFile({ type: 'asset', ...file })
     },
   }
 }
 
 type File = { fileName: string; source: string }
 
-export async function bundleEnhance({ prefetch }: Options): Promise<File & { deferred: File }> {
-  const deferredFile = await bundle('deferred', deferred, defineConstants(prefetch))
-  return {
-    ...(await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })),
-    deferred: deferredFile,
-  }
+/** `onDemand` are the files that the deferred script loads when they are used. */
+export async function bundleEnhance({ prefetch }: Options): Promise<File & { deferred: File; onDemand: File[] }> {
+  const [deferredFile, ...onDemand] = await bundle('deferred', deferred, defineConstants(prefetch))
+  const [first] = await bundle('enhance', main, { DEFERRED_URL: JSON.stringify(`/${deferredFile.fileName}`) })
+  return { ...first, deferred: deferredFile, onDemand }
 }
 
 function defineConstants(prefetch: readonly string[]): Record<string, string> {
   return { PREFETCH_PATTERNS: JSON.stringify(prefetch) }
 }
 
-async function bundle(name: string, input: string, define: Record<string, string>): Promise<File> {
+async function bundle(name: string, input: string, define: Record<string, string>): Promise<[File, ...File[]]> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     define,
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input } },
+    plugins: [withoutPreloading],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: `assets/${name}-[hash].js`, chunkFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
   })
-  if (!('output' in result)) throw new Error('enhance was not built')
-  const source = result.output[0].code
-  return {
-    fileName: `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`,
-    source,
-  }
+  const chunks = 'output' in result ? result.output.filter((file) => file.type === 'chunk') : []
+  const [first, ...others] = chunks.map(({ fileName, code }) => ({ fileName, source: code }))
+  if (!first) throw new Error('enhance was not built')
+  return [first, ...others]
 }
 
 function exportUrls(enhanceFile: string, deferredFile: string): string {

@@ -1,3 +1,4 @@
+import { config } from '#app/config.server.ts'
 import { listNewestPosts } from '#app/blog/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { memoizeFor } from '#app/memoize.server.ts'
@@ -14,6 +15,7 @@ import type { Db } from '#db/connection.ts'
 const topWorkerSkills: readonly Skill[] = ['electrician', 'plumber', 'painter', 'carpenter']
 const ttlMs = 60_000
 const maxQuoteLength = 130
+const maxLineLength = 70
 const maxTestimonials = 3
 const maxPosts = 3
 
@@ -28,14 +30,16 @@ export async function loadLandingPage(db: Db, language: Language) {
     listNewestPosts(db, { language, limit: maxPosts }),
   ])
   return {
-    stats: presentStats(counted),
-    topWorkers: workers.map(({ skill, card }) => ({
+    stats: presentStats(counted, announcedStats()),
+    topWorkers: workers.map(({ skill, card, quote }) => ({
       skill: skillName(skill, language, 'label'),
       slug: card.publicProfileSlug,
       name: shortName(card),
       city: cityName(card.city),
       rating: card.rating,
       reviewCount: card.reviewCount,
+      imageId: card.profileImageId,
+      quote: quote && shorten(quote, maxLineLength),
     })),
     posts: posts.map(({ slug, title, language: postLanguage }) => ({
       slug,
@@ -46,14 +50,23 @@ export async function loadLandingPage(db: Db, language: Language) {
   }
 }
 
-function presentTestimonial({ id, comment, name, city }: { id: number; comment: string; name: string; city: string }) {
-  return { id, name, city: cityName(city), comment: shorten(comment) }
+/** All of them are set, or none. */
+function announcedStats() {
+  const { ANNOUNCED_WORKERS: workers, ANNOUNCED_ASSIGNMENTS: assignments } = config
+  const { ANNOUNCED_RATING: rating, ANNOUNCED_RESPONSE_HOURS: responseHours } = config
+  return workers && assignments && rating && responseHours ? { workers, assignments, rating, responseHours } : undefined
 }
 
-function shorten(text: string): string {
-  if (text.length <= maxQuoteLength) return text
+type Testimonial = Awaited<ReturnType<typeof listTestimonials>>[number]
+
+function presentTestimonial({ id, rating, comment, name, city }: Testimonial) {
+  return { id, rating, name, city: cityName(city), comment: shorten(comment, maxQuoteLength) }
+}
+
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   return `${text
-    .slice(0, maxQuoteLength)
+    .slice(0, maxLength)
     .replace(/\s+\S*$/, '')
     .replace(/[\s.,;:–-]+$/, '')}…`
 }

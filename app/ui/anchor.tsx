@@ -8,5 +8,10 @@ export const HydrationContext = createContext(true)
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
 export function Anchor({ to, ...attributes }: AnchorProps) {
-  return use(HydrationContext) ? <Link to={to} {...attributes} /> : <a href={to} {...attributes} />
+  // In browsers React runs on hydrated pages only.
+  return !import.meta.env.SSR || use(HydrationContext) ? (
+    <Link to={to} {...attributes} />
+  ) : (
+    <a href={to} {...attributes} />
+  )
 }

@@ -1,8 +1,9 @@
 import { classNames } from '#app/ui/class-names.ts'
 
 const pixels = { small: 32, medium: 44, large: 80 }
+const tints = ['', 'amber', 'blue', 'rose']
 
-/** Decorative, because the name is always next to it; CSS draws the initials. */
+/** Decorative, because the name is always next to it; CSS draws the initials. A person keeps one of four tints. */
 export function Avatar({
   name,
   src,
@@ -15,10 +16,15 @@ export function Avatar({
   const className = classNames('avatar', size !== 'medium' && size)
   if (src)
     return <img className={className} src={src} width={pixels[size]} height={pixels[size]} alt="" loading="lazy" />
-  return <span className={className} data-initials={initialsOf(name)} aria-hidden="true" />
+  const initials = initialsOf(name)
+  return <span className={classNames(className, tintOf(initials))} data-initials={initials} aria-hidden="true" />
 }
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.at(0)?.toUpperCase() ?? '').join('')
+}
+
+function tintOf(initials: string): string {
+  return tints[[...initials].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tints.length]!
 }

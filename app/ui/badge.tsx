@@ -6,12 +6,13 @@ import type { IconName } from '#app/ui/icons/names.ts'
 type BadgeProps = {
   tone?: 'neutral' | 'brand' | 'amber' | 'success' | 'danger' | 'info'
   icon?: IconName
+  title?: string
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, title, children }: BadgeProps) {
   return (
-    <span className={classNames('badge', tone !== 'neutral' && tone)}>
+    <span className={classNames('badge', tone !== 'neutral' && tone)} title={title}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>

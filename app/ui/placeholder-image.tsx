@@ -1,7 +1,5 @@
-import { createContext, use } from 'react'
-
-/** In light mode images are replaced by their alternative text. */
-export const SaveDataContext = createContext(false)
+import { use } from 'react'
+import { SaveDataContext } from '#app/ui/save-data.ts'
 
 type PlaceholderImageProps = {
   src: string
@@ -29,7 +27,8 @@ export function PlaceholderImage({
   colour,
   size,
 }: PlaceholderImageProps) {
-  if (use(SaveDataContext)) return [alt, size].filter(Boolean).join(', ') || null
+  // Pages in light mode are not hydrated.
+  if (import.meta.env.SSR && use(SaveDataContext)) return [alt, size].filter(Boolean).join(', ') || null
   return (
     <span className="framed">
       {colour && (

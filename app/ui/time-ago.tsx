@@ -1,13 +1,16 @@
-import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import { formatDate, formatDateTime, formatRelative, formatShortDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
-/** How long ago, counted from the moment the server drew the page, with the exact time as its title. */
-export function TimeAgo({ at, now }: { at: Date; now: Date }) {
+type TimeAgoProps = { at: Date; now: Date; short?: boolean }
+
+/** How long ago, counted from the moment the server drew the page, with the exact time as its title. `short` is for rows. */
+export function TimeAgo({ at, now, short }: TimeAgoProps) {
   const { language } = useTranslation()
+  const text = formatRelative(at, now, language)
   return (
     <RelativeTime iso={at.toISOString()} exact={formatDateTime(at, language)}>
-      {formatRelative(at, now, language)}
+      {short && text === formatDate(at, language) ? formatShortDate(at, language) : text}
     </RelativeTime>
   )
 }

@@ -23,7 +23,8 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     CONTACT_PHONE: '+38733123456',
     SOCIAL_URLS: 'https://www.facebook.com/majstorija',
-    COMPANY: 'Majstorija d.o.o., Sarajevo',
+    COMPANY_NAME: 'Majstorija d.o.o.',
+    COMPANY_ADDRESS: 'Zmaja od Bosne 1, Sarajevo',
     PARTNER_BRANDS: '20',
     ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   })
@@ -39,8 +40,8 @@ describe('the first page', () => {
     const html = await read('/')
     expect(html).toMatch(/<form [^>]*action="\/majstori"[^]*name="skill"[^]*name="city"/)
     for (const address of [
-      '/registracija?userType=client',
       '/registracija?userType=worker',
+      '/registracija',
       '/prijava',
       '/majstori?skill=elektricar',
       '/blog',
@@ -59,17 +60,27 @@ describe('the first page', () => {
   })
 
   test('says the announced figures until the counted ones pass them', () => {
-    expect(presentStats({ workers: 14, assignments: 20, rating: 3.2 })).toEqual({
-      workers: 1_200,
-      assignments: 8_500,
-      rating: 4.9,
-    })
-    expect(presentStats({ workers: 1_300, assignments: 9_000, rating: 4.6 })).toEqual({
-      workers: 1_300,
-      assignments: 9_000,
-      rating: 4.6,
-    })
-    expect(presentStats({ workers: null, assignments: null, rating: null }).rating).toBe(4.9)
+    const announced = { workers: 1_200, assignments: 8_500, rating: 4.9, responseHours: '2–6' }
+    expect(presentStats({ workers: 14, assignments: 20, rating: 3.2 }, announced)).toEqual(announced)
+    const passed = { workers: 1_300, assignments: 9_000, rating: 4.6 }
+    expect(presentStats(passed, announced)).toEqual({ ...passed, responseHours: '2–6' })
+    expect(presentStats({ workers: null, assignments: null, rating: null }, announced)?.rating).toBe(4.9)
+  })
+
+  test('without an announcement counts once they say something, and sentences before that', async () => {
+    const enough = { workers: 100, assignments: 100, rating: 4.6 }
+    expect(presentStats(enough)).toEqual({ ...enough, responseHours: null })
+    expect(presentStats({ ...enough, workers: 99 })).toBeNull()
+    expect(presentStats({ ...enough, rating: null })).toBeNull()
+    expect(await read('/')).toContain('Cijena napisana prije početka')
+  })
+
+  test('says that an unknown address was not found, and is cached as before', async () => {
+    const answer = await open('/nema-takve-stranice')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    expect(await read('/', { cookie })).toContain('Ta adresa nije pronađena')
+    expect(await read('/')).not.toContain('Ta adresa nije pronađena')
   })
 
   test('shows no worker twice, and leaves out a skill without workers', async () => {
@@ -97,10 +108,10 @@ describe('the cards at the bottom of the page', () => {
     const html = await read('/')
     const cards = [...html.matchAll(/<section hidden([^>]*)>/g)].map(([, attributes]) => attributes!.trim())
     expect(cards).toEqual([
-      'data-card="registerBarDismissed" data-scroll="800"',
-      'data-card="appPopupDismissed" data-instead="appBannerDismissed" data-after="5000" data-keep="86400000"',
-      'data-card="appBannerDismissed" data-after="2000" data-keep="604800000"',
       'data-card="languageBannerDismissed" data-after="0"',
+      'data-card="registerBarDismissed" data-scroll="800"',
+      'data-card="appPopupDismissed" data-after="5000" data-keep="86400000"',
+      'data-card="appBannerDismissed" data-after="2000" data-keep="604800000"',
     ])
   })
 
@@ -135,7 +146,7 @@ describe('the footer', () => {
     ])
       expect(footer).toContain(`href="${address}"`)
     expect(footer).toContain(`© ${new Date().getFullYear()}`)
-    for (const language of languages) expect(footer).toContain(`/o-nama?lng=${language}`)
+    for (const language of languages) expect(footer).toContain(`href="?lng=${language}`)
   })
 })
 
@@ -169,7 +180,7 @@ test('the partners page announces the number of brands that is set', async () =>
 
 test('who is behind it is said where it is known', async () => {
   for (const path of ['/o-nama', '/uslovi-koristenja', '/politika-privatnosti'])
-    expect(await read(path)).toContain('Majstorija d.o.o., Sarajevo')
+    expect(await read(path)).toContain('Majstorija d.o.o., Zmaja od Bosne 1, Sarajevo')
   expect(await read('/politika-privatnosti')).toContain('nro.net')
 })
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { Chip } from '#app/ui/list/chip.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { LazyErrorPage } from '../../app/ui/layout/lazy-error-page.browser.tsx'
 import { render } from './render.tsx'
 
 test('a rating has a label with its value and count', () => {
@@ -51,6 +52,19 @@ test('an active filter is a link labelled as removing it', () => {
   expect(html).toMatch(/<a href="\/poslovi"[^>]*>Tuzla<svg[^>]* aria-label="Ukloni filter"/)
 })
 
+test('every chip of a list is an item of it, also those of an inner list', () => {
+  const html = render(
+    <ChipList>
+      {['Tuzla', 'Zenica'].map((city) => (
+        <Chip key={city}>{city}</Chip>
+      ))}
+      {false}
+      <Chip>Mostar</Chip>
+    </ChipList>,
+  )
+  expect(html.match(/<li>/g)).toHaveLength(3)
+})
+
 test('a list of one page has no pager', () => {
   expect(render(<Pager />)).toBe('')
 })
@@ -63,4 +77,9 @@ test('a form without fields works without a script', () => {
 
 test('no component uses style attributes, which the security policy forbids', () => {
   expect(render(<Rating value={3} count={1} />)).not.toContain('style=')
+})
+
+test('an error page shows its heading before its script has come', () => {
+  expect(render(<LazyErrorPage status={404} />)).toContain('<h1>site:error.404.title</h1>')
+  expect(render(<LazyErrorPage status={418} />)).toContain('<h1>site:error.500.title</h1>')
 })

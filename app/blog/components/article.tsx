@@ -1,16 +1,18 @@
 import { href } from 'react-router'
+import { coverUrls } from '#app/blog/covers.ts'
 import { PostBody } from '#app/blog/components/post-body.tsx'
 import { PostFacts } from '#app/blog/components/post-facts.tsx'
 import type { presentArticle } from '#app/blog/presenters.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ResponsiveImage } from '#app/images/components/responsive-image.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 export function Article({ article }: { article: ReturnType<typeof presentArticle> }) {
   const { t, language } = useTranslation()
   const { post, html, cover, changedAt } = article
-  const { title, excerpt, author, lang } = post
+  const { title, excerpt, category, author, lang } = post
   return (
     <article className="stack">
       <PageHeader
@@ -36,6 +38,7 @@ export function Article({ article }: { article: ReturnType<typeof presentArticle
           lazy={false}
         />
       )}
+      {!cover && <Drawing src={coverUrls[category]} width={480} height={240} />}
       <PostBody html={html} language={lang} />
     </article>
   )

@@ -1,17 +1,24 @@
+import { coverUrls } from '#app/blog/covers.ts'
 import { postPath } from '#app/blog/paths.ts'
 import { PostFacts } from '#app/blog/components/post-facts.tsx'
 import type { PresentedPost } from '#app/blog/presenters.server.ts'
+import { Drawing } from '#app/ui/drawing.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 
-export function PostCard({ post, level = 2 }: { post: PresentedPost; level?: 2 | 3 }) {
-  const { slug, title, excerpt, lang } = post
+type PostCardProps = { post: PresentedPost; level?: 2 | 3; featured?: boolean }
+
+export function PostCard({ post, level = 2, featured }: PostCardProps) {
+  const { slug, title, excerpt, category, lang } = post
   return (
-    <Card as="li">
-      <CardTitle to={postPath(slug)} level={level}>
-        <span lang={lang}>{title}</span>
-      </CardTitle>
-      <p lang={lang}>{excerpt}</p>
-      <PostFacts post={post} />
+    <Card as="li" className={featured ? 'featured' : undefined}>
+      <Drawing src={coverUrls[category]} width={480} height={240} />
+      <div className="stack tight">
+        <CardTitle to={postPath(slug)} level={level}>
+          <span lang={lang}>{title}</span>
+        </CardTitle>
+        <p lang={lang}>{excerpt}</p>
+        <PostFacts post={post} />
+      </div>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { postAdPath } from '#app/ads/post-ad-path.ts'
 import type { Category } from '#app/blog/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 
 type PostNextStepProps = { category: Category; viewer: ViewerType }
 
@@ -14,13 +14,12 @@ export function PostNextStep({ category, viewer }: PostNextStepProps) {
   const isWorker = viewer === 'Worker' || (viewer === 'visitor' && category === 'za-majstore')
   const kind = isWorker ? 'worker' : 'client'
   return (
-    <Notice
-      kind="info"
+    <PromptCard
       title={t(`blog:next.${kind}.title`)}
       action={<LinkButton to={targetOf(viewer, isWorker)}>{t(`blog:next.${kind}.action`)}</LinkButton>}
     >
       {t(`blog:next.${kind}.text`)}
-    </Notice>
+    </PromptCard>
   )
 }
 

@@ -1,39 +1,24 @@
 import { href, isRouteErrorResponse, useRouteError } from 'react-router'
-import { postPath } from '#app/blog/paths.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
-import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { isNotFoundError, NotFoundPage, type NotFoundData } from '#app/ui/layout/not-found-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** The data of the 404. */
-export type PostNotFound = { kind: 'post'; newest: { slug: string; title: string; lang: string | undefined }[] }
+/** Its links are the newest articles. */
+export type PostNotFound = NotFoundData<'post'>
 
 export function PostErrorBoundary() {
   const { t } = useTranslation()
   const error = useRouteError()
-  if (!isPostNotFound(error)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isNotFoundError<PostNotFound['kind']>(error))
+    return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
   return (
-    <div className="narrow stack">
-      <title>{t('blog:not_found.title')}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{t('blog:not_found.title')}</h1>
-      <EmptyState icon="search" action={<LinkButton to={href('/blog')}>{t('blog:all')}</LinkButton>}>
-        {t('blog:not_found.text')}
-      </EmptyState>
-      <ul className="divided">
-        {error.data.newest.map(({ slug, title, lang }) => (
-          <li key={slug}>
-            <Anchor to={postPath(slug)} lang={lang}>
-              {title}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <NotFoundPage
+      title={t('blog:not_found.title')}
+      action={<LinkButton to={href('/blog')}>{t('blog:all')}</LinkButton>}
+      links={error.data.links}
+    >
+      {t('blog:not_found.text')}
+    </NotFoundPage>
   )
-}
-
-function isPostNotFound(error: unknown): error is { data: PostNotFound } {
-  return isRouteErrorResponse(error) && (error.data as PostNotFound | null)?.kind === 'post'
 }

@@ -9,7 +9,7 @@ export function RelatedPosts({ posts }: { posts: PresentedPost[] }) {
   return (
     <section className="stack">
       <h2>{t('blog:related')}</h2>
-      <CardList>
+      <CardList columns>
         {posts.map((post) => (
           <PostCard key={post.slug} post={post} level={3} />
         ))}

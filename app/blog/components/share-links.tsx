@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** Links, so that sharing works without a script. */
-export function ShareLinks({ title, url }: { title: string; url: string }) {
+type ShareLinksProps = { title: string; url: string; children: ReactNode }
+
+export function ShareLinks({ title, url, children }: ShareLinksProps) {
   const { t } = useTranslation()
   const text = encodeURIComponent(`${title} ${url}`)
   return (
@@ -14,6 +16,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
       <LinkButton variant="secondary" to={`https://wa.me/?text=${text}`} rel="noopener">
         WhatsApp
       </LinkButton>
+      {children}
     </div>
   )
 }

@@ -2,29 +2,28 @@ import { data, href } from 'react-router'
 import { postPath } from '#app/blog/paths.ts'
 import { Article } from '#app/blog/components/article.tsx'
 import { RelatedPosts } from '#app/blog/components/related-posts.tsx'
+import type { PostNotFound } from '#app/blog/components/post-not-found.tsx'
 import { PostNextStep } from '#app/blog/components/post-next-step.tsx'
 import { ShareLinks } from '#app/blog/components/share-links.tsx'
 import { presentArticle, presentPost } from '#app/blog/presenters.server.ts'
 import { findPost, listNewestPosts, listRelatedPosts } from '#app/blog/queries.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { ShareLink } from '#app/site/components/share-link.tsx'
 import { blogPosting, breadcrumbs } from '#app/site/structured-data.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/post.ts'
 
 export { PostErrorBoundary as ErrorBoundary } from '#app/blog/components/post-not-found.tsx'
 
-export const handle: RouteHandle = { inlineIcons: ['menu', 'chevron-left', 'info'] }
-
 const relatedCount = 3
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const post = await findPost(db, { slug, language })
-  if (!post) throw data({ kind: 'post', newest: await listNewestTitles(language) }, 404)
+  if (!post) throw data({ kind: 'post', links: await listNewestLinks(language) } satisfies PostNotFound, 404)
 
   const related = await listRelatedPosts(db, { slug, category: post.category, language, limit: relatedCount })
   return {
@@ -35,9 +34,11 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   }
 }
 
-async function listNewestTitles(language: Language) {
+async function listNewestLinks(language: Language) {
   const posts = await listNewestPosts(db, { language, limit: relatedCount })
-  return posts.map((post) => presentPost(post, language)).map(({ slug, title, lang }) => ({ slug, title, lang }))
+  return posts
+    .map((post) => presentPost(post, language))
+    .map(({ slug, title, lang }) => ({ to: postPath(slug), label: title, lang }))
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
@@ -70,7 +71,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Article article={article} />
-      <ShareLinks title={title} url={url} />
+      <ShareLinks title={title} url={url}>
+        <ShareLink title={title} />
+      </ShareLinks>
       <PostNextStep category={category} viewer={viewer} />
       <RelatedPosts posts={related} />
     </div>

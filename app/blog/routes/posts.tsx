@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { blogPath, postPath } from '#app/blog/paths.ts'
-import { PostFilters } from '#app/blog/components/post-filters.tsx'
+import { CategoryChips, PostSearchForm } from '#app/blog/components/post-search.tsx'
 import { PostCard } from '#app/blog/components/post-card.tsx'
 import { presentCategories, presentPost, presentPostFilters, presentPostPages } from '#app/blog/presenters.server.ts'
 import { listCategories, listPosts } from '#app/blog/queries.server.ts'
@@ -10,7 +10,6 @@ import { languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { collectionPage } from '#app/site/structured-data.ts'
-import { CardList } from '#app/ui/list/card.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -47,7 +46,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   const lead = category ? t(`blog:about.${category}`) : t('blog:lead')
   const title = category ? t(`blog:category.${category}`) : t('blog:title')
   return (
-    <div className="narrow stack loose">
+    <div className="stack loose">
       <PageMeta
         title={[title, page > 1 && t('blog:page', { page }), category && t('blog:title')].filter(Boolean).join(' – ')}
         description={lead}
@@ -62,7 +61,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       />
       <PageHeader title={title} lead={lead} />
       <div className="stack">
-        <PostFilters {...form} />
+        <CategoryChips {...form} />
         <ActiveFilters filters={filters} />
         {filters.length > 0 && <p className="muted">{t('blog:found', { count: total })}</p>}
       </div>
@@ -78,13 +77,14 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           {t('blog:none')}
         </EmptyState>
       ) : (
-        <CardList>
-          {posts.map((post) => (
-            <PostCard key={post.slug} post={post} />
+        <ul className="grid thirds">
+          {posts.map((post, index) => (
+            <PostCard key={post.slug} post={post} featured={index === 0} />
           ))}
-        </CardList>
+        </ul>
       )}
       <Pager {...pagePaths} />
+      <PostSearchForm {...form} />
     </div>
   )
 }

@@ -1,17 +1,26 @@
-import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+
+const steps = [
+  ['post', 'plus'],
+  ['choose', 'check'],
+  ['rate', 'star'],
+] as const
 
 export function Steps() {
   const { t } = useTranslation()
   return (
-    <section className="stack">
+    <section className="stack band">
       <h2>{t('landing:how')}</h2>
-      <ol className="numbered">
-        {['post', 'choose', 'rate'].map((step) => (
-          <li key={step}>
-            <strong>{t(`landing:step.${step}.title`)}</strong>
-            <p>{t(`landing:step.${step}.text`)}</p>
+      <ol className="grid thirds">
+        {steps.map(([step, icon]) => (
+          <li key={step} className="step">
+            <Icon name={icon} />
+            <div>
+              <h3>{t(`landing:step.${step}.title`)}</h3>
+              <p className="muted">{t(`landing:step.${step}.text`)}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -26,8 +35,8 @@ export function Reasons() {
       <h2>{t('landing:why')}</h2>
       <ul className="grid">
         {['contact', 'reviews', 'price', 'network'].map((reason) => (
-          <li key={reason}>
-            <strong>{t(`landing:reason.${reason}.title`)}</strong>
+          <li key={reason} className="stack tight">
+            <h3>{t(`landing:reason.${reason}.title`)}</h3>
             <p className="muted">{t(`landing:reason.${reason}.text`)}</p>
           </li>
         ))}
@@ -38,13 +47,17 @@ export function Reasons() {
 
 export function AppLinks({ stores }: { stores: { android: string | null; ios: string | null } }) {
   const { t } = useTranslation()
+  const { android, ios } = stores
+  if (!android && !ios) return null
   return (
     <section className="row">
-      <LinkButton variant="secondary" to={stores.android ?? `${href('/instrukcije')}#aplikacija`}>
-        {t(stores.android ? 'landing:android' : 'site:cards.app')}
-      </LinkButton>
-      {stores.ios ? (
-        <LinkButton variant="secondary" to={stores.ios}>
+      {android && (
+        <LinkButton variant="secondary" to={android}>
+          {t('landing:android')}
+        </LinkButton>
+      )}
+      {ios ? (
+        <LinkButton variant="secondary" to={ios}>
           {t('landing:iphone')}
         </LinkButton>
       ) : (

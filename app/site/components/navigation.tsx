@@ -3,27 +3,38 @@ import { href, useLocation } from 'react-router'
 import { languageNames, languages, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { BellLabel } from '#app/notifications/components/bell-label.tsx'
-import type { useLive } from '#app/notifications/components/use-live.ts'
+import { imageUrl } from '#app/images/urls.ts'
 import { languageChoice, languageLink } from '#app/site/language-link.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { barLink } from '#app/ui/layout/top-bar.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import type { ShellUser } from './navigation-links.ts'
+import { slots } from '#app/ui/slots.ts'
+import { menuLinks, profilePath, type ShellUser } from './navigation-links.ts'
 
-export function topActions(t: Translate, user: ShellUser, language: Language, live: ReturnType<typeof useLive>) {
+export function topActions(t: Translate, user: ShellUser, language: Language) {
   const languageLinks = <LanguageLinks label={t('common:nav.language')} language={language} />
-  // Only members' pages render this in the browser, so visitors' actions are left out of the scripts.
-  if (!user) return import.meta.env.SSR ? { actions: visitorActions(t, language, languageLinks) } : {}
+  if (!user) return { actions: visitorActions(t, language, languageLinks) }
+  const { name, imageId } = user.avatar
   return {
-    menuActions: (
+    menu: (
       <>
+        {menuLinks(t, user).map(barLink)}
         {languageLinks}
         <Anchor to={href('/odjava')}>{t('site:nav.sign_out')}</Anchor>
       </>
     ),
-    actions: live?.renderBell(user.unreadNotifications) ?? (
-      <Anchor to={href('/obavjestenja')}>
-        <BellLabel unreadCount={user.unreadNotifications} />
-      </Anchor>
+    actions: (
+      <>
+        <span className="slot" id={slots.bell}>
+          <Anchor to={href('/obavjestenja')}>
+            <BellLabel unreadCount={user.unreadNotifications} />
+          </Anchor>
+        </span>
+        <Anchor to={profilePath(user)} className="wide" aria-label={t('common:nav.profile')}>
+          <Avatar name={name} src={imageId === null ? null : imageUrl(imageId, 160)} size="small" />
+        </Anchor>
+      </>
     ),
   }
 }

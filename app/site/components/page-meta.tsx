@@ -1,10 +1,12 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { defaultLanguage, isLanguage, languages, openGraphLocales, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, isLanguage, languages, type Language } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { localizedUrl, canonicalPath, isIndexablePath } from '#app/site/canonical.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
 import { productName } from '#app/product.ts'
 import type { Thing } from '#app/site/structured-data.ts'
+
+const openGraphLocales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
 
 type Props = {
   /** Without the product's name, which is added. */

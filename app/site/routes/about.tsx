@@ -8,13 +8,13 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import type { Route } from './+types/about.ts'
 
 export function loader() {
-  const { legalName, email, phone } = company
-  return { legalName, email, phone }
+  const { legalName, legalId, email, phone } = company
+  return { legalName, legalId, email, phone }
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { legalName } = loaderData
+  const { legalName, legalId } = loaderData
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('about:title')} description={t('about:lead')} path={href('/o-nama')} />
@@ -26,7 +26,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <ContactDetails company={loaderData} />
-      <p className="muted">{legalName ? t('about:who.company', { company: legalName }) : t('about:who.no_company')}</p>
+      {legalName ? (
+        <ul className="muted">
+          <li>{t('about:who.company', { company: legalName })}</li>
+          {legalId && <li>{t('about:who.id', { id: legalId })}</li>}
+        </ul>
+      ) : (
+        <p className="muted">{t('about:who.no_company')}</p>
+      )}
       <Faq namespace="about" questions={['contract', 'dispute', 'where', 'languages']} />
     </div>
   )

@@ -1,16 +1,26 @@
 import { href } from 'react-router'
 import { registrationPath } from '#app/accounts/paths.ts'
-import { maybeUser } from '#app/http/session/context.server.ts'
+import { AdCard } from '#app/ads/components/ad-card.tsx'
+import { presentFoundAd } from '#app/ads/presenters.server.ts'
+import { searchAds } from '#app/ads/search/searching.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { Faq } from '#app/site/components/faq.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { CardList } from '#app/ui/list/card.tsx'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/become-a-worker.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { isMember: maybeUser(context) !== null }
+const shownAds = 2
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = languageOf(context)
+  const { items, total } = await searchAds(db, { pageSize: shownAds })
+  const ads = items.map((ad) => presentFoundAd(ad, language))
+  return { isMember: maybeUser(context) !== null, ads, total, now: new Date() }
 }
 
 export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
@@ -27,6 +37,19 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
     <div className="narrow stack loose">
       <PageMeta title={t('become:title')} description={t('become:lead')} path={href('/postani-majstor')} />
       <PageHeader title={t('become:title')} lead={t('become:lead')} />
+      {loaderData.ads.length > 0 && (
+        <section className="stack">
+          <h2>{t('become:open', { count: loaderData.total })}</h2>
+          <CardList>
+            {loaderData.ads.map((ad) => (
+              <AdCard key={ad.id} ad={ad} to={href('/oglasi/:id', { id: String(ad.id) })} now={loaderData.now} />
+            ))}
+          </CardList>
+          <p>
+            <Anchor to={href('/poslovi')}>{t('become:all_open')}</Anchor>
+          </p>
+        </section>
+      )}
       {register}
       <section className="prose">
         <h2>{t('become:why.title')}</h2>

@@ -1,41 +1,33 @@
 import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
+import { ProviderLinks } from '#app/accounts/components/provider-links.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { signInProviders } from '#app/http/session/provider-links.server.ts'
 import { appParameters } from '#app/http/session/display.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 import { Faq } from '#app/site/components/faq.tsx'
 import { LandingHero } from '#app/site/components/landing-hero.tsx'
 import { AppLinks, Reasons, Steps } from '#app/site/components/landing-explanations.tsx'
-import { LatestPosts, Stats, Testimonials, TopWorkers } from '#app/site/components/landing-sections.tsx'
+import { PopularSkills, Stats, Testimonials, TopWorkers } from '#app/site/components/landing-sections.tsx'
+import { LatestPosts } from '#app/site/components/latest-posts.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { organization, website } from '#app/site/structured-data.ts'
 import { loadLandingPage } from '#app/site/landing.server.ts'
 import { company } from '#app/site/company.server.ts'
-import { Chip, ChipList } from '#app/ui/list/chip.tsx'
-import { skillIcon } from '#app/ui/icons/skill-icons.ts'
+import { skillIcon } from '#app/ui/icons/names.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/landing.ts'
 
 /** Each name costs bytes of the first visit, and the field takes any city. */
 const maxSuggestedCities = 10
 
-const popularSkills = [
-  'electrician',
-  'plumber',
-  'painter',
-  'cleaner',
-  'carpenter',
-  'mechanic',
-  'gardener',
-  'delivery',
-] as const
+const popularSkills = ['electrician', 'plumber', 'painter', 'cleaner', 'carpenter', 'gardener'] as const
 
-export const handle: RouteHandle = {
-  inlineIcons: ['menu', 'search', 'star', 'stars', ...popularSkills.map(skillIcon)],
-}
+export const handle: RouteHandle = {}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = maybeUser(context)
@@ -47,7 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...(await loadLandingPage(db, language)),
     skills: skillSlugChoices(language),
+    popularSkills: popularSkills.map((key) => ({
+      to: `${href('/majstori')}?skill=${skillSlug(key)}`,
+      label: skillName(key, language, 'label'),
+      icon: skillIcon(key),
+    })),
     cities: largestCityNames(maxSuggestedCities),
+    links: signInProviders(context),
     stores: context.get(displayContext).app ? null : { android: company.androidUrl, ios: company.iosUrl },
   }
 }
@@ -63,25 +61,18 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         path={href('/')}
         structuredData={({ origin }) => [organization(origin), website(origin)]}
       />
-      <LandingHero skills={skills} cities={cities} />
+      <LandingHero skills={skills} cities={cities}>
+        <ProviderLinks {...loaderData.links} />
+      </LandingHero>
       <Stats stats={stats} />
       <Steps />
-      <section className="stack">
-        <h2>{t('landing:popular_skills')}</h2>
-        <ChipList>
-          {popularSkills.map((key) => (
-            <Chip key={key} to={`${href('/majstori')}?skill=${skillSlug(key)}`} icon={skillIcon(key)}>
-              {skills.find(({ value }) => value === skillSlug(key))!.label}
-            </Chip>
-          ))}
-        </ChipList>
-      </section>
+      <PopularSkills skills={loaderData.popularSkills} />
       <TopWorkers workers={topWorkers} />
       <Reasons />
       <Testimonials testimonials={testimonials} />
       <LatestPosts posts={posts} />
       {stores && <AppLinks stores={stores} />}
-      <Faq namespace="landing" questions={['price', 'membership', 'contact', 'choice']} />
+      <Faq namespace="landing" questions={['price', 'membership', 'choice']} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
 import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
@@ -25,15 +25,19 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     company: user ? null : company,
     flash: context.get(refusalContext) ?? (await readFlash(cookies)),
     ...(restoredForm && { restoredForm }),
-    user: user && presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) }),
+    ...(user?.suspended && { isBare: true }),
+    user:
+      user && !user.suspended
+        ? presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) })
+        : null,
   }
 }
 
 function presentShellUser(user: SessionUser, { isReminded: isDue }: { isReminded: boolean }) {
   const { id, sessionId, userType, name, surname, unreadNotifications, unreadMessages, emailVerified } = user
-  const initials = `${name.charAt(0)}${surname.charAt(0)}`
+  const avatar = { name: `${name} ${surname.charAt(0)}`, imageId: user.profileImageId }
   const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), isDue }
-  return { id, sessionId, userType, name, initials, unreadNotifications, unreadMessages, unconfirmed }
+  return { id, sessionId, userType, name, avatar, unreadNotifications, unreadMessages, unconfirmed }
 }
 
 /** Every day except one on which the member chose to verify the address later. */

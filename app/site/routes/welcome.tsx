@@ -8,7 +8,7 @@ import { BackLink } from '#app/ui/layout/back-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const handle: RouteHandle = { sitemap: false, bottomCards: false, inlineIcons: ['menu', 'chevron-left'] }
+export const handle: RouteHandle = { sitemap: false, bottomCards: false }
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isChoosing: url.searchParams.get('korak') === '2' }

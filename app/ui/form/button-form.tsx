@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router'
 import { RouterForm } from '#app/ui/form/router-form.tsx'
-import { removeDrafts } from '#app/enhance/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ButtonStyleProps } from '#app/ui/button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,6 +12,7 @@ type ButtonFormProps = ButtonStyleProps & {
   formTokens: FormTokens
   fields?: Record<string, string | number>
   clearDrafts?: boolean
+  notSent?: string
 }
 
 /** A form without fields. `clearDrafts` deletes the drafts in this browser, for signing out. */
@@ -25,6 +25,7 @@ export function ButtonForm({
   wide,
   fields,
   clearDrafts,
+  notSent,
 }: ButtonFormProps) {
   const { t } = useTranslation()
   const navigation = useNavigation()
@@ -34,9 +35,10 @@ export function ButtonForm({
       method="post"
       action={action}
       data-clear-drafts={clearDrafts || undefined}
+      data-not-sent={notSent}
       onSubmit={(event) => {
         if (busy) event.preventDefault()
-        if (clearDrafts) removeDrafts()
+        if (clearDrafts) void import('#app/enhance/stored-drafts.ts').then(({ removeDrafts }) => removeDrafts())
       }}
     >
       <HiddenInputs formTokens={formTokens} values={fields} />

@@ -1,17 +1,23 @@
-import { shrinkImages } from '#app/enhance/image-shrinking.ts'
+import { useEffect } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { FieldProps } from '#app/ui/form/form-context.ts'
 import { useField } from '#app/ui/form/form-context.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 type FileFieldProps = FieldProps & { multiple?: boolean; accept?: string }
 
-/** Scripts fill the empty list with the names and sizes of the chosen files, or with those to be chosen again. */
+/** Scripts fill the empty list with the chosen images, or with the names of those to be chosen again. */
 export function FileField({ name, label, hint, optional, multiple, accept = 'image/png,image/jpeg' }: FileFieldProps) {
   const { t } = useTranslation()
   const { id, error, required, aria } = useField({ name, hint, optional })
+  useEffect(() => void loadPreviews(), [])
   return (
     <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
+      <label className="button secondary file-button" htmlFor={id}>
+        <Icon name="image" />
+        {t(multiple ? 'ui:form.choose_images' : 'ui:form.choose_image')}
+      </label>
       <input
         id={id}
         name={name}
@@ -19,10 +25,21 @@ export function FileField({ name, label, hint, optional, multiple, accept = 'ima
         multiple={multiple}
         accept={accept}
         required={required}
-        onChange={(event) => void shrinkImages(event.currentTarget)}
+        onChange={({ currentTarget }) => void loadPreviews().then((module) => module?.previewImages(currentTarget))}
         {...aria}
       />
-      <ul className="files" id={`${id}-files`} aria-live="polite" data-again={t('ui:form.files_again')} />
+      <ul
+        className="files"
+        id={`${id}-files`}
+        aria-live="polite"
+        data-again={t('ui:form.files_again')}
+        data-remove={t('common:actions.remove')}
+      />
     </FieldLayout>
   )
+}
+
+/** Not a part of the first load: nobody has chosen a file yet. */
+function loadPreviews() {
+  return import('#app/enhance/image-previews.ts').catch(() => undefined)
 }

@@ -1,12 +1,9 @@
 import { createContext, use } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslateMessage } from '#app/i18n/use-translation.tsx'
-import type { FormState, RestoredForm } from '#app/ui/form/form-state.ts'
+import { RestoredFormContext, type FormState, type RestoredForm } from '#app/ui/form/form-state.ts'
 
 export const FormContext = createContext<FormState | undefined>(undefined)
-
-/** The form that the server gives back to this page, if any. */
-export const RestoredFormContext = createContext<RestoredForm | null | undefined>(null)
 
 export function useRestoredForm(action?: string): RestoredForm | undefined {
   const restored = use(RestoredFormContext)

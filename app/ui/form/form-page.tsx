@@ -27,6 +27,9 @@ type FormPageProps = {
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
+  /** The name of the form in `/provjere/:language/:form`: scripts check its fields when they are left. */
+  checks?: string
+  notSent?: string | undefined
   /** The analytics action of viewing this form: `login_page_view`. */
   track?: string
   after?: ReactNode
@@ -42,6 +45,7 @@ export function FormPage({
   hidden,
   fieldOrder,
   draft = true,
+  checks,
   track,
   after,
   children,
@@ -66,7 +70,9 @@ export function FormPage({
         noValidate
         onSubmit={onSubmit}
         data-draft={draft ? t('ui:form.restored') : undefined}
+        data-checks={checks}
         data-failed={form ? true : undefined}
+        data-not-sent={props.notSent}
         data-track={track}
       >
         {restored && !refused && (

@@ -1,3 +1,4 @@
+import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FieldLayout } from '#app/ui/form/field-layout.tsx'
 import type { InputProps } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
@@ -11,19 +12,24 @@ export function PasswordField({
   defaultValue: _,
   ...attributes
 }: InputProps & { isNew?: boolean }) {
+  const { t } = useTranslation()
   const { id, error, required, aria } = useField({ name, hint, optional })
   return (
     <FieldLayout id={id} label={label} hint={hint} optional={optional} error={error}>
-      <input
-        className="control"
-        id={id}
-        name={name}
-        type="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        required={required}
-        {...aria}
-        {...attributes}
-      />
+      <span className="control affixed">
+        <input
+          id={id}
+          name={name}
+          type="password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required={required}
+          {...aria}
+          {...attributes}
+        />
+        <button type="button" className="button quiet" data-hide={t('ui:form.hide_password')} hidden>
+          {t('ui:form.show_password')}
+        </button>
+      </span>
     </FieldLayout>
   )
 }

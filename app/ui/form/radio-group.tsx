@@ -9,9 +9,10 @@ export type RadioGroupProps = FieldProps & {
   options: readonly OptionItem[]
   defaultValue?: string
   row?: boolean
+  pills?: boolean
 }
 
-export function RadioGroup({ name, label, hint, optional, options, defaultValue, row }: RadioGroupProps) {
+export function RadioGroup({ name, label, hint, optional, options, defaultValue, row, pills }: RadioGroupProps) {
   const { id, error, typed, required } = useField({ name, hint, optional })
   const selectedValue = typed ?? defaultValue
   return (
@@ -21,7 +22,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
       hint={hint}
       optional={optional}
       error={error}
-      className={classNames('options', row && 'in-row')}
+      className={pills ? 'pills' : classNames('options', row && 'in-row')}
     >
       {options.map((option) => (
         <Option

@@ -1,7 +1,6 @@
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { isSent, persistDraft, removeSentDraft } from '#app/enhance/drafts.ts'
 import { waitForImages } from '#app/enhance/pending-images.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
 
@@ -17,7 +16,10 @@ export function useFormBehaviour(
   const submittedKey = useRef('')
 
   useEffect(() => {
-    if (draft && formRef.current) return persistDraft(formRef.current)
+    const element = formRef.current
+    if (!draft || !element) return
+    const persisting = loadDrafts().then((drafts) => drafts?.persistDraft(element))
+    return () => void persisting.then((stop) => stop?.())
   }, [draft, formRef])
 
   useEffect(() => {
@@ -25,10 +27,11 @@ export function useFormBehaviour(
   }, [form, formRef])
 
   useEffect(() => {
-    if (!busy && submittedKey.current && isSent(submittedKey.current)) {
+    // The server names the form that it has carried out last in a cookie.
+    if (!busy && submittedKey.current && document.cookie.includes(`sent=${submittedKey.current}`)) {
       formRef.current?.reset()
       formRef.current?.querySelector('.restored')?.remove()
-      removeSentDraft()
+      void loadDrafts().then((drafts) => drafts?.removeSentDraft())
     }
     submittedKey.current = busy ? formTokens.key : ''
   }, [busy, formTokens.key, formRef])
@@ -40,3 +43,10 @@ export function useFormBehaviour(
 
   return { busy, onSubmit }
 }
+
+/** Not a part of the first load, because a form can be filled in without it. */
+function loadDrafts() {
+  return import('#app/enhance/drafts.ts').catch(() => undefined)
+}
+
+if (!import.meta.env.SSR) void loadDrafts()

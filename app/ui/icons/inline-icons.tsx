@@ -1,31 +1,25 @@
-import { createContext, createElement, type ReactNode } from 'react'
-import shapes from './inline.json' with { type: 'json' }
+import { createContext, useMemo, type ReactNode } from 'react'
+import symbols from './inline.json' with { type: 'json' }
+import type { IconName } from './names.ts'
 
-/** The icons inlined in this page; others are fetched with their sheet. */
-export const InlineIconsContext = /* @__PURE__ */ createContext<readonly string[]>([])
+type InlinedIcons = { prefix: string; used: Set<IconName> }
 
-export function InlineIcons({ names, children }: { names: readonly string[]; children: ReactNode }) {
+export const InlineIconsContext = /* @__PURE__ */ createContext<InlinedIcons | undefined>(undefined)
+
+type InlineIconsProps = { prefix?: string; children: ReactNode }
+
+/** Inlines the icons that its children use, after them, so that the page fetches no sheet. Only servers render it. */
+export function InlineIcons({ prefix = '', children }: InlineIconsProps) {
+  const icons = useMemo(() => ({ prefix, used: new Set<IconName>() }), [prefix])
   return (
-    <InlineIconsContext value={names}>
-      <svg className="visually-hidden" aria-hidden="true">
-        {Object.entries(shapes)
-          .filter(([name]) => names.includes(name))
-          .map(([name, elements]) => (
-            <symbol key={name} id={name} viewBox="0 0 24 24">
-              {elements.map(([element, attributes], index) =>
-                createElement(element as string, { key: index, ...(attributes as object) }),
-              )}
-            </symbol>
-          ))}
-        {names.includes('stars') && (
-          <symbol id="stars" viewBox="0 0 120 24">
-            {[0, 24, 48, 72, 96].map((x) => (
-              <use key={x} href="#star" x={x} width="24" height="24" />
-            ))}
-          </symbol>
-        )}
-      </svg>
+    <InlineIconsContext value={icons}>
       {children}
+      <Symbols {...icons} />
     </InlineIconsContext>
   )
+}
+
+function Symbols({ used }: InlinedIcons) {
+  const html = [...used].map((name) => (symbols as Record<string, string>)[name]).join('')
+  return html && <svg className="visually-hidden" aria-hidden dangerouslySetInnerHTML={{ __html: html }} />
 }

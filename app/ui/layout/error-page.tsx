@@ -1,16 +1,16 @@
-import { use, type ReactNode } from 'react'
+import { use } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { errorKind } from './error-kind.ts'
 import { RequestIdContext } from './request-id.ts'
-
-const explainedStatuses = [400, 403, 404, 405, 408, 410, 413, 429, 503]
+import { SignedInNote } from './signed-in-note.tsx'
+import { WorkerSearch } from './worker-search.tsx'
 
 /** The page of an error status, with a search and the most visited links. */
-export function ErrorPage({ status, children }: { status: number; children?: ReactNode }) {
+export function ErrorPage({ status, signedInAs }: { status: number; signedInAs?: string | undefined }) {
   const { t } = useTranslation()
-  const kind = explainedStatuses.includes(status) ? status : 500
+  const kind = errorKind(status)
   const links = [
     { to: href('/'), label: t('site:error.home') },
     { to: href('/majstori'), label: t('common:nav.workers') },
@@ -23,7 +23,7 @@ export function ErrorPage({ status, children }: { status: number; children?: Rea
       <div className="stack tight">
         <h1>{t(`site:error.${kind}.title`)}</h1>
         <p>{t(`site:error.${kind}.text`)}</p>
-        {children}
+        {signedInAs && <SignedInNote name={signedInAs} />}
         {/* For reports; hydration leaves the server's text as it is. */}
         {kind >= 500 && (
           <p className="muted small" suppressHydrationWarning>
@@ -31,15 +31,7 @@ export function ErrorPage({ status, children }: { status: number; children?: Rea
           </p>
         )}
       </div>
-      <form action={href('/majstori')} role="search" className="stack tight">
-        <label className="label" htmlFor="searchTerm">
-          {t('site:error.search_label')}
-        </label>
-        <input className="control" type="search" id="searchTerm" name="searchTerm" />
-        <div className="row">
-          <Button icon="search">{t('site:error.search')}</Button>
-        </div>
-      </form>
+      <WorkerSearch />
       <ul className="chips">
         {links.map(({ to, label }) => (
           <li key={to}>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { Chip, ChipList } from '#app/ui/list/chip.tsx'
-import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { WorkerSearch } from './worker-search.tsx'
 
 /** Thrown by loaders with status 404 or 410. */
-export type NotFoundData<Kind extends string> = { kind: Kind; links: { to: string; label: string }[] }
+export type NotFoundData<Kind extends string> = {
+  kind: Kind
+  links: { to: string; label: string; lang?: string | undefined }[]
+}
 
 export function isNotFoundError<Kind extends string>(error: unknown): error is { data: NotFoundData<Kind> } {
   return isRouteErrorResponse(error) && typeof (error.data as NotFoundData<Kind> | null)?.kind === 'string'
@@ -12,21 +15,27 @@ export function isNotFoundError<Kind extends string>(error: unknown): error is {
 
 type NotFoundPageProps = { title: string; action: ReactNode; links: NotFoundData<string>['links']; children: ReactNode }
 
+/** As the general page of an error, with what there is instead. */
 export function NotFoundPage({ title, action, links, children }: NotFoundPageProps) {
   return (
-    <div className="narrow stack">
+    <div className="narrow stack loose">
       <title>{title}</title>
-      <h1>{title}</h1>
-      <EmptyState icon="search" action={action}>
-        {children}
-      </EmptyState>
-      <ChipList>
-        {links.map(({ to, label }) => (
-          <Chip key={to} to={to}>
-            {label}
-          </Chip>
+      <meta name="robots" content="noindex" />
+      <div className="stack tight">
+        <h1>{title}</h1>
+        <p>{children}</p>
+      </div>
+      <div className="row">{action}</div>
+      <ul className="chips">
+        {links.map(({ to, label, lang }) => (
+          <li key={to}>
+            <Anchor to={to} className="chip" lang={lang}>
+              {label}
+            </Anchor>
+          </li>
         ))}
-      </ChipList>
+      </ul>
+      <WorkerSearch />
     </div>
   )
 }

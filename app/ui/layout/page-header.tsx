@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
 
 type PageHeaderProps = {
@@ -7,11 +8,13 @@ type PageHeaderProps = {
   back?: { to: string; label: string }
   badge?: ReactNode
   actions?: ReactNode
+  /** People wrote the title: it stays in the page, where it may take several lines. */
+  long?: boolean
 }
 
-export function PageHeader({ title, lead, back, badge, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, back, badge, actions, long }: PageHeaderProps) {
   return (
-    <header className="page-head">
+    <header className={classNames('page-head', long && 'long')}>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="row apart">
         <h1>{title}</h1>

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Button } from '#app/ui/button.tsx'
 import { Notice, type NoticeKind } from '#app/ui/notice.tsx'
 
 export type Toast = {
   kind: NoticeKind
-  title: string
+  title: ReactNode
   message?: string
   action?: { label: string; onPress: () => void }
   closeLabel: string
@@ -23,11 +23,13 @@ let lastId = 0
 
 /**
  * Says something at the edge of the page for `durationMs` (5 seconds), in the live region that every hydrated page has.
- * It stays while the pointer or the focus is on it, fades within 300 ms, and can be closed by hand.
+ * It stays while the pointer or the focus is on it, fades within 300 ms, and can be closed by hand. Returns what closes it.
  */
-export function showToast(toast: Toast): void {
-  visibleToasts = [...visibleToasts, { ...toast, id: ++lastId }]
+export function showToast(toast: Toast): () => void {
+  const id = ++lastId
+  visibleToasts = [...visibleToasts, { ...toast, id }]
   renderToasts()
+  return () => remove(id)
 }
 
 function remove(id: number): void {
@@ -69,6 +71,7 @@ function ShownToast({ id, kind, title, message, action, closeLabel, durationMs =
       {action && (
         <Button
           type="button"
+          variant="secondary"
           onClick={() => {
             remove(id)
             action.onPress()

@@ -1,10 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { Fragment, use, type ReactNode } from 'react'
+import { useServerTranslate } from '#app/i18n/use-translation.tsx'
+import { Anchor, HydrationContext } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-export type BarLink = { to: string; label: string; current?: boolean }
+export type BarLink = { to: string; label: string; current?: boolean; also?: readonly string[] }
 
 type TopBarProps = {
   name: string
@@ -12,24 +11,19 @@ type TopBarProps = {
   links: BarLink[]
   menuLabel: string
   actions?: ReactNode
-  menuActions?: ReactNode
-  back?: { to: string; label: string }
-  title?: string
+  /** In the menu on all screens; without it the menu has the links, on phones only. */
+  menu?: ReactNode
 }
 
-/** Links are in a row on wide screens and in a menu on phones; `menuActions` are always in the menu. */
-export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, back, title }: TopBarProps) {
-  const { t } = useTranslation()
+export function TopBar({ name, homeTo, links, menuLabel, actions, menu }: TopBarProps) {
+  const t = useServerTranslate()
   return (
     <header className="top-bar">
       <div>
-        {back && (
-          <Anchor to={back.to} className="back-arrow" aria-label={back.label}>
-            <Icon name="chevron-left" />
-          </Anchor>
-        )}
-        {title && <span className="title">{title}</span>}
-        <Anchor to={homeTo} className={classNames('name', title && 'wide')}>
+        <Anchor to={homeTo} className="name">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7" />
+          </svg>
           {name}
         </Anchor>{' '}
         <nav className="wide" aria-label={t('common:nav.main')}>
@@ -37,28 +31,29 @@ export function TopBar({ name, homeTo, links, menuLabel, actions, menuActions, b
         </nav>
         <div className="actions">
           {actions}
-          {(links.length > 0 || menuActions) && (
-            <details data-menu className="all">
-              <summary>
-                <Icon name="menu" />
-                <span>{menuLabel}</span>
-              </summary>
-              <nav className="menu" aria-label={menuLabel}>
-                <div className="links">{links.map(barLink)}</div>
-                {menuActions && <div className="extra">{menuActions}</div>}
-              </nav>
-            </details>
-          )}
+          <details data-menu className={menu ? undefined : 'narrow-only'}>
+            <summary>
+              <Icon name="menu" />
+              <span>{menuLabel}</span>
+            </summary>
+            <nav className="menu" aria-label={menuLabel}>
+              {menu ?? links.map(barLink)}
+            </nav>
+          </details>
         </div>
       </div>
     </header>
   )
 }
 
-function barLink({ to, label, current }: BarLink) {
+export function barLink({ to, label, current, also }: BarLink) {
   return (
     <Fragment key={to}>
-      <Anchor to={to} aria-current={current ? 'page' : undefined}>
+      <Anchor
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        data-also={use(HydrationContext) ? also?.join(' ') : undefined}
+      >
         {label}
       </Anchor>{' '}
     </Fragment>

@@ -6,7 +6,7 @@ export function ActiveFilters({ filters }: { filters: { to: string; label: strin
   const { t } = useTranslation()
   if (filters.length === 0) return null
   return (
-    <ChipList label={t('search:active_filters')}>
+    <ChipList isStrip label={t('search:active_filters')}>
       {filters.map(({ to, label }) => (
         <Chip key={label} to={to} removeLabel={t('common:actions.remove')}>
           {label}

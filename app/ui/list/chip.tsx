@@ -24,11 +24,13 @@ export function Chip({ to, icon, selected, removeLabel, children }: ChipProps) {
   )
 }
 
-/** Wraps each child in a list item. */
-export function ChipList({ label, children }: { label?: string; children: ReactNode[] | ReactNode }) {
+type ChipListProps = { label?: string; isStrip?: boolean; children: ReactNode[] | ReactNode }
+
+/** Wraps each child in a list item; a strip is one row that scrolls sideways. */
+export function ChipList({ label, isStrip, children }: ChipListProps) {
   return (
-    <ul className="chips" aria-label={label}>
-      {[children].flat().map((chip, index) => chip && <li key={index}>{chip}</li>)}
+    <ul className={classNames('chips', isStrip && 'strip')} aria-label={label}>
+      {[children].flat(2).map((chip, index) => chip && <li key={index}>{chip}</li>)}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
-import { Anchor } from '#app/ui/anchor.tsx'
+import { use } from 'react'
+import { Anchor, HydrationContext } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 
@@ -7,19 +8,35 @@ export type BottomNavItem = {
   label: string
   icon: IconName
   current?: boolean
+  filled?: boolean
+  also?: readonly string[]
+  /** The element in which scripts keep the badge up to date. */
+  slot?: string
   badge?: { text: string; label: string } | null
 }
 
-export function BottomNav({ label, items }: { label: string; items: BottomNavItem[] }) {
+type BottomNavProps = { label: string; items: BottomNavItem[]; hidden?: boolean }
+
+export function BottomNav({ label, items, hidden }: BottomNavProps) {
+  const isHydrated = use(HydrationContext)
   return (
-    <nav className="bottom-nav" aria-label={label}>
+    <nav className="bottom-nav" aria-label={label} hidden={hidden}>
       <ul>
-        {items.map(({ to, label: word, icon, current, badge }) => (
+        {items.map(({ to, label: word, icon, current, filled, badge, also, slot }) => (
           <li key={to}>
-            <Anchor to={to} aria-current={current ? 'page' : undefined}>
+            <Anchor
+              to={to}
+              className={filled ? 'filled' : undefined}
+              aria-current={current ? 'page' : undefined}
+              data-also={isHydrated ? also?.join(' ') : undefined}
+            >
               <Icon name={icon} />
               {word}
-              {badge && <Count {...badge} />}
+              {slot && (
+                <span className="slot" id={slot}>
+                  {badge && <Count {...badge} />}
+                </span>
+              )}
             </Anchor>
           </li>
         ))}

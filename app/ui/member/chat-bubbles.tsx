@@ -11,21 +11,29 @@ export type ChatMessage = {
 }
 export type ChatDay = { iso: string; label: string; messages: ChatMessage[] }
 
-export function ChatBubbles({ label, days }: { label: string; days: ChatDay[] }) {
+type ChatBubblesProps = { label: string; days: ChatDay[]; before?: ReactNode; children?: ReactNode }
+
+/** Scrolls by itself and begins at its end, where new messages appear. */
+export function ChatBubbles({ label, days, before, children }: ChatBubblesProps) {
   return (
-    <section className="chat" aria-label={label}>
-      {days.map((day) => (
-        <div key={day.iso}>
-          <h2>
-            <time dateTime={day.iso}>{day.label}</time>
-          </h2>
-          <ul>
-            {day.messages.map((message) => (
-              <Bubble key={message.id} {...message} />
-            ))}
-          </ul>
-        </div>
-      ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+    <section className="chat" role="log" aria-label={label} tabIndex={0}>
+      <div>
+        {before}
+        {days.map((day) => (
+          <div key={day.iso}>
+            <h2>
+              <time dateTime={day.iso}>{day.label}</time>
+            </h2>
+            <ul>
+              {day.messages.map((message) => (
+                <Bubble key={message.id} {...message} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {children}
+      </div>
     </section>
   )
 }

@@ -25,8 +25,7 @@ const handler = apiRoute('/api/config', {
         languages: [...languages],
         skills: [...skillKeys],
         pushPublicKey: config.VAPID_PUBLIC_KEY ?? null,
-        // Google sign-in is not set up yet.
-        googleClientId: null,
+        googleClientId: config.GOOGLE_CLIENT_ID ?? null,
         storeLinks: { android: config.ANDROID_STORE_URL ?? null, ios: config.IOS_STORE_URL ?? null },
         limits: publicLimits,
       }),

@@ -1,7 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { withQuery } from '#app/with-query.ts'
 
 /** On a page that is not found: its link may have been sent to another account of the reader. */
 export function SignedInNote({ name }: { name: string }) {
@@ -10,7 +9,9 @@ export function SignedInNote({ name }: { name: string }) {
   return (
     <p>
       {t('site:error.signed_in_as', { name })}{' '}
-      <Anchor to={withQuery(href('/odjava'), { next: pathname + search })}>{t('site:error.switch_account')}</Anchor>
+      <Anchor to={`${href('/odjava')}?${new URLSearchParams({ next: pathname + search })}`}>
+        {t('site:error.switch_account')}
+      </Anchor>
     </p>
   )
 }

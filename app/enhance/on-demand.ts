@@ -1,0 +1,55 @@
+const imageLinks = '.photos a,.chat a[href^="/api/image/"]'
+
+/** Scripts for what few visitors use, each loaded by its first use. A link leads on as written if that fails. */
+export function loadOnDemand(): void {
+  revealCopyButtons()
+  // Before the client router follows the link.
+  addEventListener('click', onClick, true)
+  addEventListener('input', onEdit)
+  addEventListener('change', onEdit)
+  addEventListener('focusin', ({ target }) => {
+    const { form } = target as HTMLInputElement
+    if (form?.dataset.checks)
+      import('./on-demand/field-checks.ts').then(
+        ({ checkFields }) => checkFields(form),
+        () => undefined,
+      )
+  })
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target as Element
+  const text = target.closest<HTMLElement>('button[data-copy]')?.dataset.copy
+  if (text)
+    import('./on-demand/sharing.ts').then(
+      ({ copy }) => copy(text),
+      () => undefined,
+    )
+
+  const link = target.closest<HTMLAnchorElement>(`${imageLinks},a[data-share],a[data-dialog]`)
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  openLink(link).catch(() => location.assign(link.href))
+}
+
+async function openLink(link: HTMLAnchorElement): Promise<void> {
+  if ('share' in link.dataset) return (await import('./on-demand/sharing.ts')).share()
+  if ('dialog' in link.dataset) return (await import('./on-demand/page-dialog.ts')).openPage(link)
+  return (await import('./on-demand/lightbox.ts')).openLightbox(link)
+}
+
+function onEdit({ type, target }: Event): void {
+  const { form } = target as HTMLInputElement
+  if (form?.closest('.filters'))
+    import('./on-demand/live-filters.ts').then(
+      ({ applyFilters }) => applyFilters(form, target as HTMLInputElement, type),
+      () => undefined,
+    )
+}
+
+/** Overrides the style sheets, which hide them, also for those that are rendered later. */
+function revealCopyButtons(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.insertRule('[data-copy]{display:inline-flex}')
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -1,0 +1,50 @@
+type Tags = HTMLElementTagNameMap
+
+export function createElement<Tag extends keyof Tags>(
+  tag: Tag,
+  properties: Partial<Tags[Tag]> = {},
+  children: Node[] = [],
+): Tags[Tag] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+const adopted = new Set<string>()
+
+/** Constructed sheets are allowed by the content security policy, which forbids `<style>`. */
+export function adoptStyles(css: string): void {
+  if (adopted.has(css)) return
+  adopted.add(css)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+export function createCloseButton(className: string, label: string, dialog: HTMLDialogElement): HTMLButtonElement {
+  return createIconButton(className, label, 'M6 6l12 12M18 6L6 18', () => dialog.close())
+}
+
+export function createIconButton(
+  className: string,
+  ariaLabel: string,
+  path: string,
+  onPress: () => void,
+): HTMLButtonElement {
+  const button = createElement('button', { type: 'button', className, ariaLabel }, [createIcon(path)])
+  button.addEventListener('click', onPress)
+  return button
+}
+
+/** On the grid of the other icons. */
+export function createIcon(shape: string, className = ''): SVGElement {
+  const [svg, path] = (['svg', 'path'] as const).map((tag) =>
+    document.createElementNS('http://www.w3.org/2000/svg', tag),
+  )
+  svg!.setAttribute('viewBox', '0 0 24 24')
+  svg!.setAttribute('class', `icon ${className}`)
+  svg!.setAttribute('aria-hidden', 'true')
+  path!.setAttribute('d', shape)
+  svg!.append(path!)
+  return svg as SVGElement
+}

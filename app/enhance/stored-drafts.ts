@@ -1,0 +1,17 @@
+export const draftPrefix = 'draft:'
+
+export function removeDrafts(containing = ''): void {
+  tryOrUndefined(() => {
+    for (const [name, draft] of Object.entries<string>(localStorage))
+      if (name.startsWith(draftPrefix) && draft.includes(containing)) localStorage.removeItem(name)
+  })
+}
+
+/** Storage may be full, disabled, or in an older format: then there is no draft. */
+export function tryOrUndefined<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch {
+    return
+  }
+}

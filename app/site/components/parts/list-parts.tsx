@@ -1,0 +1,120 @@
+import { href } from 'react-router'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { FlashMessage } from '#app/ui/flash-message.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
+import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
+import { ChoiceCard } from '#app/ui/list/choice-card.tsx'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { LinkChips } from '#app/ui/list/link-chips.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { PromptCard } from '#app/ui/list/prompt-card.tsx'
+import { StatList } from '#app/ui/list/stat-list.tsx'
+import { BarChart } from '#app/ui/member/bar-chart.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
+import { TaskList } from '#app/ui/member/task-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Sample } from './theme-samples.tsx'
+
+const kinds = ['info', 'success', 'warning', 'danger'] as const
+
+export function ListParts() {
+  const here = href('/dev/dijelovi')
+  const link = (label: string, variant?: 'secondary' | 'quiet') => (
+    <LinkButton to={here} variant={variant}>
+      {label}
+    </LinkButton>
+  )
+  return (
+    <>
+      <Sample name="Notice, FlashMessage">
+        {kinds.map((kind) => (
+          <Notice key={kind} kind={kind} title={kind} action={link('Otvori', 'secondary')}>
+            Ponuda je prihvaćena, pa se oglas više ne može mijenjati.
+          </Notice>
+        ))}
+        {kinds.map((kind) => (
+          <FlashMessage key={kind} kind={kind}>
+            Ponuda je poslana.
+          </FlashMessage>
+        ))}
+      </Sample>
+      <Sample name="PromptCard, EmptyState, ChoiceCard, Disclosure">
+        <PromptCard title="Recite šta Vam treba" action={link('Objavi oglas')}>
+          Objava oglasa je besplatna.
+        </PromptCard>
+        <EmptyState icon="file-text" action={link('Objavi oglas')} secondary={link('Pogledaj majstore', 'quiet')}>
+          Još nemate oglasa.
+        </EmptyState>
+        <ChoiceCard to={here} title="Trebam majstora" text="Opišite posao i dobijte ponude." />
+        <Disclosure summary="Koliko to košta?">Ništa.</Disclosure>
+        <Disclosure summary="Ko vidi moj broj?" open>
+          Samo majstor čiju ponudu prihvatite.
+        </Disclosure>
+      </Sample>
+      <Sample name="TaskList, LinkRows, BarChart">
+        <TaskList
+          tasks={[
+            { to: here, icon: 'tag', title: '4 nove ponude, od 195 KM', text: 'Zamjena stare razvodne table' },
+            { to: `${here}#pitanje`, icon: 'circle-alert', title: 'Tarik pita: može li se struja isključiti?' },
+          ]}
+        />
+        <LinkRows
+          label="Postavke računa"
+          rows={[{ to: here, label: 'Podaci', icon: 'user', hint: 'Ime, telefon, adresa' }]}
+        />
+        <BarChart
+          title="Pregledi"
+          summary="17 pregleda u 3 dana"
+          bars={[4, 11, 2].map((value, index) => ({ label: `${index + 1}. 11.`, value }))}
+          columns={{ label: 'Dan', value: 'Pregledi' }}
+        />
+      </Sample>
+      <Sample name="Card, CardTitle, CardList">
+        {[false, true].map((columns) => (
+          <CardList key={String(columns)} columns={columns}>
+            {[false, true].map((selected) => (
+              <Card as="li" key={String(selected)} selected={selected}>
+                <CardTitle to={here}>Zamjena stare razvodne table u stanu</CardTitle>
+                <p className="muted">jučer · 4 ponude</p>
+              </Card>
+            ))}
+          </CardList>
+        ))}
+      </Sample>
+      <Sample name="Chip, ChipList, ActiveFilters, LinkChips">
+        <ChipList label="Usluge">
+          <Chip to={here}>Sarajevo</Chip>
+          <Chip to={here} icon="map-pin">
+            Tuzla
+          </Chip>
+          <Chip to={here} selected>
+            Zenica
+          </Chip>
+          <Chip>Mostar</Chip>
+        </ChipList>
+        <ActiveFilters filters={[{ to: here, label: 'Vodoinstalater' }]} />
+        <LinkChips title="U blizini" links={[{ to: here, label: 'Ilidža' }]} />
+      </Sample>
+      <Sample name="KeyValueList, StatList, Pager">
+        <KeyValueList
+          items={[
+            ['Budžet', '80 – 150 KM'],
+            ['Objavljeno', 'jučer'],
+          ]}
+        />
+        <StatList
+          items={[
+            { value: 12, label: 'završenih poslova' },
+            { value: '4,8', label: 'prosječna ocjena' },
+          ]}
+        />
+        <Pager first={here} next={here}>
+          2
+        </Pager>
+      </Sample>
+    </>
+  )
+}
