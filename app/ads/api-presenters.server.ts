@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdForVisitor, findAdOf } from '#app/ads/queries.server.ts'
-import { apiStatuses, canEdit, canEditBudget, type AdStatus } from '#app/ads/rules.ts'
+import { adStatusNames, adTimings, canEdit, canEditBudget, type AdStatus, type AdTiming } from '#app/ads/rules.ts'
 import { count, id as idSchema, toKm, iso, isoOrNull, km, time } from '#app/http/api/response-schemas.server.ts'
 import { canSendOffer, type OfferStatus } from '#app/offers/rules.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys, type Skill } from '#app/places/skill-keys.ts'
+
+const olderStatusNames = {
+  draft: 'Draft',
+  open: 'Created',
+  in_progress: 'Accepted',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<AdStatus, string>
 
 type OwnAd = NonNullable<Awaited<ReturnType<typeof findAdOf>>>
 type PublicAd = Omit<NonNullable<Awaited<ReturnType<typeof findAdForVisitor>>>, 'review'>
@@ -16,6 +24,7 @@ const contentShapes = {
   description: z.string(),
   skill: z.enum([...skillKeys, '']).describe('Empty only in a draft.'),
   city: z.string(),
+  timing: z.enum(adTimings).nullable().describe('When the work should be done; null if the client did not say.'),
   minPayout: km,
   maxPayout: km.nullable(),
   acceptsOutsideBudget: z.boolean(),
@@ -27,7 +36,7 @@ export const jobAdShape = z
     ...contentShapes,
     imageIds: z.array(idSchema),
     status: z.enum(['Draft', 'Created', 'Accepted', 'Completed', 'Cancelled']),
-    displayStatus: z.enum(['Draft', 'Open', 'InProgress', 'Completed', 'Cancelled']),
+    displayStatus: z.enum(Object.values(adStatusNames)),
     publishedAt: time.nullable(),
     createdAt: time,
     offerCount: count,
@@ -102,11 +111,13 @@ function presentCommonFields(ad: CommonFields) {
     acceptedOfferId,
     skill: ad.skill as Skill | '',
     city: ad.city && cityName(ad.city),
+    timing: ad.timing as AdTiming | null,
     minPayout: toKm(ad.minPayout),
     maxPayout: ad.maxPayout === null ? null : toKm(ad.maxPayout),
     highestOffer: ad.highestOffer === null ? null : toKm(ad.highestOffer),
     imageIds: ad.images.map((image) => image.id),
-    ...apiStatuses[ad.status],
+    status: olderStatusNames[ad.status],
+    displayStatus: adStatusNames[ad.status],
     publishedAt: isoOrNull(ad.publishedAt),
     createdAt: iso(ad.createdAt),
   }

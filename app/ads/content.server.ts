@@ -12,6 +12,7 @@ const publicColumns = {
   description: 'description',
   skill: 'skill',
   city: 'city',
+  timing: 'timing',
   minPayout: 'min_payout',
   maxPayout: 'max_payout',
   acceptsOutsideBudget: 'accepts_outside_budget',
@@ -35,7 +36,7 @@ export const publicContent = selectionOf(publicColumns)
 export const privateContent = selectionOf(privateColumns)
 export const wholeContent = selectionOf(contentColumns)
 
-/** The columns that hold the content; the words to find the ad by go with them. An unset `acceptsOutsideBudget` is left as it is. */
+/** The columns that hold the content; the words to find the ad by go with them. Unset `timing` and `acceptsOutsideBudget` are left as they are. */
 export function columnsOf(content: AdContent) {
   const { skill, city } = content
   return {
@@ -43,6 +44,7 @@ export function columnsOf(content: AdContent) {
     description: content.description,
     skill,
     city,
+    timing: content.timing,
     address: content.address,
     min_payout: content.minPayout,
     max_payout: content.maxPayout ?? null,

@@ -1,22 +1,27 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
 import { presentAd, presentAssignment } from '#app/ads/presenters.server.ts'
-import { countMyAds, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
+import { listMyAds, listMyAssignments, selectAdCounts } from '#app/ads/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { selectUnreadConversations } from '#app/messages/unread.server.ts'
+import { selectFinishedWork, selectUnseenOffers } from '#app/offers/queries.server.ts'
 import { cityLocative } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { selectUnansweredQuestions } from '#app/questions/queries.server.ts'
 import { workerCountsByCity, workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 import type { Db } from '#db/connection.ts'
 
 const maxCards = 3
+const maxTasks = 3
 
 type Client = { id: number; city: string }
 
 /** What waits for the client; before their first ad, who works in their city. */
 export async function loadDashboard(db: Db, { id: clientId, city }: Client, language: Language) {
-  const counts = await countMyAds(db, clientId)
-  if (counts.all === 0) return { counts, town: await loadTown(db, city, language), assignments: [], ads: [] }
+  const { counts, ...tasks } = await findOverview(db, clientId)
+  if (counts.all === 0) return { counts, tasks, town: await loadTown(db, city, language), assignments: [], ads: [] }
 
   const [assignments, { items }] = await Promise.all([
     listMyAssignments(db, { clientId, status: 'in_progress', pageSize: maxCards }),
@@ -24,11 +29,29 @@ export async function loadDashboard(db: Db, { id: clientId, city }: Client, lang
   ])
   return {
     counts,
+    tasks,
     town: null,
     assignments: assignments.items.map((assignment) => presentAssignment(assignment, language)),
     ads: items.map((ad) => presentAd(ad, language)),
   }
 }
+
+/** The counts and what waits, in one statement. */
+async function findOverview(db: Db, clientId: number) {
+  const viewer = { id: clientId, userType: 'Client' } as const
+  const { counts, ...tasks } = await db
+    .selectNoFrom([
+      jsonObjectFrom(selectAdCounts(db, clientId)).as('counts'),
+      jsonArrayFrom(selectFinishedWork(db, clientId).limit(maxTasks)).as('finishedWork'),
+      jsonArrayFrom(selectUnseenOffers(db, clientId).limit(maxTasks)).as('offers'),
+      jsonArrayFrom(selectUnansweredQuestions(db, clientId).limit(maxTasks)).as('questions'),
+      jsonArrayFrom(selectUnreadConversations(db, viewer).limit(maxTasks)).as('conversations'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { counts: counts!, ...tasks }
+}
+
+export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>
 
 async function loadTown(db: Db, city: string, language: Language) {
   const [byCity, byCityAndSkill] = await Promise.all([workerCountsByCity(db), workerCountsByCityAndSkill(db)])
@@ -37,13 +60,13 @@ async function loadTown(db: Db, city: string, language: Language) {
   return {
     place: cityLocative(city, language),
     workers,
-    skills: counts.size,
     directoryPath: directoryPath(workers > 0 ? { city } : {}),
-    links: skillKeys.map((skill) => {
-      const count = counts.get(skill)
-      const label = skillName(skill, language, 'label')
-      return { to: postAdPath('Client', { skill })!, label: count ? `${label} (${count})` : label }
-    }),
+    skills: skillKeys.map((skill) => ({
+      skill,
+      to: postAdPath('Client', { skill })!,
+      label: skillName(skill, language, 'label'),
+      workers: counts.get(skill) ?? 0,
+    })),
   }
 }
 

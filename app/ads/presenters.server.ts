@@ -2,8 +2,11 @@ import { pickPublicContent, type PublicField } from '#app/ads/content.server.ts'
 import type { findAdOf, listMyAds, listMyAssignments } from '#app/ads/queries.server.ts'
 import type { NewAdQuery } from '#app/ads/search/schema.ts'
 import type { FoundAd } from '#app/ads/search/searching.server.ts'
+import { services } from '#app/catalogue/catalogue.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { largestCityNames, skillChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { isSkill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
@@ -18,10 +21,9 @@ export function presentContent(ad: Pick<PublicAd, PublicField>, language: Langua
   return { ...pickPublicContent(ad), ...presentSkillAndCity(ad, language) }
 }
 
-/** A client's ad as a card of the list shows it. */
 export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, language: Language) {
-  const { id, title, status, minPayout, maxPayout, offerCount, highestOffer, viewCount, createdAt, publishedAt } = ad
-  const { skillLabel, city } = presentSkillAndCity(ad, language)
+  const { id, title, status, minPayout, maxPayout, offerCount, lowestOffer, createdAt, publishedAt } = ad
+  const { skill, city } = presentSkillAndCity(ad, language)
   return {
     id,
     title,
@@ -29,10 +31,10 @@ export function presentAd(ad: Pick<OwnAd, keyof AdListItem & keyof OwnAd>, langu
     minPayout,
     maxPayout,
     offerCount,
-    highestOffer,
-    viewCount,
+    lowestOffer,
     listedSince: publishedAt ?? createdAt,
-    skillLabel,
+    image: ad.images[0] ?? null,
+    skill,
     city,
   }
 }
@@ -41,16 +43,19 @@ export type PresentedAd = ReturnType<typeof presentAd>
 
 /** The same ad with all that its own page shows. */
 export function presentAdDetails(ad: OwnAd, language: Language) {
-  const { address, createdAt, publishedAt, workerDoneAt, acceptedOffer, images, review } = ad
+  const { address, createdAt, publishedAt, acceptedAt, workerDoneAt, acceptedOffer, lowestOffers, images, review } = ad
   const events = ad.events.map(({ type, reason, at }) => ({ type, reason, at: new Date(at) }))
   return {
     ...presentAd(ad, language),
     ...presentContent(ad, language),
     address,
+    viewCount: ad.viewCount,
     createdAt,
     publishedAt,
+    acceptedAt,
     workerDoneAt,
     acceptedOffer,
+    lowestOffers,
     images,
     events,
     review: presentReviewOfAd(review),
@@ -123,9 +128,20 @@ export function presentReviewOfAd(review: OwnAd['review']) {
   return review && { ...review, createdAt: new Date(review.createdAt) }
 }
 
-/** The choices of the form's selects. */
+/** The choices of the form, and what the skills of the catalogue usually cost. */
 export function listAdFormOptions(language: Language) {
-  return { cities: allCityNames(), skills: skillChoices(language) }
+  return { cities: largestCityNames(40), skills: skillChoices(language), usualPrices: listUsualPrices(language) }
+}
+
+const priceUnits = { job: '', square: '/m²', hour: '/h' }
+
+function listUsualPrices(language: Language) {
+  const t = getTranslate(language)
+  const described = services.filter(({ key, filters }) => key === filters.skill)
+  return described.map(({ key, price: { min, max, per } }) => ({
+    skill: key,
+    text: t('post-ad:usual_price', { price: formatBudget(min, max, language, t) + priceUnits[per] }),
+  }))
 }
 
 /** A draft may lack both. */

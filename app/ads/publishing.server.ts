@@ -13,7 +13,7 @@ import { enqueue } from '#jobs/outbox.ts'
 
 export type AdRef = { adId: number }
 type AdInput = AdContent & { clientId: number; now: Date }
-export type RateLimitReason = 'rate_limited' | 'unconfirmed'
+export type RateLimitReason = 'rate_limited' | 'unconfirmed' | 'unknown'
 type PublishOptions = { adId: number; clientId: number; now: Date }
 
 /** Publishes an ad and queues its matching with workers. */
@@ -78,16 +78,26 @@ export async function openDraft(trx: Db, { adId, clientId, now }: PublishOptions
   await enqueueModeration(trx, { userId: clientId, adId, now })
 }
 
-/** Consumes one publication of the client's rate limit; `seconds` of the refusal is the wait. */
+/** Consumes one publication of the client's rate limit, and keeps the account from being closed meanwhile; `seconds` of the refusal is the wait. */
 export async function consumePublication(
   trx: Db,
   { clientId, now }: Omit<PublishOptions, 'adId'>,
 ): Promise<Refused<RateLimitReason> | undefined> {
-  const { isConfirmed } = await trx
+  const client = await trx
     .selectFrom('users')
-    .select((eb) => eb(eb.fn.coalesce('email_verified_at', 'phone_verified_at'), 'is not', null).as('isConfirmed'))
+    .select((eb) => [
+      eb(eb.fn.coalesce('email_verified_at', 'phone_verified_at'), 'is not', null).as('isConfirmed'),
+      'suspended_at as suspendedAt',
+    ])
     .where('id', '=', clientId)
-    .executeTakeFirstOrThrow()
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!client) return refused('unknown')
+
+  const { isConfirmed, suspendedAt } = client
+  // Suspended since the request began.
+  if (suspendedAt) return refused('rate_limited', { seconds: 60 })
   const limits = publicationLimits[isConfirmed ? 'confirmed' : 'unconfirmed']
   const seconds = await consumeLimits(trx, { limits, key: clientId, now })
   if (seconds === 0) return undefined

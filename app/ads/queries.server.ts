@@ -1,7 +1,10 @@
+import { viewsByDay } from '#app/ads/viewing.server.ts'
+import { phoneOfWorker } from '#app/offers/contact-details.server.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { privateContent, publicContent, wholeContent } from '#app/ads/content.server.ts'
 import type { AdFilter, AdSort } from '#app/ads/rules.ts'
+import { lowestOffer, twoLowestOffers } from '#app/offers/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 import type { DB } from '#db/schema.ts'
 
@@ -22,10 +25,20 @@ export function lockAdOf(trx: Db, { adId, clientId }: OwnAdKey) {
 export type LockedAd = NonNullable<Awaited<ReturnType<typeof lockAdOf>>>
 
 /** An ad as its client sees it: with address, images, history and the accepted worker. */
-export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
+export function findAdOf(db: Db, key: OwnAdKey) {
+  return selectOwnAd(db, key).executeTakeFirst()
+}
+
+/** The same with its views by day while it is open, in one statement. */
+export function findAdWithViews(db: Db, { days, now, ...key }: OwnAdKey & { days: number; now: Date }) {
+  return selectOwnAd(db, key).select(viewsByDay({ days, now }).as('views')).executeTakeFirst()
+}
+
+function selectOwnAd(db: Db, { adId, clientId }: OwnAdKey) {
   return selectAds(db)
     .select(privateContent)
-    .select('ads.worker_done_at as workerDoneAt')
+    .select(['ads.accepted_at as acceptedAt', 'ads.worker_done_at as workerDoneAt', lowestOffer.as('lowestOffer')])
+    .select([twoLowestOffers.as('lowestOffers'), phoneOfWorker.as('workerPhone')])
     .select((eb) => [
       selectImages(eb).as('images'),
       selectEvents(eb).as('events'),
@@ -34,7 +47,6 @@ export function findAdOf(db: Db, { adId, clientId }: OwnAdKey) {
     ])
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
-    .executeTakeFirst()
 }
 
 /** The client's own ad in few words, for pages about its offers. */
@@ -47,16 +59,6 @@ export function findAdSummaryOf(db: Db, { adId, clientId }: OwnAdKey) {
     .select((eb) => selectWithdrawnOffers(eb).as('withdrawnOffers'))
     .where('id', '=', adId)
     .where('client_id', '=', clientId)
-    .executeTakeFirst()
-}
-
-/** An ad about which a worker may ask: published, and not cancelled. */
-export function findAdForQuestion(db: Db, { adId }: { adId: number }) {
-  return db
-    .selectFrom('ads')
-    .where('id', '=', adId)
-    .where('status', 'in', ['open', 'in_progress', 'completed'])
-    .select(['id', 'title', 'status', 'client_id as clientId'])
     .executeTakeFirst()
 }
 
@@ -95,7 +97,7 @@ export async function listMyAds(
     .where('ads.client_id', '=', clientId)
     .where((eb) => filters[filter](eb))
   const rows = await ownAds
-    .select(privateContent)
+    .select([...privateContent, lowestOffer.as('lowestOffer')])
     .select((eb) => [selectImages(eb).as('images'), sql<number>`count(*) over ()`.as('total')])
     .orderBy(sorts[sort])
     .orderBy('ads.id', sort === 'oldest' ? 'asc' : 'desc')
@@ -140,13 +142,12 @@ export async function listMyAssignments(
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
-/** How many ads a client has in each state, and what came of them. */
-export function countMyAds(db: Db, clientId: number) {
+/** Selects how many ads a client has in each state, and what came of them. */
+export function selectAdCounts(db: Db, clientId: number) {
   return db
     .selectFrom('ads')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
       fn.countAll<number>().filterWhere('status', '=', 'in_progress').as('inProgress'),
       fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
@@ -154,7 +155,6 @@ export function countMyAds(db: Db, clientId: number) {
       sql<number>`coalesce(sum(view_count), 0)::int`.as('views'),
     ])
     .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow()
 }
 
 function selectAds(db: Db) {
@@ -212,6 +212,7 @@ function selectAcceptedOffer(eb: AdExpressionBuilder) {
       .selectFrom('offers')
       .innerJoin('users', 'users.id', 'offers.worker_id')
       .select(['offers.id', 'offers.amount', 'offers.worker_id as workerId', 'users.name as workerName'])
+      .select('users.profile_image_id as profileImageId')
       .select(sql<string>`left(users.surname, 1)`.as('workerInitial'))
       .whereRef('offers.id', '=', 'ads.accepted_offer_id'),
   )

@@ -26,16 +26,17 @@ export const publicationLimits = {
   unconfirmed: [{ name: 'publish-day', points: 3, seconds: daySeconds }],
 } as const satisfies Record<string, readonly RateLimit[]>
 
+export const adTimings = ['asap', 'thisWeek', 'flexible'] as const
+export type AdTiming = (typeof adTimings)[number]
+
+/** Ads that one browser may hold before there is an account, and for how long. */
+export const visitorDraftLimits = { count: 3, days: 30 } as const
+
 export const adFilters = ['all', 'active', 'completed', 'withOffers', 'withoutOffers'] as const
 export type AdFilter = (typeof adFilters)[number]
 
 export const adSorts = ['newest', 'oldest', 'mostOffers', 'highestOffer'] as const
 export type AdSort = (typeof adSorts)[number]
-
-/** Without words `relevance` is `newest`. */
-export const adSearchSorts = ['newest', 'oldest', 'highestPayout', 'fewestOffers', 'relevance'] as const
-export type AdSearchSort = (typeof adSearchSorts)[number]
-export const defaultAdSearchSort: AdSearchSort = 'relevance'
 
 type State = { status: AdStatus }
 type WithOffers = State & { offerCount: number }
@@ -86,14 +87,11 @@ export function isComplete(ad: {
   return [ad.title, ad.description, ad.skill, ad.city, ad.address].every((part) => part !== '')
 }
 
-type ApiStatus = { status: 'Draft' | 'Created' | 'Accepted' | 'Completed' | 'Cancelled'; displayStatus: DisplayStatus }
-type DisplayStatus = 'Draft' | 'Open' | 'InProgress' | 'Completed' | 'Cancelled'
-
-/** The two names that the API has for each state: its older words, and those shown to people. */
-export const apiStatuses: Record<AdStatus, ApiStatus> = {
-  draft: { status: 'Draft', displayStatus: 'Draft' },
-  open: { status: 'Created', displayStatus: 'Open' },
-  in_progress: { status: 'Accepted', displayStatus: 'InProgress' },
-  completed: { status: 'Completed', displayStatus: 'Completed' },
-  cancelled: { status: 'Cancelled', displayStatus: 'Cancelled' },
-}
+/** The names of the states for people and for the API. */
+export const adStatusNames = {
+  draft: 'Draft',
+  open: 'Open',
+  in_progress: 'InProgress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<AdStatus, string>

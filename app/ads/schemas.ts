@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adFilters, adLimits, adSorts } from '#app/ads/rules.ts'
+import { adFilters, adLimits, adSorts, adTimings } from '#app/ads/rules.ts'
 import { findContactsInAd } from '#app/ads/ad-contacts.ts'
 import { withCrossFieldRule } from '#app/cross-field.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
@@ -25,6 +25,8 @@ const maxPayout = kmField({ required: 'common:errors.amount_format', negative })
   .nullable()
   .optional()
 
+const timing = z.enum(adTimings, 'ads:errors.timing').nullable().optional()
+
 const flag = z.boolean('ads:errors.flag').optional()
 
 const imageIds = z
@@ -33,7 +35,7 @@ const imageIds = z
   .max(adLimits.images, `ads:errors.images_over_limit?count=${adLimits.images}`)
   .optional()
 
-const sharedFields = { minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
+const sharedFields = { timing, minPayout, maxPayout, acceptsOutsideBudget: flag, imageIds, draft: flag }
 
 const ad = z.object({
   title,

@@ -46,5 +46,20 @@ export async function listViewStats(db: Db, { clientId, adId, days, now }: ViewS
         and ad_views.day > ${today}::date - ${days}::int
     ) as viewed on viewed.viewed_on = day::date
     group by day order by day`.execute(db)
-  return { days: rows, total: rows.reduce((sum, { views }) => sum + views, 0) }
+  return sumViews(rows)
+}
+
+export function sumViews(days: { date: string; views: number }[]) {
+  return { days, total: days.reduce((sum, { views }) => sum + views, 0) }
+}
+
+/** In a query of `ads`: the views of an open ad on each of the last `days` days, today included; null for others. */
+export function viewsByDay({ days, now }: { days: number; now: Date }) {
+  const today = localDay(now)
+  return sql<{ date: string; views: number }[] | null>`case when ads.status = 'open' then (
+    select json_agg(json_build_object('date', day::date, 'views', (
+      select count(*) from ad_views where ad_views.ad_id = ads.id and ad_views.day = day::date
+    )) order by day)
+    from generate_series(${today}::date - ${days - 1}::int, ${today}::date, interval '1 day') as day
+  ) end`
 }

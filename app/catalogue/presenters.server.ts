@@ -60,10 +60,6 @@ export function cityLinks(slug: string, cities: { city: string; count?: number }
   }))
 }
 
-export function populationOf(city: City): number | null {
-  return isLarge(city) ? city.population : null
-}
-
 function isLarge({ slug }: City): boolean {
   return catalogueCities.includes(slug)
 }

@@ -2,7 +2,7 @@ import type { Service } from '#app/catalogue/catalogue.ts'
 import { countOpenAds } from '#app/ads/search/counts.server.ts'
 import { countAlternativeCities } from '#app/places/alternatives.ts'
 import { neighbouringCities } from '#app/places/cities.ts'
-import { workerCard } from '#app/workers/card.server.ts'
+import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import { listCitiesWithWorkers, listedWorkers } from '#app/workers/searching.server.ts'
@@ -35,11 +35,11 @@ export async function getServiceStats(db: Db, { filters, city }: ServiceScope) {
 
 export async function listServiceWorkers(db: Db, { filters, city }: ServiceScope) {
   const rows = await listedWorkers(db, { ...filters, city })
-    .select(workerCard.as('card'))
+    .select(listedCardColumns)
     .orderBy(directoryOrders.recommended.orderBy)
     .limit(shownWorkers)
     .execute()
-  return rows.map(({ card }) => card)
+  return rows.map(listedCard)
 }
 
 type CityScope = { filters: Service['filters']; city: string }

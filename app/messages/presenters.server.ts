@@ -1,4 +1,4 @@
-import { apiStatuses } from '#app/ads/rules.ts'
+import { adStatusNames } from '#app/ads/rules.ts'
 import { canMarkWorkDone, canUnaccept } from '#app/offers/rules.ts'
 import { href } from '#app/href.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -30,10 +30,10 @@ export function presentAdLinks(
     about: {
       to: isClient ? href('/klijent/moji-oglasi/:id', { id }) : href('/majstor/posao/:id', { id }),
       label: t('common:labels.about_ad', { title: title! }),
-      status: t(`common:adStatus.${apiStatuses[job.status].displayStatus}`),
+      status: t(`common:adStatus.${adStatusNames[job.status]}`),
     },
+    phone: job.phone ? { to: `tel:${job.phone}`, label: formatPhone(job.phone, language) } : null,
     links: [
-      ...linkIf(job.phone, { to: `tel:${job.phone}`, label: formatPhone(job.phone ?? '', language), icon: 'phone' }),
       ...linkIf(job.phone, { to: contacts, label: t('offers:contacts.open'), icon: 'mail' }),
       ...profileLinks(workerSlug, t),
       ...linkIf(isClient && canUnaccept(states), {
@@ -61,14 +61,19 @@ export function presentDirectLinks(
     viewer.userType === 'Client' ? href('/klijent/moji-oglasi/:id/ponude', { id }) : href('/majstor/posao/:id', { id })
   return {
     about: offeredAd && { to, label: t('common:labels.about_ad', { title: offeredAd.title }), status: null },
+    phone: null,
     links: profileLinks(workerSlug, t),
   }
 }
 
-export type ConversationLinks = { about: (Link & { status: string | null }) | null; links: IconLink[] }
+export type ConversationLinks = {
+  about: (Link & { status: string | null }) | null
+  phone: Link | null
+  links: IconLink[]
+}
 
 type Link = { to: string; label: string }
-type IconLink = Link & { icon: 'phone' | 'mail' | 'user' | 'check' }
+type IconLink = Link & { icon: 'mail' | 'user' | 'check' }
 
 function profileLinks(publicProfileSlug: string | null, t: Translate): IconLink[] {
   if (publicProfileSlug === null) return []

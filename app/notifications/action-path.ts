@@ -4,7 +4,12 @@ import type { DB } from '#db/schema.ts'
 export type Page = Register extends { pages: infer Pages } ? Extract<keyof Pages, string> : string
 
 export type UserType = DB['users']['user_type']
-export type ActionTarget = { role: UserType; adId?: number | undefined; actorId?: number | undefined }
+export type ActionTarget = {
+  role: UserType
+  variant?: string
+  adId?: number | undefined
+  actorId?: number | undefined
+}
 
 /** Null when a parameter is not known. Only the type of React Router is used: `href` would load React in the worker. */
 export function pathTo(page: Page, params: Record<string, number | undefined> = {}): string | null {
@@ -24,7 +29,9 @@ export function workerAdPath(adId: number | undefined): string | null {
   return pathTo('/majstor/posao/:id', { id: adId })
 }
 
-export function accountPath({ role }: ActionTarget): string | null {
+export function accountPath({ role, variant }: ActionTarget): string | null {
+  if (variant === 'export')
+    return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
 }
 

@@ -22,6 +22,8 @@ type Event<Type extends NotificationType> = Recipients &
     /** Money in feninga; never contact details. */
     params?: Record<string, number | string>
     dedupeKey: string
+    /** Until then the announcement can be taken back, by its `dedupeKey`. */
+    runAt?: Date
   }
 
 export type Announcement = { [Type in NotificationType]: Event<Type> }[NotificationType]
@@ -29,12 +31,22 @@ export type Announcement = { [Type in NotificationType]: Event<Type> }[Notificat
 /** Enqueues one notification job for all recipients, in the caller's transaction. */
 export async function announce(
   db: Db,
-  { type, variant, actorId, adId, offerId, params, dedupeKey, ...to }: Announcement,
+  { type, variant, actorId, adId, offerId, params, dedupeKey, runAt, ...to }: Announcement,
 ): Promise<void> {
   const recipients = 'recipientId' in to ? [to.recipientId] : 'recipientIds' in to ? to.recipientIds : to.recipients
   if (recipients.length === 0) return
   await enqueue(db, {
     kind: 'notify',
     payload: { type, variant, recipients, actorId, adId, offerId, params, dedupeKey },
+    ...(runAt && { runAt, dedupeKey }),
   })
+}
+
+export async function takeBackAnnouncement(trx: Db, dedupeKey: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('run_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

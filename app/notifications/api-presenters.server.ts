@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, iso, time } from '#app/http/api/response-schemas.server.ts'
+import { count, id, iso, km, time, toKm } from '#app/http/api/response-schemas.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { NotificationRow } from '#app/notifications/queries.server.ts'
@@ -18,10 +18,12 @@ export const notificationShape = z
     typeDisplayName: z.string(),
     title: z.string(),
     message: z.string(),
+    amount: km.nullable(),
     isRead: z.boolean(),
     createdDateUtc: time,
     actionUrl: z.string().nullable(),
     jobAdId: id.nullable(),
+    jobAdTitle: z.string().nullable(),
   })
   .meta({ id: 'Notification' })
 
@@ -50,13 +52,16 @@ export function presentNotification(
   translation: { t: Translate; language: Language },
 ): z.output<typeof notificationShape> {
   const { type, variant, adId, actionPath, createdAt, readAt } = row
+  const params = row.params as Record<string, unknown>
   return {
     id: row.id,
     type,
-    ...renderNotification(translation, { type, variant, params: row.params as Record<string, unknown> }),
+    ...renderNotification(translation, { type, variant, params }),
+    amount: typeof params.amount === 'number' ? toKm(params.amount) : null,
     isRead: readAt !== null,
     createdDateUtc: iso(createdAt),
     actionUrl: actionPath,
     jobAdId: adId,
+    jobAdTitle: typeof params.adTitle === 'string' ? params.adTitle : null,
   }
 }

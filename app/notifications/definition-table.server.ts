@@ -55,7 +55,7 @@ export const notificationDefinitions = {
     action: offersPath,
   },
   OfferRejected: {
-    variants: ['default', 'another_chosen', 'unaccepted', 'cancelled'],
+    variants: ['default', 'another_chosen', 'unaccepted', 'cancelled', 'ad_set_aside', 'ad_restored'],
     group: 'ads',
     readers: ['Worker'],
     defaults: pushAndMail,
@@ -114,7 +114,7 @@ export const notificationDefinitions = {
     action: conversationPath,
   },
   ProfileUpdate: {
-    variants: ['default', 'password', 'phone', 'suspended', 'restored'],
+    variants: ['default', 'password', 'phone', 'suspended', 'restored', 'export'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,

@@ -55,6 +55,7 @@ async function findDetails(
     .selectFrom('users')
     .select(['id', 'name', sql<string>`left(surname, 1)`.as('initial')])
     .where('id', '=', resolvedActorId ?? 0)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return {
     adId: ad?.id,
@@ -75,10 +76,10 @@ async function insertNotifications(
   { adId, actorId, params }: AnnouncementDetails,
 ) {
   const { type, variant, dedupeKey } = payload
-  const pathFor = (role: UserType) => definitionOf(type).action({ role, adId, actorId })
+  const pathFor = (role: UserType) => definitionOf(type).action({ role, variant, adId, actorId })
   return trx
     .insertInto('notifications')
-    .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app'])
+    .columns(['user_id', 'type', 'variant', 'params', 'ad_id', 'action_path', 'dedupe_key', 'in_app', 'actor_id'])
     .expression(
       selectRecipients(trx, payload).select(({ val }) => [
         'users.id',
@@ -91,6 +92,7 @@ async function insertNotifications(
         ),
         val(dedupeKey).as('dedupe_key'),
         isShownInApp(type).as('in_app'),
+        sql`${actorId ?? null}::bigint`.as('actor_id'),
       ]),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())

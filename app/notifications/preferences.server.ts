@@ -19,7 +19,6 @@ export function typesFor(userType: UserType, group: NotificationGroup): Notifica
   })
 }
 
-/** The defaults of one person; `tier` is a worker's membership. */
 export function defaultsFor(type: NotificationType, tier: string | null): Preference {
   const { push, email, sms } = definitionOf(type).defaults
   return { inApp: true, push, email, sms: sms && allowsSms(type, tier) }

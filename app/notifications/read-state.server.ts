@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { groupedTypes } from '#app/notifications/grouping.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -50,6 +52,55 @@ export async function deleteNotification(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n ? done(null) : refused('unknown')
+}
+
+/** Marks the row of the page read: the notification and the earlier ones that it stands for. */
+export async function markGroupRead(
+  db: Db,
+  { now, ...notification }: NotificationRef & { now: Date },
+): Promise<Outcome<null, 'unknown'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .where('id', 'in', selectGroupIds(db, notification))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done(null) : refused('unknown')
+}
+
+export async function markGroupUnread(db: Db, notification: NotificationRef): Promise<Outcome<null, 'unknown'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: null })
+    .where('id', 'in', selectGroupIds(db, notification))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? done(null) : refused('unknown')
+}
+
+export async function deleteNotificationGroup(db: Db, notification: NotificationRef): Promise<void> {
+  await db.deleteFrom('notifications').where('id', 'in', selectGroupIds(db, notification)).execute()
+}
+
+/** As `groupNotifications` has it, without what came after the newest that the reader saw. */
+function selectGroupIds(db: Db, { notificationId, userId }: NotificationRef) {
+  return db
+    .selectFrom('notifications as newest')
+    .innerJoin('notifications as row', 'row.user_id', 'newest.user_id')
+    .where('newest.id', '=', notificationId)
+    .where('newest.user_id', '=', userId)
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('row.id', '=', ref('newest.id')),
+        and([
+          eb('row.type', '=', ref('newest.type')),
+          eb('row.type', 'in', groupedTypes),
+          eb('row.ad_id', '=', ref('newest.ad_id')),
+          eb('row.created_at', '<=', ref('newest.created_at')),
+          eb('row.in_app', '=', true),
+          sql<boolean>`(row.read_at is null) = (newest.read_at is null)`,
+        ]),
+      ]),
+    )
+    .select('row.id')
 }
 
 function updateOwnNotification(db: Db, { notificationId, userId }: NotificationRef) {

@@ -10,6 +10,7 @@ export function renderNotification(
   { type, variant, params }: { type: NotificationType; variant: string; params: Record<string, unknown> },
 ): Rendered {
   const values = {
+    person: t('common:labels.deleted_user'),
     ...(params as Params),
     ...(typeof params.amount === 'number' && { amount: formatKm(params.amount, language) }),
   }
@@ -18,4 +19,14 @@ export function renderNotification(
     title: t(`notifications:${type}.${variant}.title`, values),
     message: t(`notifications:${type}.${variant}.message`, values),
   }
+}
+
+/** Several offers on an ad are summed up by their number and the lowest amount, in feninga. */
+export function renderGroupTitle(
+  { t, language }: { t: Translate; language: Language },
+  { type, amounts }: { type: NotificationType; amounts: (number | null | undefined)[] },
+): string {
+  const title = t(`bell:grouped.${type}`, { count: amounts.length })
+  const known = amounts.filter((amount) => typeof amount === 'number')
+  return known.length === 0 ? title : t('bell:lowest', { title, amount: formatKm(Math.min(...known), language) })
 }

@@ -3,13 +3,14 @@ import { definitionOf, notificationTypes } from '#app/notifications/definitions.
 import type { Db } from '#db/connection.ts'
 
 /** The types that each page shows: those whose action leads to it, and those that name it in `shownOn`. */
-const typesByPage = Map.groupBy(
-  notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage).flatMap(listPagesOf),
-  ({ page }) => page,
-)
+const markedTypes = notificationTypes.filter((type) => !definitionOf(type).isUnmarkedByPage)
+const typesByPage = Map.groupBy(markedTypes.flatMap(listPagesOf), ({ page }) => page)
+
+/** The pages that only a variant leads to: no other page shows it, and they show nothing else of its type. */
+const pagesOfVariants = [...new Set(markedTypes.flatMap(listVariantPagesOf))].filter((page) => !typesByPage.has(page))
 
 export function showsNotifications(path: string): boolean {
-  return typesByPage.has(pageOf(path))
+  return typesByPage.has(pageOf(path)) || pagesOfVariants.includes(pageOf(path))
 }
 
 /** Marks read what the page at `path` shows its reader; answers how many the bell counted. */
@@ -27,7 +28,15 @@ export async function markShownRead(
     .where(({ eb, or, and }) =>
       or([
         eb('action_path', '=', path),
-        and([eb('type', 'in', types), ...(adId === undefined ? [] : [eb('ad_id', '=', Number(adId))])]),
+        ...(types.length === 0
+          ? []
+          : [
+              and([
+                eb('type', 'in', types),
+                or([eb('action_path', 'is', null), eb('action_path', 'not in', pagesOfVariants)]),
+                ...(adId === undefined ? [] : [eb('ad_id', '=', Number(adId))]),
+              ]),
+            ]),
       ]),
     )
     .returning('in_app as inApp')
@@ -40,6 +49,15 @@ function listPagesOf(type: NotificationType): { page: string; type: Notification
   const targets = readers.flatMap((role) => [{ role }, { role, adId: 1, actorId: 1 }])
   const pages = [...shownOn, ...targets.map((target) => action(target)).filter((path) => path !== null)]
   return [...new Set(pages.map(pageOf))].map((page) => ({ page, type }))
+}
+
+function listVariantPagesOf(type: NotificationType): string[] {
+  const { action, readers, variants } = definitionOf(type)
+  const targets = readers.flatMap((role) => variants.map((variant) => ({ role, variant })))
+  return targets
+    .map((target) => action(target))
+    .filter((path) => path !== null)
+    .map(pageOf)
 }
 
 function pageOf(path: string): string {

@@ -7,8 +7,19 @@ export const phoneOfAssignmentPartner = sql<
   string | null
 >`case when offers.worker_id = conversations.worker_id and offers.status = 'accepted' and ads.status in ('in_progress', 'completed') and other.deleted_at is null then other.phone end`
 
+/** The client's phone while the job is in progress, for a query of `ads` with `users` as its client and a worker's `own` offer. */
+export const phoneOfClient = sql<
+  string | null
+>`case when own.id = ads.accepted_offer_id and own.status = 'accepted' and ads.status = 'in_progress' and users.deleted_at is null then users.phone end`
+
+/** The worker's phone while the job is in progress, for a query of the client's own `ads`. */
+export const phoneOfWorker = sql<string | null>`(
+  select worker.phone from offers as accepted join users as worker on worker.id = accepted.worker_id
+  where accepted.id = ads.accepted_offer_id and accepted.status = 'accepted' and ads.status = 'in_progress'
+    and worker.deleted_at is null)`
+
 /**
- * The contact rule. With the phone above this is the only query for another person's surname, phone, e-mail and street:
+ * The contact rule. With the phones above this is the only query for another person's surname, phone, e-mail and street:
  * client and worker of an ad see each other's while the worker's offer is accepted, in progress or completed. The worker
  * gets the ad's address.
  */
@@ -28,6 +39,7 @@ export function findContactDetails(
       ),
     )
     .select(['other.id as userId', 'other.name', 'other.surname', 'other.phone', 'other.email'])
+    .select('other.profile_image_id as profileImageId')
     .select(
       sql<string | null>`case when other.id = ads.client_id then ads.address else other.address end`.as('address'),
     )

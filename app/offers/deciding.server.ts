@@ -4,7 +4,7 @@ import { closeAdConversations, openAdConversation } from '#app/messages/opening.
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent } from '#app/offers/history.server.ts'
 import { lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
-import { acceptanceLimits, canAccept, canReject, canUnaccept } from '#app/offers/rules.ts'
+import { acceptanceLimits, canAccept, canReject, canUnaccept, restorableMs } from '#app/offers/rules.ts'
 import type { OfferRef } from '#app/offers/sending.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -119,7 +119,7 @@ export function unacceptOffer(
   })
 }
 
-/** Rejects a pending offer and notifies the worker, who may offer again while the ad is open. */
+/** Rejects a pending offer; the worker is notified when it can no longer be restored. */
 export function rejectOffer(
   db: Db,
   { offerId, clientId, now }: Decision,
@@ -129,17 +129,17 @@ export function rejectOffer(
     if (!offer) return refused('unknown')
     if (!canReject(offer)) return refused(offer.status === 'pending' ? 'already_rejected' : `already_${offer.status}`)
 
-    const { adId, workerId } = offer
     await trx.updateTable('offers').set({ status: 'rejected', updated_at: now }).where('id', '=', offerId).execute()
     const eventId = await recordOfferEvent(trx, { offerId, actorId: clientId, type: 'rejected', now })
     await announce(trx, {
       type: 'OfferRejected',
-      recipientId: workerId,
-      adId,
+      recipientId: offer.workerId,
+      adId: offer.adId,
       offerId,
       dedupeKey: `offer-event-${eventId}`,
+      runAt: new Date(now.getTime() + restorableMs),
     })
-    return done({ offerId, adId })
+    return done({ offerId, adId: offer.adId })
   })
 }
 

@@ -2,15 +2,18 @@ import { formatPhone } from '#app/phones.ts'
 import { presentContent, presentReviewOfAd } from '#app/ads/presenters.server.ts'
 import type { findContactDetails } from '#app/offers/contact-details.server.ts'
 import { contactLinks } from '#app/offers/contact-links.ts'
+import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
+import type { findOfferToClient, findOfferToDecide, listOffersOfAd } from '#app/offers/queries.server.ts'
+import { offerMark } from '#app/offers/rules.ts'
 import type { findAdForWorker, OwnAssignmentRow, OwnOfferRow } from '#app/offers/worker-queries.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { presentWorker } from '#app/workers/presenters.server.ts'
 
-/** One of the worker's own offers as a card of a list shows it. */
-export function presentOwnOffer({ id, adId, title, city, clientName, amount, status, updatedAt }: OwnOfferRow) {
-  return { id, adId, title, city: cityName(city), clientName, amount, status, updatedAt }
+export function presentOwnOffer(offer: OwnOfferRow) {
+  const { id, adId, title, city, clientName, amount, status, adStatus, updatedAt } = offer
+  return { id, adId, title, city: cityName(city), clientName, amount, status, adStatus, updatedAt }
 }
 
 /** The same for an offer that got the ad, with what has come of it. */
@@ -22,9 +25,13 @@ export function presentOwnAssignment(assignment: OwnAssignmentRow) {
 type AdForWorker = NonNullable<Awaited<ReturnType<typeof findAdForWorker>>>
 
 /** An ad on the page on which a worker makes an offer. */
-export function presentAdForWorker(ad: AdForWorker, language: Language) {
+export function presentAdForWorker(ad: AdForWorker, { t, language }: { t: Translate; language: Language }) {
   const { id, status, address, publishedAt, workerDoneAt, offerCount, highestOffer } = ad
-  const { clientId, clientName, clientSince, clientCompletedJobs, images } = ad
+  const { clientId, clientName, clientPhone, clientCompletedJobs: count, images } = ad
+  const client = t('search:ad.client_since', {
+    name: clientName || t('common:labels.deleted_user'),
+    date: formatDate(ad.clientSince, language),
+  })
   return {
     ...presentContent(ad, language),
     id,
@@ -33,11 +40,11 @@ export function presentAdForWorker(ad: AdForWorker, language: Language) {
     publishedAt,
     workerDoneAt,
     offerCount,
-    highestOffer,
+    highestOffer: highestOffer === null ? null : t('offers:ad.highest', { amount: formatKm(highestOffer, language) }),
     clientId,
     clientName,
-    clientSince,
-    clientCompletedJobs,
+    clientPhone,
+    client: count > 0 ? `${client} · ${t('search:ad.client_jobs', { count })}` : client,
     images,
     review: ad.ownOffer?.status === 'accepted' ? presentReviewOfAd(ad.review) : null,
   }
@@ -47,14 +54,16 @@ export type PresentedAdForWorker = ReturnType<typeof presentAdForWorker>
 
 type OfferToClient = Awaited<ReturnType<typeof listOffersOfAd>>[number]
 
-/** An offer among those for a client's ad. */
 export function presentOfferToClient(offer: OfferToClient, language: Language) {
-  const { id, amount, message, status, updatedAt, worker } = offer
-  return { id, amount, message, status, updatedAt, worker: presentWorker(worker, language) }
+  const { id, amount, message, status, updatedAt, latestReview } = offer
+  const mark = offerMark({ amount, status, rating: offer.worker.rating }, offer)
+  return { id, amount, message, status, updatedAt, latestReview, mark, worker: presentWorker(offer.worker, language) }
 }
 
+export type PresentedOffer = ReturnType<typeof presentOfferToClient>
+
 /** An offer on the page that asks before the client decides on it. */
-export function presentDecision(offer: OfferToClient, language: Language) {
+export function presentDecision(offer: NonNullable<Awaited<ReturnType<typeof findOfferToClient>>>, language: Language) {
   const { id, adId, title, amount, message, status, adStatus, worker } = offer
   return { offer: { id, adId, title, amount, message, worker: presentWorker(worker, language) }, status, adStatus }
 }
@@ -68,6 +77,12 @@ export function presentOwnContacts({ ownPhone, ownEmail, ownAddress, city }: Off
 
 type ContactDetails = NonNullable<Awaited<ReturnType<typeof findContactDetails>>>
 
+export function presentPhone({ phone }: Pick<ContactDetails, 'phone'>, language: Language) {
+  return { phone: formatPhone(phone, language), to: `tel:${phone}` }
+}
+
+export type PresentedPhone = ReturnType<typeof presentPhone>
+
 /** The other party of an accepted offer, with their contacts. */
 export function presentContactDetails(details: ContactDetails, language: Language) {
   const { name, surname, phone, email, address, city, title, amount, adStatus } = details
@@ -76,6 +91,7 @@ export function presentContactDetails(details: ContactDetails, language: Languag
     amount,
     isRunning: adStatus === 'in_progress',
     person: `${name} ${surname}`,
+    imageId: details.profileImageId,
     name,
     phone: formatPhone(phone, language),
     channels: contactLinks(phone),

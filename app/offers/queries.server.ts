@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { minTopRating, type OfferFilter, type OfferSort } from '#app/offers/rules.ts'
+import { latestReviewOfWorker } from '#app/reviews/queries.server.ts'
 import { ratingOfProfile, workerCard } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -12,6 +13,9 @@ export function listOffersOfAd(
   { adId, clientId, sort, filter }: { adId: number; clientId: number; sort: OfferSort; filter: OfferFilter },
 ) {
   return selectOffersWithWorkers(db)
+    .innerJoin(selectOfferRange(db, adId).as('range'), (join) => join.onTrue())
+    .select(['range.lowest', 'range.highest', 'range.maxRating', 'range.minRating'])
+    .select(latestReviewOfWorker.as('latestReview'))
     .where('ads.id', '=', adId)
     .where('ads.client_id', '=', clientId)
     .where('offers.status', '!=', 'withdrawn')
@@ -54,11 +58,74 @@ export function findAcceptedOffer(db: Db, { adId, clientId }: { adId: number; cl
     .executeTakeFirst()
 }
 
+/** Selects the client's ads with offers that came since the client last saw them, the newest first. */
+export function selectUnseenOffers(db: Db, clientId: number) {
+  return db
+    .selectFrom('ads')
+    .innerJoin('notifications', 'notifications.ad_id', 'ads.id')
+    .select(['ads.id as adId', 'ads.title', lowestOffer.as('lowest')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ads.client_id', '=', clientId)
+    .where('ads.status', '=', 'open')
+    .where(lowestOffer, 'is not', null)
+    .where('notifications.user_id', '=', clientId)
+    .where('notifications.type', '=', 'NewOfferReceived')
+    .where('notifications.read_at', 'is', null)
+    .groupBy('ads.id')
+    .orderBy(({ fn }) => fn.max('notifications.id'), 'desc')
+}
+
+/** Selects the client's assignments whose worker is done and waits for the client to agree. */
+export function selectFinishedWork(db: Db, clientId: number) {
+  return db
+    .selectFrom('ads')
+    .innerJoin('offers', 'offers.id', 'ads.accepted_offer_id')
+    .innerJoin('users as worker', 'worker.id', 'offers.worker_id')
+    .select(['ads.id as adId', 'ads.title'])
+    .select(sql<string>`concat(worker.name, ' ', left(worker.surname, 1), '.')`.as('name'))
+    .where('ads.client_id', '=', clientId)
+    .where('ads.status', '=', 'in_progress')
+    .where('ads.worker_done_at', 'is not', null)
+    .orderBy('ads.worker_done_at')
+}
+
 export function findOwnOffer(db: Db, { offerId, workerId }: { offerId: number; workerId: number }) {
   return selectOffersWithWorkers(db)
     .where('offers.id', '=', offerId)
     .where('offers.worker_id', '=', workerId)
     .executeTakeFirst()
+}
+
+/** In a query of `ads`: the lowest price that the client can still accept. */
+export const lowestOffer = sql<
+  number | null
+>`(select min(amount) from offers where ad_id = ads.id and status = 'pending')`
+
+/** In a query of `ads`: the two lowest offers that wait, as lines of the ad's page. */
+export const twoLowestOffers = sql<
+  { id: number; amount: number; workerName: string; rating: number | null; reviewCount: number }[]
+>`(
+  select coalesce(jsonb_agg(to_jsonb(offer) order by offer.amount, offer.id), '[]') from (
+    select offers.id, offers.amount, concat(worker.name, ' ', left(worker.surname, 1), '.') as "workerName",
+      round(${ratingOfProfile}::numeric, 2) as rating, profile.review_count as "reviewCount"
+    from offers
+    join users as worker on worker.id = offers.worker_id
+    join worker_profiles as profile on profile.user_id = worker.id
+    where offers.ad_id = ads.id and offers.status = 'pending'
+    order by offers.amount, offers.id limit 2
+  ) as offer
+)`
+
+/** Between which prices and ratings the waiting offers of an ad lie; a worker without a rating counts as 0. */
+function selectOfferRange(db: Db, adId: number) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('worker_profiles as profile', 'profile.user_id', 'offers.worker_id')
+    .where('offers.ad_id', '=', adId)
+    .where('offers.status', '=', 'pending')
+    .select(({ fn }) => [fn.min('offers.amount').as('lowest'), fn.max('offers.amount').as('highest')])
+    .select(sql<number | null>`max(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('maxRating'))
+    .select(sql<number | null>`min(round(coalesce(${ratingOfProfile}, 0)::numeric, 2))::float8`.as('minRating'))
 }
 
 const filterConditions = {

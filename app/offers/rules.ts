@@ -56,6 +56,13 @@ export function canReject({ status }: Pick<States, 'status'>): boolean {
   return status === 'pending'
 }
 
+/** How long a rejection can be undone, and the worker does not learn of it. */
+export const restorableMs = 5 * 60 * 1000
+
+export function canRestore({ status, adStatus, updatedAt, now }: States & { updatedAt: Date; now: Date }): boolean {
+  return status === 'rejected' && adStatus === 'open' && now.getTime() - updatedAt.getTime() < restorableMs
+}
+
 export function canUnaccept({ status, adStatus }: States): boolean {
   return status === 'accepted' && adStatus === 'in_progress'
 }
@@ -63,6 +70,26 @@ export function canUnaccept({ status, adStatus }: States): boolean {
 /** Once a job, so that a reminder stays one. */
 export function canMarkWorkDone({ status, adStatus, workerDoneAt }: States & { workerDoneAt: Date | null }): boolean {
   return status === 'accepted' && adStatus === 'in_progress' && workerDoneAt === null
+}
+
+export type OfferMark = 'lowest' | 'bestRated'
+
+type OfferRange = {
+  lowest: number | null
+  highest: number | null
+  maxRating: number | null
+  minRating: number | null
+}
+
+/** What sets an offer apart from the others that wait; offers that share the first place all have the mark, unless every offer does. */
+export function offerMark(
+  { amount, status, rating }: { amount: number; status: OfferStatus; rating: number | null },
+  { lowest, highest, maxRating, minRating }: OfferRange,
+): OfferMark | null {
+  if (status !== 'pending') return null
+  if (amount === lowest && lowest !== highest) return 'lowest'
+  const isBest = rating !== null && rating === maxRating && maxRating !== minRating
+  return isBest && rating >= minTopRating ? 'bestRated' : null
 }
 
 export type Budget = { minPayout: number; maxPayout: number | null; acceptsOutsideBudget: boolean }

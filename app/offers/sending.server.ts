@@ -4,6 +4,7 @@ import { consumeLimits } from '#app/limits/consuming.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { recordOfferEvent, recountOffers } from '#app/offers/history.server.ts'
 import { lockAd, lockOffer, type LockedOffer } from '#app/offers/locking.server.ts'
+import { takeBackRejection } from '#app/offers/restoring.server.ts'
 import {
   canEditOffer,
   canSendOffer,
@@ -27,21 +28,21 @@ export function sendOffer(
   { adId, workerId, amount, message, now }: OfferTerms & { adId: number; workerId: number },
 ): Promise<Outcome<OfferRef, 'unknown' | 'own_ad' | 'ad_closed' | 'offer_exists' | 'rate_limited' | OutsideBudget>> {
   return inTransaction(db, async (trx) => {
+    const isActive = await isActiveWorker(trx, workerId)
     const ad = await lockAd(trx, adId)
-    if (!ad || ad.status === 'draft' || !(await isActiveWorker(trx, workerId))) return refused('unknown')
+    if (!ad || ad.status === 'draft' || !isActive) return refused('unknown')
     if (ad.clientId === workerId) return refused('own_ad')
 
-    const previousOffer = await findPreviousOffer(trx, adId, workerId)
-    if (!canSendOffer(ad.status, previousOffer?.status))
-      return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
+    const previous = await findPreviousOffer(trx, adId, workerId)
+    if (!canSendOffer(ad.status, previous?.status)) return refused(ad.status === 'open' ? 'offer_exists' : 'ad_closed')
 
     const budgetRefusal = refuseOutsideBudget(amount, ad)
     if (budgetRefusal) return budgetRefusal
     const seconds = await consumeLimits(trx, { limits: sendingLimits, key: `${adId}-${workerId}`, now })
     if (seconds > 0) return refused('rate_limited', { seconds })
 
-    const offerId = previousOffer
-      ? await resendOffer(trx, previousOffer.id, { amount, message, now })
+    const offerId = previous
+      ? await resendOffer(trx, previous.id, { amount, message, now })
       : await insertOffer(trx, { adId, workerId, amount, message, now })
     await recountOffers(trx, adId)
     const eventId = await recordOfferEvent(trx, { offerId, actorId: workerId, type: 'sent', amount, now })
@@ -69,7 +70,6 @@ export function editOffer(
 
     const budgetRefusal = refuseOutsideBudget(amount, offer.ad)
     if (budgetRefusal) return budgetRefusal
-
     const { adId, clientId } = offer
     if (amount === offer.amount && message === offer.message) return done({ offerId, adId })
     const seconds = await consumeLimits(trx, { limits: editLimits, key: offerId, now })
@@ -140,6 +140,7 @@ async function insertOffer(
 }
 
 async function resendOffer(trx: Db, offerId: number, { amount, message, now }: OfferTerms): Promise<number> {
+  await takeBackRejection(trx, offerId, now)
   await trx
     .updateTable('offers')
     .set({ status: 'pending', amount, message, offered_at: now, updated_at: now, accepted_at: null })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { selectPublicAds, selectReview } from '#app/ads/queries.server.ts'
+import { phoneOfClient } from '#app/offers/contact-details.server.ts'
 import type { OfferStatus } from '#app/offers/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
@@ -55,7 +56,7 @@ export type OwnAssignmentRow = Awaited<ReturnType<typeof listOwnAssignments>>['i
 
 /**
  * An ad as a worker sees it, with that worker's own offer: open, running and completed ads, others only where the worker
- * has offered. The street is there only while the worker's offer is the accepted one.
+ * has offered. Street and phone are there only while the worker's offer is the accepted one.
  */
 export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number; workerId: number }) {
   const isAssigned = sql`own.status = 'accepted' and ads.status in ('in_progress', 'completed')`
@@ -65,6 +66,7 @@ export async function findAdForWorker(db: Db, { adId, workerId }: { adId: number
     .select((eb) => selectReview(eb).as('review'))
     .select(wasUnaccepted.as('ownUnaccepted'))
     .select(sql<string | null>`case when ${isAssigned} then ads.address end`.as('address'))
+    .select(phoneOfClient.as('clientPhone'))
     .select(['own.id as ownId', 'own.amount as ownAmount', 'own.message as ownMessage', 'own.status as ownStatus'])
     .select(['own.offered_at as ownOfferedAt', 'own.updated_at as ownUpdatedAt'])
     .where('ads.id', '=', adId)

@@ -27,6 +27,10 @@ export function countAlternativeCities(counts: Count[], { city, skill }: SearchF
 }
 
 export function countOtherSkills(counts: Count[], { city, skill }: SearchFilters): { skill: Skill; count: number }[] {
+  return countSkills(counts, { city, skill }).slice(0, maxAlternatives)
+}
+
+export function countSkills(counts: Count[], { city, skill }: SearchFilters): { skill: Skill; count: number }[] {
   const found = sumCounts(
     counts.filter((one) => (!city || one.city === city) && one.skill !== skill && isSkill(one.skill)),
     'skill',
@@ -34,7 +38,6 @@ export function countOtherSkills(counts: Count[], { city, skill }: SearchFilters
   return skillKeys
     .flatMap((key) => (found.has(key) ? [{ skill: key, count: found.get(key)! }] : []))
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, maxAlternatives)
 }
 
 function sumCounts(counts: Count[], by: 'city' | 'skill'): Map<string, number> {

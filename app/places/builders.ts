@@ -18,7 +18,6 @@ export function listedServiceKey({
   return isOfBuilders ? 'builder' : (skill ?? null)
 }
 
-/** What a folded word is searched by: builders describe themselves by what they build. */
 export function searchVariantsOf(word: string): string[] {
   return isBuilder(word) ? builderStems : [word]
 }

@@ -13,8 +13,12 @@ export function skillSlugChoices(language: Language) {
   return skillKeys.map((key) => ({ value: skillSlug(key), label: skillName(key, language, 'label') }))
 }
 
-export function cityChoices() {
-  return listCities().map(({ slug, name }) => ({ value: slug, label: name }))
+/** The largest cities, and those that are chosen already: all of them would be the largest part of the page. */
+export function cityChoices(count: number, chosen: string[]) {
+  const largest = new Set(largestCityNames(count))
+  return listCities()
+    .filter(({ slug, name }) => largest.has(name) || chosen.includes(slug))
+    .map(({ slug, name }) => ({ value: slug, label: name }))
 }
 
 export function allCityNames(): string[] {

@@ -95,6 +95,11 @@ export function cityLocative(slug: string, language: Language): string {
   return beforeCity === null ? (city?.locative ?? slug) : `${beforeCity} ${city?.name ?? slug}`
 }
 
+/** None outside the Federation, which alone has cantons. */
+export function citiesOfCanton(code: string): City[] {
+  return alphabetical.filter(({ cantonCode }) => cantonCode === code)
+}
+
 export function neighbouringCities(slug: string, count: number): City[] {
   const centre = cityBySlugMap.get(slug)
   if (!centre) return []

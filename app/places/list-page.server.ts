@@ -1,10 +1,12 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { listedServiceKey } from '#app/places/builders.ts'
+import { countSkills } from '#app/places/alternatives.ts'
 import { largestCityNames, skillSlugChoices } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { findNextSteps, noNextSteps } from '#app/places/next-steps.ts'
 import { exactQuery } from '#app/places/query-interpretation.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 import {
   searchInterpreted,
   type ListQuery,
@@ -14,6 +16,7 @@ import {
 } from '#app/places/list-search.server.ts'
 
 const maxSuggestedCities = 30
+const maxSkillLinks = 8
 
 /** Searches by the interpreted query, and presents all of the page but its items; `values` are those of the filters. */
 export async function loadListPage<Search extends ListQuery, Item>(
@@ -35,6 +38,7 @@ export async function loadListPage<Search extends ListQuery, Item>(
     hasCity: search.city !== undefined,
     searchTerm: search.searchTerm ?? null,
     interpretation: presentInterpretation(source.pathOf, interpretedText, unmatchedTerm),
+    skillLinks: await listSkillLinks(source, query, language),
     skills: skillSlugChoices(language),
     cities: largestCityNames(maxSuggestedCities),
   }
@@ -66,6 +70,17 @@ async function loadNextSteps<Search extends ListQuery>(
   const filters = { ...search, searchTerm: unmatchedTerm ?? search.searchTerm }
   const steps = findNextSteps(await source.countBySkillAndCity(), filters, source.pathOf, language)
   return isEmpty ? steps : { ...noNextSteps, didYouMean: steps.didYouMean }
+}
+
+async function listSkillLinks<Search extends ListQuery>(
+  source: ListSource<Search, unknown>,
+  query: PathQuery,
+  language: Language,
+) {
+  if (query.skill || query.searchTerm) return []
+  return countSkills(await source.countBySkillAndCity(), query)
+    .slice(0, maxSkillLinks)
+    .map(({ skill }) => ({ to: source.pathOf({ ...query, skill }), label: skillName(skill, language, 'label') }))
 }
 
 function isPlaceOnly({ skill: _, city: __, ...others }: PathQuery, cursor: string | undefined): boolean {

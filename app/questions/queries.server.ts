@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { canAnswerQuestion, canDeleteQuestion, canReplyToAnswer, questionLimits } from '#app/questions/rules.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -29,6 +30,21 @@ export async function findQuestionToClient(db: Db, { questionId, clientId }: { q
     .select('ads.title')
     .executeTakeFirst()
   return row && { ...toQuestionView({ id: clientId, userType: 'Client' }, row), adTitle: row.title }
+}
+
+/** Selects the questions that wait for the client's answer, the oldest first. */
+export function selectUnansweredQuestions(db: Db, clientId: number) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('ads', 'ads.id', 'questions.ad_id')
+    .innerJoin('users as asker', 'asker.id', 'questions.worker_id')
+    .select(['questions.id as questionId', 'ads.id as adId', 'ads.title', 'asker.name'])
+    .select(sql<string>`left(questions.text, 160)`.as('text'))
+    .where('ads.client_id', '=', clientId)
+    .where('ads.status', '=', 'open')
+    .where('questions.answer', 'is', null)
+    .where('asker.deleted_at', 'is', null)
+    .orderBy('questions.id')
 }
 
 /** A worker's own question with an answer: one may reply to it. */
@@ -103,4 +119,14 @@ function toQuestionView(viewer: Viewer, row: Row) {
     canReply: canReplyToAnswer(viewer, row, row),
     canDelete: canDeleteQuestion(viewer, row, row),
   }
+}
+
+/** An ad about which a worker may ask: published, and not cancelled. */
+export function findAdForQuestion(db: Db, { adId }: { adId: number }) {
+  return db
+    .selectFrom('ads')
+    .where('id', '=', adId)
+    .where('status', 'in', ['open', 'in_progress', 'completed'])
+    .select(['id', 'title', 'status', 'client_id as clientId'])
+    .executeTakeFirst()
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { cityName } from '#app/places/cities.ts'
 import { reviewsPerPage } from '#app/reviews/rules.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 
 export const reviewOrder = keyset([timestampColumn(sql`reviews.created_at`), bigintColumn(sql`reviews.id`)])
 
-/** One page of a worker's reviews, newest first. */
-export function listReviews(db: Db, { workerId, cursor }: { workerId: number; cursor?: string | null | undefined }) {
+type ListReviewsOptions = { workerId: number; cursor?: string | null | undefined }
+
+/** One page of a worker's reviews, newest first, with the names of the cities. */
+export async function listReviews(db: Db, { workerId, cursor }: ListReviewsOptions) {
   const reviews = selectReviews(db).where('reviews.worker_id', '=', workerId)
-  return readPage(reviews, { keyset: reviewOrder, cursor, pageSize: reviewsPerPage })
+  const page = await readPage(reviews, { keyset: reviewOrder, cursor, pageSize: reviewsPerPage })
+  return { ...page, items: page.items.map((review) => ({ ...review, adCity: cityName(review.adCity) })) }
 }
 
 /** A review of this worker, for the page on which the worker replies. */
@@ -18,6 +22,15 @@ export function findReviewOf(db: Db, { reviewId, workerId }: { reviewId: number;
     .where('reviews.worker_id', '=', workerId)
     .executeTakeFirst()
 }
+
+/** In a query of `users as worker`: the beginning of what the last client wrote. */
+export const latestReviewOfWorker = sql<{ rating: number; comment: string; clientName: string | null } | null>`(
+  select jsonb_build_object('rating', reviews.rating, 'comment', left(reviews.comment, 160),
+    'clientName', case when author.deleted_at is null then author.name end)
+  from reviews join users as author on author.id = reviews.client_id
+  where reviews.worker_id = worker.id
+  order by reviews.created_at desc, reviews.id desc limit 1
+)`
 
 function selectReviews(db: Db) {
   return db
@@ -32,6 +45,7 @@ function selectReviews(db: Db) {
       'reviews.reply',
       'reviews.created_at as createdAt',
       'ads.title as adTitle',
+      'ads.city as adCity',
     ])
     .select(sql<string | null>`case when client.deleted_at is null then client.name end`.as('clientName'))
 }

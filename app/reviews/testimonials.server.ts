@@ -10,7 +10,7 @@ const maxChosen = 50
 /** The featured reviews that are still eligible, the latest choice first. */
 export async function listTestimonials(db: Db, { limit, now }: { limit: number; now: Date }) {
   const chosen = await selectTestimonials(db, now)
-    .select(['reviews.id', 'reviews.comment', 'client.name', 'client.city'])
+    .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'client.name', 'client.city'])
     .select(['reviews.worker_id as workerId', 'reviews.client_id as clientId'])
     .where('reviews.featured_at', 'is not', null)
     .orderBy('reviews.featured_at', 'desc')
@@ -20,7 +20,6 @@ export async function listTestimonials(db: Db, { limit, now }: { limit: number; 
   return distinctPeople(chosen).slice(0, limit)
 }
 
-/** Eligible reviews, featured ones first, then the newest. */
 export function listTestimonialCandidates(db: Db, { limit, now }: { limit: number; now: Date }) {
   return selectTestimonials(db, now)
     .select(['reviews.id', 'reviews.rating', 'reviews.comment'])

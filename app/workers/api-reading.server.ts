@@ -8,7 +8,7 @@ export async function listWorkerCards(db: Db, query: z.output<typeof workerListS
   const cursor = await findWorkersCursor(db, query)
   const { items, total } = await searchWorkers(db, { ...query, cursor: cursor ?? undefined })
   return {
-    items: cursor === null ? [] : items.map(presentWorkerCard),
+    items: cursor === null ? [] : items.map(({ works: _, quote: __, ...card }) => presentWorkerCard(card)),
     page: query.page,
     pageSize: query.pageSize,
     total,

@@ -2,7 +2,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { cityName } from '#app/places/cities.ts'
 import { skillKeys } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import type { WorkerCard } from '#app/workers/card.server.ts'
+import type { ListedWorkerCard, WorkerCard } from '#app/workers/card.server.ts'
 import type { findPublicWorker } from '#app/workers/queries.server.ts'
 
 /** City and skills by name, the skills in the order of the catalogue. */
@@ -16,22 +16,25 @@ export function presentWorker({ city, skills, ...card }: WorkerCard, language: L
   }
 }
 
+export function presentListedWorker({ works, quote, ...card }: ListedWorkerCard, language: Language) {
+  return { ...presentWorker(card, language), works, quote }
+}
+
+export type PresentedListedWorker = ReturnType<typeof presentListedWorker>
+
 type WorkerRow = NonNullable<Awaited<ReturnType<typeof findPublicWorker>>>
 
 export function presentProfile(
   { card, workDescription, skillDetails, area, phoneVerifiedAt, emailVerifiedAt }: WorkerRow,
   language: Language,
 ) {
-  const verified = [
-    { what: 'phone', at: phoneVerifiedAt },
-    { what: 'email', at: emailVerifiedAt },
-  ]
   return {
     worker: presentWorker(card, language),
     workDescription,
     skillDetails,
     area: area.map(cityName),
-    verified: verified.flatMap(({ what, at }) => (at ? [{ what, at }] : [])),
+    phoneVerifiedAt,
+    emailVerifiedAt,
   }
 }
 

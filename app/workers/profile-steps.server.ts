@@ -23,15 +23,18 @@ export function presentProfileSteps(
     { step: 'image', to: href('/majstor/moj-profil/slika'), isDone: profile.profileImageId !== null },
     {
       step: 'description',
-      to: `${href('/majstor/moj-profil')}#field-workDescription`,
+      to: `${href('/majstor/moj-profil/podaci')}#field-workDescription`,
       isDone: profile.workDescription !== '',
     },
     { step: 'works', to: href('/majstor/moj-profil/radovi/novi'), isDone: profile.hasWorks },
     { step: 'phone', to: pathToVerify('phone'), isDone: profile.phoneVerifiedAt !== null },
     { step: 'email', to: pathToVerify('email'), isDone: profile.emailVerifiedAt !== null },
-    { step: 'skills', to: href('/majstor/moj-profil'), isDone: profile.skills.length > 0 },
+    { step: 'skills', to: href('/majstor/moj-profil/podaci'), isDone: profile.skills.length > 0 },
     { step: 'area', to: href('/majstor/moj-profil/podrucje'), isDone: profile.cities.length > 1 },
   ]
   const links = steps.flatMap(({ step, to, isDone }) => (isDone ? [] : [{ to, label: t(`workers:steps.${step}`) }]))
-  return links.length === 0 ? null : { title: t('workers:steps.title'), links, later: t('workers:steps.later') }
+  if (links.length === 0) return null
+  const [done, total] = [steps.length - links.length, steps.length]
+  const progress = { done, total, text: t('workers:steps.progress', { done, total }) }
+  return { title: t('workers:steps.title'), progress, links, later: t('workers:steps.later') }
 }

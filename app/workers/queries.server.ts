@@ -65,7 +65,6 @@ export async function findServiceArea(db: Db, { workerId }: { workerId: number }
     .executeTakeFirstOrThrow()
 }
 
-/** The most frequent first. */
 export function countWorkersByCity(db: Db) {
   return listedWorkers(db, {})
     .innerJoin('worker_cities', 'worker_cities.user_id', 'profile.user_id')
@@ -106,12 +105,16 @@ function profiles(db: Db) {
     .where('worker.deleted_at', 'is', null)
 }
 
-/** Whether the user is a worker who is not blocked. */
-export async function isActiveWorker(db: Db, workerId: number): Promise<boolean> {
-  const worker = await db
-    .selectFrom('worker_profiles')
+/** Whether the user is a worker who is not blocked; until the transaction ends the account is neither closed nor suspended. */
+export async function isActiveWorker(trx: Db, workerId: number): Promise<boolean> {
+  const worker = await trx
+    .selectFrom('users')
+    .innerJoin('worker_profiles', 'worker_profiles.user_id', 'users.id')
     .select('worker_status')
-    .where('user_id', '=', workerId)
+    .where('users.id', '=', workerId)
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .forShare('users')
     .executeTakeFirst()
   return worker !== undefined && worker.worker_status !== 'Blocked'
 }

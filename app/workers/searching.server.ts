@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { matchWords } from '#app/places/word-search.server.ts'
-import { workerCard } from '#app/workers/card.server.ts'
+import { listedCard, listedCardColumns } from '#app/workers/card.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
 import type { WorkerSort } from '#app/workers/rules.ts'
 import type { Db } from '#db/connection.ts'
@@ -27,13 +27,13 @@ export const maxCountedWorkers = 1000
  * at `maxCountedWorkers`; then `isTotalCapped` is true.
  */
 export async function searchWorkers(db: Db, { sort = 'recommended', cursor, pageSize = 20, ...filters }: WorkerSearch) {
-  const workers = listedWorkers(db, filters).select(workerCard.as('card'))
+  const workers = listedWorkers(db, filters).select(listedCardColumns)
   const [page, { total }] = await Promise.all([
     readPage(workers, { keyset: directoryOrders[sort], cursor, pageSize }),
     countListedWorkers(db, filters),
   ])
   return {
-    items: page.items.map(({ card }) => card),
+    items: page.items.map(listedCard),
     nextCursor: page.nextCursor,
     hasMore: page.hasMore,
     total: Math.min(total, maxCountedWorkers),

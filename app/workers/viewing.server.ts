@@ -24,3 +24,17 @@ export async function trackProfileView(db: Db, { slug, viewerId, visitor, now }:
     select user_id from profile`.execute(db)
   return rows.length > 0
 }
+
+/** How long views are stored by day; older ones are only in the profile's count. */
+export const storedViewDays = 30
+
+/** Views of a worker's profile on each of the last `storedViewDays` days, today included. */
+export async function listProfileViews(db: Db, { workerId, now }: { workerId: number; now: Date }) {
+  const today = localDay(now)
+  const { rows } = await sql<{ date: string; views: number }>`
+    select on_day::date as date, count(profile_views.worker_id) as views
+    from generate_series(${today}::date - ${storedViewDays - 1}::int, ${today}::date, interval '1 day') as on_day
+    left join profile_views on profile_views.worker_id = ${workerId} and profile_views.day = on_day::date
+    group by 1 order by 1`.execute(db)
+  return { days: rows, total: rows.reduce((sum, { views }) => sum + views, 0) }
+}

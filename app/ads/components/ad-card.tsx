@@ -6,9 +6,9 @@ import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { SkillTile } from '#app/ui/skill-tile.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
-/** Stays at the end of its line. */
 const separator = '\u00a0· '
 
 type AdCardProps = { ad: PresentedFoundAd; to: string; now: Date; isNew?: boolean }
@@ -35,19 +35,19 @@ export function AdCard({ ad, to, now, isNew }: AdCardProps) {
         </p>
         <p className="small muted">
           {ad.city}
-          {separator}
-          {ad.skillLabel}
           {publishedAt && (
             <>
               {separator}
               <TimeAgo at={publishedAt} now={now} />
             </>
           )}
+          <br />
+          {ad.skillLabel}
           {separator}
           {ad.offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: ad.offerCount })}
         </p>
       </div>
-      {image && <ResponsiveImage image={image} widths={[160]} sizes="88px" alt="" />}
+      {image ? <ResponsiveImage image={image} widths={[160]} sizes="88px" alt="" /> : <SkillTile skill={ad.skill} />}
     </Card>
   )
 }

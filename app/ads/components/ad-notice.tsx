@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** What the state of the ad means for its client, with the next step where there is one. */
@@ -14,8 +15,7 @@ export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formToken
 
   if (ad.status === 'draft' && isComplete(ad)) {
     return (
-      <Notice
-        kind="info"
+      <PromptCard
         title={t('ads:detail.draft_title')}
         action={
           <ButtonForm
@@ -23,11 +23,12 @@ export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formToken
             action={href('/klijent/moji-oglasi/:id/objava', params)}
             label={t('ads:detail.publish')}
             formTokens={formTokens}
+            notSent={t('ads:new.not_sent')}
           />
         }
       >
         {t('ads:detail.draft_text')}
-      </Notice>
+      </PromptCard>
     )
   }
   if (ad.status === 'draft') {
@@ -35,20 +36,13 @@ export function AdNotice({ ad, formTokens }: { ad: PresentedAdDetails; formToken
       <LinkButton to={href('/klijent/moji-oglasi/:id/uredi', params)}>{t('ads:detail.finish_draft')}</LinkButton>
     )
     return (
-      <Notice kind="info" title={t('ads:detail.draft_title')} action={finishButton}>
+      <PromptCard title={t('ads:detail.draft_title')} action={finishButton}>
         {t('ads:detail.draft_incomplete')}
-      </Notice>
+      </PromptCard>
     )
   }
   if (ad.status === 'cancelled') return <Notice kind="warning">{t('ads:detail.cancelled_text')}</Notice>
   if (ad.status === 'in_progress' && ad.workerDoneAt)
     return <Notice kind="success">{t('ads:detail.worker_done')}</Notice>
-  if (ad.status === 'in_progress') {
-    return (
-      <Notice kind="info" title={t('ads:detail.locked_title')}>
-        {t('ads:detail.locked_text')}
-      </Notice>
-    )
-  }
   return null
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { AdCard } from '#app/ads/components/ad-card.tsx'
 import type { PresentedFoundAd } from '#app/ads/presenters.server.ts'
 import { formatCount } from '#app/i18n/formats.ts'
@@ -29,8 +29,10 @@ type AdResultsProps = {
   /** Where this reader posts an ad; null for who does not. */
   postAdPath?: string | null
   all: Link
-  signUpPrompt?: ReactNode
+  signUpPrompt?: JSX.Element | false
 }
+
+const cardsBeforePrompt = 3
 
 /** `import.meta.env.SSR` leaves visitors' parts, which only the server renders, out of members' scripts. */
 export function AdResults({
@@ -62,11 +64,12 @@ export function AdResults({
       )}
     </div>
   )
+  const cards = ads.map((ad) => <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)} />)
+  if (import.meta.env.SSR && signUpPrompt) cards.splice(cardsBeforePrompt, 0, signUpPrompt)
   return (
     <div className="stack" data-track={isFiltered ? 'job_search' : undefined}>
       {import.meta.env.SSR && interpretation}
       <ActiveFilters filters={filters} />
-      {import.meta.env.SSR && ads.length > 0 && signUpPrompt}
       {ads.length === 0 && (
         <EmptyState icon="search" action={emptyActions}>
           {pagePaths.first
@@ -77,12 +80,7 @@ export function AdResults({
         </EmptyState>
       )}
       {import.meta.env.SSR && nextSteps}
-      <CardList>
-        {ads.map((ad) => (
-          <AdCard key={ad.id} ad={ad} to={linkTo(ad.id)} now={now} isNew={isNew(ad)} />
-        ))}
-      </CardList>
-      {import.meta.env.SSR && ads.length === 0 && signUpPrompt}
+      {cards.length > 0 && <CardList>{cards}</CardList>}
       <Pager next={pagePaths.next} first={pagePaths.first} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adSearchSorts, defaultAdSearchSort, type AdSearchSort } from '#app/ads/rules.ts'
+import { adSearchSorts, defaultAdSearchSort, type AdSearchSort } from '#app/ads/search/sorts.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { FilterPanel } from '#app/ui/form/filter-panel.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'

@@ -1,4 +1,4 @@
-import { apiStatuses, type AdStatus } from '#app/ads/rules.ts'
+import { adStatusNames, type AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { StatusBadge, type BadgeStatus } from '#app/ui/member/status-badge.tsx'
 
@@ -12,5 +12,5 @@ const states: Record<AdStatus, BadgeStatus> = {
 
 export function AdStatusBadge({ status }: { status: AdStatus }) {
   const { t } = useTranslation()
-  return <StatusBadge state={states[status]}>{t(`common:adStatus.${apiStatuses[status].displayStatus}`)}</StatusBadge>
+  return <StatusBadge state={states[status]}>{t(`common:adStatus.${adStatusNames[status]}`)}</StatusBadge>
 }

@@ -1,43 +1,46 @@
-import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import type { PresentedAssignment } from '#app/ads/presenters.server.ts'
 import { href } from '#app/href.ts'
 import { formatDate, formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { imageUrl } from '#app/images/urls.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { Stars } from '#app/ui/rating.tsx'
 
 /** A job that was given to a worker: who, for how much, since when, and how to reach them. */
 export function AssignmentCard({ assignment, level }: { assignment: PresentedAssignment; level?: 2 | 3 }) {
   const { t, language } = useTranslation()
   const { acceptedOffer: offer } = assignment
   if (!offer) return null
+  const name = offer.workerName ? `${offer.workerName} ${offer.workerInitial}.` : t('common:labels.deleted_user')
   const params = { id: assignment.id, jobAdId: assignment.id, workerId: offer.workerId }
   return (
-    <Card as="li">
-      <div className="row apart">
-        <CardTitle to={href('/klijent/moji-oglasi/:id', { id: assignment.id })} level={level}>
-          {assignment.title}
-        </CardTitle>
-        <AdStatusBadge status={assignment.status} />
+    <Card as="li" className="agreement">
+      <CardTitle to={href('/klijent/moji-oglasi/:id', { id: assignment.id })} level={level}>
+        {assignment.title}
+      </CardTitle>
+      <div className="person">
+        <Avatar name={name} src={offer.profileImageId === null ? null : imageUrl(offer.profileImageId, 160)} />
+        <strong>{name}</strong>
+        <Price large>{formatKm(offer.amount, language)}</Price>
       </div>
-      <div className="row apart">
-        <Price>{formatKm(offer.amount, language)}</Price>
-        <span>{t('ads:assignments.worker', { name: `${offer.workerName} ${offer.workerInitial}.` })}</span>
-      </div>
-      <p className="small muted">{[dateLine(), assignment.city].filter(Boolean).join('\u00a0· ')}</p>
+      <p className="small muted">{dateLine()}</p>
       {assignment.status === 'in_progress' && assignment.workerDoneAt && (
         <p>
           <Badge tone="amber">{t('ads:assignments.worker_done')}</Badge>
         </p>
       )}
       {assignment.rating !== null && (
-        <p className="small">{t('ads:assignments.your_rating', { rating: assignment.rating })}</p>
+        <span className="rating">
+          <Stars value={assignment.rating} label={t('ads:assignments.your_rating', { rating: assignment.rating })} />
+        </span>
       )}
       <div className="row">
         {assignment.status === 'in_progress' && assignment.workerDoneAt && (
-          <LinkButton icon="check" to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}>
+          <LinkButton data-dialog icon="check" to={href('/klijent/moji-oglasi/:id/zavrsetak', params)}>
             {t('common:actions.complete_and_rate')}
           </LinkButton>
         )}

@@ -1,38 +1,36 @@
-import type { countMyAds } from '#app/ads/queries.server.ts'
+import type { Dashboard } from '#app/ads/dashboard.server.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { StatList } from '#app/ui/list/stat-list.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 
-/** How many ads a client has in each state, with links to their lists. */
-export function DashboardStats({ counts }: { counts: Awaited<ReturnType<typeof countMyAds>> }) {
+/** How many ads a client has in each state; each number leads to its list. */
+export function DashboardStats({ counts }: { counts: Dashboard['counts'] }) {
   const { t } = useTranslation()
+  const [ads, assignments] = [href('/klijent/moji-oglasi'), href('/klijent/moji-poslovi')]
+  const rows = [
+    { to: `${ads}?filter=active`, label: t('ads:dashboard.open'), value: counts.open },
+    { to: `${ads}?filter=withOffers`, label: t('ads:dashboard.offers'), value: counts.offers },
+    { to: `${assignments}?stanje=u-toku`, label: t('common:nav.current_assignments'), value: counts.inProgress },
+    { to: `${assignments}?stanje=zavrseni`, label: t('common:nav.completed_assignments'), value: counts.completed },
+    ...(counts.views > 0 ? [{ to: ads, label: t('ads:dashboard.views'), value: counts.views }] : []),
+  ]
   return (
-    <section className="stack" aria-labelledby="brojke">
+    <section className="stack tight" aria-labelledby="brojke">
       <h2 id="brojke">{t('ads:dashboard.stats')}</h2>
-      <StatList
-        items={[
-          { value: counts.open, label: t('ads:dashboard.open') },
-          { value: counts.offers, label: t('ads:dashboard.offers') },
-          { value: counts.inProgress, label: t('common:nav.current_assignments') },
-          { value: counts.completed, label: t('common:nav.completed_assignments') },
-          { value: counts.views, label: t('ads:dashboard.views') },
-        ]}
-      />
-      <div className="row">
-        <LinkButton variant="secondary" to={href('/klijent/moji-oglasi')}>
-          {t('ads:dashboard.all_ads')}
-        </LinkButton>
-        <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=u-toku`}>
-          {t('common:nav.current_assignments')}
-        </LinkButton>
-        <LinkButton variant="secondary" to={`${href('/klijent/moji-poslovi')}?stanje=zavrseni`}>
-          {t('common:nav.completed_assignments')}
-        </LinkButton>
-        <LinkButton variant="secondary" to={href('/majstori')}>
-          {t('ads:dashboard.browse')}
-        </LinkButton>
-      </div>
+      <ul className="link-rows">
+        {rows.map(({ to, label, value }) => (
+          <li key={label}>
+            <Anchor to={to}>
+              <span>{label}</span> <strong>{value}</strong>
+            </Anchor>
+          </li>
+        ))}
+        <li>
+          <Anchor to={href('/majstori')}>
+            <span>{t('ads:dashboard.browse')}</span>
+          </Anchor>
+        </li>
+      </ul>
     </section>
   )
 }

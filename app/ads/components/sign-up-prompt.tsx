@@ -2,35 +2,36 @@ import { registrationPath } from '#app/accounts/paths.ts'
 import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 import { withQuery } from '#app/with-query.ts'
 
-export type Viewer = 'visitor' | 'Worker' | 'Client'
-
-/** Invites visitors to sign up, with `next` as the page after it; links workers to their own search. */
-export function SignUpPrompt({ viewer, next }: { viewer: Viewer; next: string }) {
+/** Invites visitors to sign up as workers; leads workers to their own search. */
+export function SignUpPrompt({ viewer }: { viewer: 'visitor' | 'Worker' }) {
   const { t } = useTranslation()
-  if (viewer === 'Client') return null
+  const ownSearch = href('/majstor/pretraga-poslova')
   if (viewer === 'Worker') {
+    const action = (
+      <LinkButton variant="secondary" to={ownSearch}>
+        {t('public-ads:open_own_search')}
+      </LinkButton>
+    )
     return (
-      <p>
-        <LinkButton variant="secondary" to={href('/majstor/pretraga-poslova')}>
-          {t('search:own_search')}
-        </LinkButton>
-      </p>
+      <PromptCard as="li" title={t('search:own_search')} action={action}>
+        {t('public-ads:own_search_text')}
+      </PromptCard>
     )
   }
   const action = (
-    <div className="row">
-      <LinkButton to={registrationPath('Worker', next)}>{t('search:invitation.register')}</LinkButton>
-      <LinkButton variant="quiet" to={withQuery(href('/prijava'), { next })}>
+    <>
+      <LinkButton to={registrationPath('Worker', ownSearch)}>{t('search:invitation.register')}</LinkButton>
+      <LinkButton variant="quiet" to={withQuery(href('/prijava'), { next: ownSearch })}>
         {t('search:invitation.sign_in')}
       </LinkButton>
-    </div>
+    </>
   )
   return (
-    <Notice kind="info" title={t('search:invitation.title')} action={action}>
+    <PromptCard as="li" title={t('search:invitation.title')} action={action}>
       {t('search:invitation.text')}
-    </Notice>
+    </PromptCard>
   )
 }

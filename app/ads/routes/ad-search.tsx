@@ -1,6 +1,8 @@
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
+import { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
 import { readOwnSearch } from '#app/ads/routes/own-search.server.ts'
+import { presentAdsOutside, presentAssignments } from '#app/ads/search/own-search-links.server.ts'
 import { presentOwnSearch, searchOwnAds, visitCriteria } from '#app/ads/search/own-search.server.ts'
 import { recordSearchVisit } from '#app/ads/search/visits.server.ts'
 import { href } from '#app/href.ts'
@@ -10,11 +12,15 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { profileLaterCookie } from '#app/http/session/cookies.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ProfileSteps } from '#app/workers/components/profile-steps.tsx'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 import { db } from '#db/connection.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/ad-search.ts'
+
+export const handle: RouteHandle = { inlinesSkills: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const workerId = currentUser(context).id
@@ -25,6 +31,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isLater = (await profileLaterCookie.parse(request.headers.get('cookie'))) === workerId
   const page = {
     ...presentOwnSearch(search, { visit, found }, { language: languageOf(context), t }),
+    assignments: presentAssignments(visit, { language: languageOf(context), t }),
+    outside: presentAdsOutside(search, visit, { counts: await countOpenAdsBySkillAndCity(db), t }),
     profileSteps: isLater ? null : presentProfileSteps(visit, { workerId, t, now }),
     formTokens: issueFormTokens(context),
     form,
@@ -36,11 +44,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AdSearch({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { count, nearbyText, profileSteps, formTokens, isFiltered, skillField, cityField, form, sort } = loaderData
+  const { assignments, outside, pagePaths } = loaderData
   const path = href('/majstor/pretraga-poslova')
   return (
     <>
       <title>{t('search:own_title')}</title>
       <PageHeader title={t('search:own_title')} lead={nearbyText ?? <AdCount {...count} />} />
+      {assignments.length > 0 && (
+        <LinkRows
+          selected
+          label={t('common:nav.current_assignments')}
+          rows={assignments.map((row) => ({ ...row, icon: 'briefcase' }))}
+        />
+      )}
       <div className="with-filters">
         {/* The fields keep what was typed; another search brings them anew. */}
         <AdSearchFilters
@@ -53,9 +69,12 @@ export default function AdSearch({ loaderData }: Route.ComponentProps) {
           <Select name="skill" {...skillField} />
           <Select name="city" {...cityField} />
         </AdSearchFilters>
-        <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
+        <div className="stack">
+          <AdResults {...loaderData} linkTo={(id) => href('/majstor/posao/:id', { id })} />
+          {outside && !pagePaths.next && <LinkRows label={outside.label} rows={[{ ...outside, icon: 'search' }]} />}
+          {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
+        </div>
       </div>
-      {profileSteps && <ProfileSteps {...profileSteps} formTokens={formTokens} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { AssignmentCard } from '#app/ads/components/assignment-card.tsx'
+import { ClientTasks } from '#app/ads/components/client-tasks.tsx'
 import { DashboardStats } from '#app/ads/components/dashboard-stats.tsx'
 import { MyAdCard } from '#app/ads/components/my-ad-card.tsx'
 import { FirstAd } from '#app/ads/components/first-ad.tsx'
@@ -7,6 +8,7 @@ import { href } from '#app/href.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
@@ -20,55 +22,56 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { name, counts, town, assignments, ads, now } = loaderData
-  const postButton = (
-    <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
-      {t('common:nav.post_ad')}
-    </LinkButton>
-  )
+  const { name, counts, tasks, town, assignments, ads, now } = loaderData
   return (
     <div className="stack loose">
       <title>{t('common:nav.home')}</title>
       <PageHeader
+        long
         title={t('ads:dashboard.title', { name })}
         lead={t(town ? 'ads:dashboard.first_lead' : 'ads:dashboard.lead')}
-        actions={counts.all > 0 ? postButton : undefined}
+        actions={
+          town ? undefined : (
+            <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">
+              {t('common:nav.post_ad')}
+            </LinkButton>
+          )
+        }
       />
-      {town && <FirstAd town={town} />}
-      {counts.all > 0 && (
-        <div className="with-aside">
-          <div className="stack loose">
-            {assignments.length + ads.length === 0 && (
-              <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>
-            )}
-            {assignments.length > 0 && (
-              <section className="stack" aria-labelledby="u-toku">
-                <h2 id="u-toku">{t('common:nav.current_assignments')}</h2>
-                <CardList>
-                  {assignments.map((assignment) => (
-                    <AssignmentCard key={assignment.id} assignment={assignment} />
-                  ))}
-                </CardList>
-                {counts.inProgress > assignments.length && (
-                  <LinkButton variant="secondary" to={href('/klijent/moji-poslovi')}>
-                    {t('ads:dashboard.all_assignments')}
-                  </LinkButton>
-                )}
-              </section>
-            )}
-            {ads.length > 0 && (
-              <section className="stack" aria-labelledby="oglasi">
-                <h2 id="oglasi">{t('ads:dashboard.open_and_drafts')}</h2>
-                <CardList>
-                  {ads.map((ad) => (
-                    <MyAdCard key={ad.id} ad={ad} now={now} />
-                  ))}
-                </CardList>
-              </section>
-            )}
-          </div>
-          <DashboardStats counts={counts} />
-        </div>
+      {town ? (
+        <FirstAd town={town} />
+      ) : (
+        <WithAside aside={<DashboardStats counts={counts} />}>
+          <ClientTasks tasks={tasks} />
+          {assignments.length + ads.length === 0 && (
+            <EmptyState icon="briefcase">{t('ads:dashboard.nothing')}</EmptyState>
+          )}
+          {assignments.length > 0 && (
+            <section className="stack" aria-labelledby="u-toku">
+              <h2 id="u-toku">{t('common:nav.current_assignments')}</h2>
+              <CardList>
+                {assignments.map((assignment) => (
+                  <AssignmentCard key={assignment.id} assignment={assignment} />
+                ))}
+              </CardList>
+              {counts.inProgress > assignments.length && (
+                <LinkButton variant="quiet" to={href('/klijent/moji-poslovi')}>
+                  {t('ads:dashboard.all_assignments')}
+                </LinkButton>
+              )}
+            </section>
+          )}
+          {ads.length > 0 && (
+            <section className="stack" aria-labelledby="oglasi">
+              <h2 id="oglasi">{t('ads:dashboard.open_and_drafts')}</h2>
+              <CardList>
+                {ads.map((ad) => (
+                  <MyAdCard key={ad.id} ad={ad} now={now} />
+                ))}
+              </CardList>
+            </section>
+          )}
+        </WithAside>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
+import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { editAd } from '#app/ads/editing.server.ts'
 import { listAdFormOptions, presentAdForm } from '#app/ads/presenters.server.ts'
 import { findAdOf } from '#app/ads/queries.server.ts'
@@ -58,7 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, formTokens, cities, skills, imageIds, isDraft, isBudgetLocked } = loaderData
+  const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isBudgetLocked } = loaderData
+  const [label, hint] = [t('ads:edit.draft'), t('ads:new.draft_hint')]
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
@@ -68,16 +69,15 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         lead={ad.title}
       />
       <FormPage
+        {...adForm}
         form={actionData?.form}
         formTokens={formTokens}
         encType="multipart/form-data"
-        fieldOrder={adFieldOrder}
         submitLabel={isDraft ? t('ads:new.submit') : t('ads:edit.submit')}
-        secondarySubmit={
-          isDraft ? { name: 'draft', label: t('ads:edit.draft'), hint: t('ads:new.draft_hint') } : undefined
-        }
+        notSent={t(isDraft ? 'ads:new.not_sent' : 'ads:edit.not_sent')}
+        secondarySubmit={isDraft ? { name: 'draft', label, hint } : undefined}
       >
-        <AdFields ad={ad} cities={cities} skills={skills} isBudgetLocked={isBudgetLocked} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} />
       </FormPage>
     </div>

@@ -3,92 +3,86 @@ import { AdHistory } from '#app/ads/components/ad-history.tsx'
 import { AdNotice } from '#app/ads/components/ad-notice.tsx'
 import { AdOffersSummary } from '#app/ads/components/ad-offers-summary.tsx'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import { LazyAgreement } from '#app/ads/components/lazy-agreement.tsx'
+import { MyAdFacts } from '#app/ads/components/my-ad-facts.tsx'
 import { presentAdDetails } from '#app/ads/presenters.server.ts'
-import { findAdOf } from '#app/ads/queries.server.ts'
+import { findAdWithViews } from '#app/ads/queries.server.ts'
+import { sumViews } from '#app/ads/viewing.server.ts'
+import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { notFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
-import { formatBudget, formatDateTime } from '#app/i18n/formats.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ImageGallery } from '#app/images/components/image-gallery.tsx'
-import { Questions } from '#app/questions/components/questions.tsx'
+import { presentPhone } from '#app/offers/presenters.server.ts'
+import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
+import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { BarChart } from '#app/ui/member/bar-chart.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
 
+const statisticsDays = 30
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const client = currentUser(context)
+  const { id: clientId, userType } = currentUser(context)
+  const [language, t, now] = [languageOf(context), requestTranslate(context), new Date()]
   const adId = idParam(params.id)
-  const [ad, questions] = await Promise.all([
-    findAdOf(db, { adId, clientId: client.id }),
-    listQuestions(db, { adId, viewer: { id: client.id, userType: client.userType } }),
-  ])
-  if (!ad) throw notFound()
+  const { views, ...ad } = orNotFound(await findAdWithViews(db, { adId, clientId, days: statisticsDays, now }))
+  const questions = await listQuestions(db, { adId, viewer: { id: clientId, userType } })
   return {
-    ad: presentAdDetails(ad, languageOf(context)),
+    ad: presentAdDetails(ad, language),
     questions,
+    views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
+    phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
     formTokens: issueFormTokens(context),
-    now: new Date(),
+    now,
   }
 }
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
-  const { ad, questions, formTokens, now } = loaderData
-  const budget = formatBudget(ad.minPayout, ad.maxPayout, language, t)
+  const { t } = useTranslation()
+  const { ad, questions, views, phone, formTokens, now } = loaderData
+  const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
+  const aside = (
+    <>
+      <AdActions ad={ad} formTokens={formTokens} />
+      <AdHistory ad={ad} />
+    </>
+  )
   return (
-    <div className="stack loose">
+    <div className="stack">
       <title>{ad.title}</title>
       <PageHeader
+        long
         title={ad.title}
         back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.my_ads') }}
         badge={<AdStatusBadge status={ad.status} />}
       />
       <AdNotice ad={ad} formTokens={formTokens} />
-      <div className="with-aside">
-        <div className="stack loose">
-          <div className="stack">
-            {!ad.acceptedOffer && (
-              <p>
-                <Price large>{budget}</Price>
-              </p>
-            )}
-            <AdOffersSummary ad={ad} />
-          </div>
-          <section className="stack" aria-labelledby="opis">
-            <h2 id="opis">{t('common:fields.description')}</h2>
-            {ad.description ? (
-              <p className="as-typed">{ad.description}</p>
-            ) : (
-              <p className="muted">{t('ads:detail.no_description')}</p>
-            )}
-            <ImageGallery images={ad.images} />
-            <KeyValueList
-              items={[
-                [t('common:fields.budget'), ad.acceptedOffer && budget],
-                [t('common:fields.skill'), ad.skillLabel],
-                [t('common:fields.city'), ad.city],
-                [t('common:fields.address'), ad.address],
-                [t('ads:detail.outside'), ad.acceptsOutsideBudget ? t('ads:detail.outside_yes') : null],
-                [t('ads:detail.published'), ad.publishedAt && formatDateTime(ad.publishedAt, language)],
-                [t('ads:detail.views'), ad.status === 'draft' ? null : String(ad.viewCount)],
-              ]}
-            />
-          </section>
-          {(ad.status === 'open' || questions.length > 0) && (
-            <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
-          )}
-        </div>
-        <div className="stack loose">
-          <AdActions ad={ad} formTokens={formTokens} />
-          <AdHistory ad={ad} />
-        </div>
-      </div>
+      <WithAside aside={aside}>
+        {ad.acceptedOffer ? (
+          <LazyAgreement ad={ad} offer={ad.acceptedOffer} phone={phone} />
+        ) : (
+          <AdOffersSummary ad={ad} />
+        )}
+        <MyAdFacts ad={ad} now={now} />
+        {(ad.status === 'open' || questions.length > 0) && (
+          <LazyQuestions questions={questions} adId={ad.id} canAsk={false} now={now} />
+        )}
+        {views && <BarChart {...views} />}
+      </WithAside>
+      {ad.status === 'in_progress' && ad.workerDoneAt && (
+        <ActionBar>
+          <LinkButton data-dialog to={completionPath} icon="check">
+            {t('common:actions.complete_and_rate')}
+          </LinkButton>
+        </ActionBar>
+      )}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export default function MyAds({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ads, total, filter, sort, page, hasMore, now } = loaderData
   const postButton = (
-    <LinkButton to={href('/klijent/objavite-oglas')} icon="plus">
+    <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">
       {t('common:nav.post_ad')}
     </LinkButton>
   )

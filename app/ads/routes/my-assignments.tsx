@@ -55,11 +55,13 @@ export default function MyAssignments({ loaderData }: Route.ComponentProps) {
           {t(`ads:assignments.none_${states[stanje]}`)}
         </EmptyState>
       )}
-      <CardList>
-        {assignments.map((assignment) => (
-          <AssignmentCard key={assignment.id} assignment={assignment} level={2} />
-        ))}
-      </CardList>
+      <div className="card-columns">
+        <CardList>
+          {assignments.map((assignment) => (
+            <AssignmentCard key={assignment.id} assignment={assignment} level={2} />
+          ))}
+        </CardList>
+      </div>
       <Pager first={page > 1 ? pagePath(stanje, 1) : null} next={hasMore ? pagePath(stanje, page + 1) : null} />
     </div>
   )

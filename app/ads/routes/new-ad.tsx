@@ -1,5 +1,5 @@
 import { findOwnAddress } from '#app/accounts/queries.server.ts'
-import { adFieldOrder, AdFields } from '#app/ads/components/ad-fields.tsx'
+import { AdFields, adForm } from '#app/ads/components/ad-fields.tsx'
 import { listAdFormOptions, presentNewAd } from '#app/ads/presenters.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { refusalErrors, readAdForm } from '#app/ads/routes/ad-form.server.ts'
@@ -48,20 +48,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, ad, cities, skills } = loaderData
+  const { formTokens, ad, cities, skills, usualPrices } = loaderData
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:new.title')}</FormTitle>
       <PageHeader title={t('ads:new.title')} lead={t('ads:new.lead')} />
       <FormPage
+        {...adForm}
         form={actionData?.form}
         formTokens={formTokens}
         encType="multipart/form-data"
-        fieldOrder={adFieldOrder}
         submitLabel={t('ads:new.submit')}
-        secondarySubmit={{ name: 'draft', label: t('ads:new.draft'), hint: t('ads:new.draft_hint') }}
+        notSent={t('ads:new.not_sent')}
+        secondarySubmit={{
+          name: 'draft',
+          label: t('ads:new.draft'),
+          hint: t('ads:new.draft_hint'),
+        }}
       >
-        <AdFields ad={ad} cities={cities} skills={skills} />
+        <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />
         <ImageFields maxImages={adLimits.images} />
       </FormPage>
     </div>

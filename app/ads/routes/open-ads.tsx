@@ -3,12 +3,11 @@ import { AdSearchFilters } from '#app/ads/components/ad-search-filters.tsx'
 import { SignUpPrompt } from '#app/ads/components/sign-up-prompt.tsx'
 import { AdCount, AdResults } from '#app/ads/components/ad-results.tsx'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
-import { defaultAdSearchSort } from '#app/ads/rules.ts'
+import { defaultAdSearchSort } from '#app/ads/search/sorts.ts'
 import { openAdsList } from '#app/ads/routes/open-ads-list.server.ts'
 import { adSearchPath } from '#app/ads/search/paths.ts'
 import { presentFoundAd } from '#app/ads/presenters.server.ts'
 import { presentChosenFilters } from '#app/ads/search/presenters.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { respondToSearch } from '#app/http/forms/search-params.server.ts'
 import { languageOf, requestTranslate, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -20,8 +19,6 @@ import { loadList } from '#app/site/routes/list-request.server.ts'
 import type { Route } from './+types/open-ads.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
-
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'list-filter', 'x'] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -66,7 +63,7 @@ export default function OpenAds({ loaderData }: Route.ComponentProps) {
         notFound={list.searchTerm}
         postAdPath={loaderData.postAdPath}
         all={all}
-        signUpPrompt={<SignUpPrompt viewer={viewer} next={href('/majstor/pretraga-poslova')} />}
+        signUpPrompt={viewer !== 'Client' && <SignUpPrompt key="prompt" viewer={viewer} />}
       />
     </ListPage>
   )

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { MissingAd } from '#app/ads/components/ad-error-boundary.tsx'
-import { AdNextStep } from '#app/ads/components/ad-next-step.tsx'
+import { AdAside } from '#app/ads/components/ad-aside.tsx'
 import { PublicAdDetails } from '#app/ads/components/public-ad-details.tsx'
 import { presentPublicAd } from '#app/ads/presenters.server.ts'
 import { findAdForVisitor } from '#app/ads/queries.server.ts'
@@ -18,15 +18,16 @@ import { findSkill, skillName } from '#app/places/skills.ts'
 import { Questions } from '#app/questions/components/questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-ad.ts'
 
 export { AdErrorBoundary as ErrorBoundary } from '#app/ads/components/ad-error-boundary.tsx'
 
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
+export const handle: RouteHandle = { bottomCards: false }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [language, user, now] = [languageOf(context), maybeUser(context), new Date()]
@@ -73,7 +74,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
   const params = { id: ad.id }
   const breadcrumbItems = breadcrumbLinks.map(({ to, label }) => ({ to, label: label ?? t('common:nav.public_ads') }))
   return (
-    <div className="narrow stack loose" data-view={href('/api/jobad/:id/track-view', params)}>
+    <div data-view={href('/api/jobad/:id/track-view', params)}>
       <PageMeta
         title={`${ad.title}, ${ad.city}`}
         description={ad.description.slice(0, 155)}
@@ -86,11 +87,12 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
           ]),
         ]}
       />
-      <Breadcrumb items={[...breadcrumbItems, { label: ad.title }]} />
-      <PublicAdDetails ad={ad} now={now} />
-      {ad.status !== 'open' && <Notice kind="info">{t(`search:ad.${ad.status}`)}</Notice>}
-      <AdNextStep ad={ad} viewer={viewer} />
-      <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
+      <Breadcrumb items={breadcrumbItems} />
+      <WithAside aside={<AdAside ad={ad} viewer={viewer} />}>
+        <PublicAdDetails ad={ad} now={now} />
+        <ShareLink title={ad.title} />
+        <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
+      </WithAside>
     </div>
   )
 }

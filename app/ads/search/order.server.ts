@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInTitle } from '#app/ads/search/filters.server.ts'
-import { adSearchSorts, defaultAdSearchSort, type AdSearchSort } from '#app/ads/rules.ts'
+import { adSearchSorts, defaultAdSearchSort, type AdSearchSort } from '#app/ads/search/sorts.ts'
 import { bigintColumn, intColumn, keyset, timestampColumn, type Keyset } from '#db/keyset.ts'
 
 const payout = sql`coalesce(ads.max_payout, ads.min_payout)`

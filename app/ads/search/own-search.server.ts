@@ -1,4 +1,4 @@
-import { defaultAdSearchSort } from '#app/ads/rules.ts'
+import { defaultAdSearchSort } from '#app/ads/search/sorts.ts'
 import { presentFoundAd, type PresentedFoundAd } from '#app/ads/presenters.server.ts'
 import { listNearbyAds } from '#app/ads/search/nearby.server.ts'
 import { allValue } from '#app/ads/search/paths.ts'
@@ -16,9 +16,12 @@ import { skillName } from '#app/places/skills.ts'
 import { withQuery } from '#app/with-query.ts'
 import type { Db } from '#db/connection.ts'
 
+/** A word of the search names any other. */
+const suggestedCities = 40
+
 /** `isAll`: all skills or cities instead of the worker's own. */
 export type OwnSearch = { search: AdSearchQuery; isAll: { skill: boolean; city: boolean } }
-type Visit = Awaited<ReturnType<typeof recordSearchVisit>>
+export type Visit = Awaited<ReturnType<typeof recordSearchVisit>>
 type Found = Awaited<ReturnType<typeof searchOwnAds>>
 
 /** What a visit reads of the search; without `skills` the worker's own are meant. */
@@ -79,7 +82,10 @@ export function presentOwnSearch(
     cityField: {
       label: t('common:fields.city'),
       emptyLabel: t('search:own_cities', { names: visit.cities.map(cityName).join(', ') }),
-      options: [{ value: allValue, label: t('common:labels.all_cities') }, ...cityChoices()],
+      options: [
+        { value: allValue, label: t('common:labels.all_cities') },
+        ...cityChoices(suggestedCities, [...visit.cities, search.city ?? '']),
+      ],
       defaultValue: search.city ?? (isAll.city ? allValue : ''),
     },
     all: { to: ownSearchPath({ ...query, city: undefined }, { ...isAll, city: true }), label: t('search:all_places') },
@@ -116,7 +122,7 @@ function withDistance(ad: PresentedFoundAd, distance: number | null): PresentedF
   return distance === null ? ad : { ...ad, city: `${ad.city} (${Math.round(distance)}\u00a0km)` }
 }
 
-function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: OwnSearch['isAll']): string {
+export function ownSearchPath(query: FilterQuery & { cursor?: string }, isAll: OwnSearch['isAll']): string {
   return withQuery(href('/majstor/pretraga-poslova'), {
     ...query,
     skill: query.skill ? skillSlug(query.skill) : isAll.skill ? allValue : undefined,

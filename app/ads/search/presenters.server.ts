@@ -1,4 +1,4 @@
-import { defaultAdSearchSort } from '#app/ads/rules.ts'
+import { defaultAdSearchSort } from '#app/ads/search/sorts.ts'
 import type { AdSearchQuery } from '#app/ads/search/schema.ts'
 import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adLimits, adSearchSorts } from '#app/ads/rules.ts'
+import { adLimits } from '#app/ads/rules.ts'
+import { adSearchSorts } from '#app/ads/search/sorts.ts'
 import { kmField } from '#app/i18n/km-field.server.ts'
 import { normalizePlainText } from '#app/i18n/plain-text.ts'
 import { cityField } from '#app/places/city-field.ts'

@@ -1,5 +1,5 @@
 import { selectPublicAds } from '#app/ads/queries.server.ts'
-import type { AdSearchSort } from '#app/ads/rules.ts'
+import type { AdSearchSort } from '#app/ads/search/sorts.ts'
 import { countMatches, maxCountedAds } from '#app/ads/search/counts.server.ts'
 import {
   searchConditions,

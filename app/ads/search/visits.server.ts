@@ -9,7 +9,7 @@ type VisitOptions = { workerId: number; now: Date } & Pick<AdSearchCriteria, 'sk
 
 /**
  * Records that a worker searches for ads; answers the worker's skills and cities, since when ads are new to them, what
- * their profile has, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
+ * their profile has, which jobs they have in progress, and whether there are ads in their cities. Searches within half an hour are one visit, so that new ads
  * stay marked from page to page. One statement, because it runs before a search.
  */
 export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }: VisitOptions) {
@@ -41,6 +41,7 @@ export function recordSearchVisit(db: Db, { workerId, now, skills, ...filters }:
         )
         .$castTo<boolean>()
         .as('hasWorks'),
+      assignmentsInProgress.as('assignments'),
       eb
         .exists(
           eb
@@ -62,3 +63,14 @@ const ownSkills = sql<
 const ownCities = sql<
   string[]
 >`array(select city from worker_cities where user_id = worker_profiles.user_id order by city)`
+
+type AssignmentInProgress = { adId: number; title: string; clientName: string; amount: number }
+
+export const maxAssignments = 3
+
+const assignmentsInProgress = sql<AssignmentInProgress[]>`array(
+  select jsonb_build_object('adId', ads.id, 'title', ads.title, 'clientName', client.name, 'amount', offers.amount)
+  from offers join ads on ads.accepted_offer_id = offers.id join users as client on client.id = ads.client_id
+  where offers.worker_id = worker_profiles.user_id and offers.status = 'accepted' and ads.status = 'in_progress'
+  order by offers.accepted_at desc limit ${sql.lit(maxAssignments)}
+)`

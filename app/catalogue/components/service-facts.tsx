@@ -10,40 +10,24 @@ export type ServiceStats = {
   reviewCount: number
 }
 
-type ServiceFactsProps = {
-  price: Service['price']
-  stats: ServiceStats
-  inCity: boolean
-  population?: number | null
-}
-
 /** Counts of zero are left out. */
-export function ServiceFacts({ price, stats, inCity, population }: ServiceFactsProps) {
+export function ServiceStatList({ stats, inCity }: { stats: ServiceStats; inCity: boolean }) {
   const { t, language } = useTranslation()
   const { workers, openAds, rating, reviewCount } = stats
   return (
-    <div className="stack tight">
-      <KeyValueList
-        items={[
-          [t('catalogue:usual_price'), <strong key="price">{useServicePrice(price)}</strong>],
-          [
-            t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'),
-            workers > 0 && formatCount(workers, language),
-          ],
-          [
-            t('catalogue:open_jobs'),
-            openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isTotalCapped ? '+' : ''),
-          ],
-          [
-            t('catalogue:average_rating'),
-            rating !== null &&
-              t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount }),
-          ],
-          [t('catalogue:residents'), population && formatCount(population, language)],
-        ]}
-      />
-      <p className="small muted">{t('catalogue:price_note')}</p>
-    </div>
+    <KeyValueList
+      items={[
+        [t(inCity ? 'catalogue:workers_here' : 'catalogue:workers_all'), workers > 0 && formatCount(workers, language)],
+        [
+          t('catalogue:open_jobs'),
+          openAds.total > 0 && formatCount(openAds.total, language) + (openAds.isTotalCapped ? '+' : ''),
+        ],
+        [
+          t('catalogue:average_rating'),
+          rating !== null && t('catalogue:average_of', { rating: formatRating(rating, language), count: reviewCount }),
+        ],
+      ]}
+    />
   )
 }
 

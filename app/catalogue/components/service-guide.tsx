@@ -3,6 +3,16 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { ServiceKey } from '#app/places/skill-keys.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
+export function PriceFactors({ service }: { service: ServiceKey }) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack tight">
+      <h2>{t('catalogue:section.price')}</h2>
+      <p>{t(`catalogue:${service}.price`)}</p>
+    </section>
+  )
+}
+
 /** The texts of a service that are the same in every city. */
 export function ServiceGuide({ service }: { service: ServiceKey }) {
   const { t } = useTranslation()
@@ -18,10 +28,6 @@ export function ServiceGuide({ service }: { service: ServiceKey }) {
             ))}
           </ul>
         </div>
-      </section>
-      <section className="stack tight">
-        <h2>{t('catalogue:section.price')}</h2>
-        <p>{t(`catalogue:${service}.price`)}</p>
       </section>
       <section className="stack tight">
         <h2>{t('catalogue:section.ad')}</h2>

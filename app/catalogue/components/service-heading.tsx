@@ -15,8 +15,10 @@ export function ServiceHeading({ head }: { head: PresentedServiceHead }) {
   return (
     <>
       <meta name="keywords" content={keywords} />
-      <Breadcrumb items={[...links, { label: city ?? name }]} />
-      <PageHeader title={title} lead={t(`catalogue:${service}.lead`)} />
+      <div>
+        <Breadcrumb items={[...links, { label: city ?? name }]} />
+        <PageHeader title={title} lead={t(`catalogue:${service}.lead`)} />
+      </div>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { WorkerCard } from '#app/workers/components/worker-card.tsx'
-import type { PresentedWorker } from '#app/workers/presenters.server.ts'
+import type { PresentedListedWorker } from '#app/workers/presenters.server.ts'
 
-export function ServiceWorkers({ workers }: { workers: PresentedWorker[] }) {
+export function ServiceWorkers({ workers }: { workers: PresentedListedWorker[] }) {
   const { t } = useTranslation()
   if (workers.length === 0) return null
   return (

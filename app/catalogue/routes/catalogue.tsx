@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { services } from '#app/catalogue/catalogue.ts'
 import { presentServiceSummary } from '#app/catalogue/presenters.server.ts'
 import { languageOf } from '#app/http/session/context.server.ts'
@@ -8,13 +7,13 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { skillLinks } from '#app/places/choices.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { breadcrumbs } from '#app/site/structured-data.ts'
-import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { skillIcon } from '#app/ui/icons/names.ts'
+import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
 import type { Route } from './+types/catalogue.ts'
-
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -36,11 +35,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         structuredData={(site) => [breadcrumbs(site, [{ name: t('catalogue:title'), path: href('/usluge') }])]}
       />
       <PageHeader title={t('catalogue:title')} lead={t('catalogue:lead')} />
-      <CardList columns>
+      <ul className="grid thirds">
         {loaderData.services.map((service) => (
           <ServiceCard key={service.key} service={service} />
         ))}
-      </CardList>
+      </ul>
       <LinkChips title={t('catalogue:section.all')} links={loaderData.skills} />
     </div>
   )
@@ -52,12 +51,17 @@ function ServiceCard({ service: { key, name, to, price } }: { service: ServiceSu
   const { t } = useTranslation()
   return (
     <Card as="li">
-      <CardTitle to={to} level={2}>
-        {name}
-      </CardTitle>
-      <p>
-        <strong>{useServicePrice(price)}</strong>
-      </p>
+      <div className="step">
+        <Icon name={skillIcon(key)} />
+        <div>
+          <CardTitle to={to} level={2}>
+            {name}
+          </CardTitle>
+          <p>
+            <strong>{useServicePrice(price)}</strong>
+          </p>
+        </div>
+      </div>
       <p className="muted">{t(`catalogue:${key}.lead`)}</p>
     </Card>
   )

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { PostAdPrompt } from '#app/catalogue/components/post-ad-prompt.tsx'
-import { ServiceFacts, useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
-import type { RouteHandle } from '#app/http/route-handle.ts'
+import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
+import { PriceFactors, ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
+import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
 import { ServiceWorkers } from '#app/catalogue/components/service-workers.tsx'
-import { cityLinks, populationOf, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
+import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
 import {
   getServiceStats,
   listServiceAlternatives,
@@ -16,15 +15,15 @@ import { resolveServiceAndCity } from '#app/catalogue/routes/service-params.serv
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
-import { presentWorker } from '#app/workers/presenters.server.ts'
+import { presentListedWorker } from '#app/workers/presenters.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/service-in-city.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
-
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'check', 'star', 'stars'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -39,8 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     head: presentServiceHead(service, { city, isIndexable, language, viewer: viewerType(context) }),
     stats,
-    population: populationOf(city),
-    workers: workers.map((card) => presentWorker(card, language)),
+    workers: workers.map((card) => presentListedWorker(card, language)),
     nearby: cityLinks(service.slug, nearby),
     alternatives: nearby.length > 0 ? [] : cityLinks(service.slug, await listServiceAlternatives(db, scope)),
     related: relatedServiceLinks(service, city, language),
@@ -49,11 +47,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { head, stats, population, workers, nearby, alternatives, related } = loaderData
+  const { head, stats, workers, nearby, alternatives, related } = loaderData
   const { service, title, name, price, path } = head
   const city = head.city!
   return (
-    <div className="narrow stack loose">
+    <div className="stack loose">
       <PageMeta
         title={title}
         description={t('catalogue:meta', { title: head.shortTitle, price: useServicePrice(price) })}
@@ -69,14 +67,16 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <ServiceHeading head={head} />
-      <ServiceFacts price={price} stats={stats} inCity population={population} />
-      {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
-      <PostAdPrompt head={head} />
-      <ServiceWorkers workers={workers} />
-      <LinkChips title={t('catalogue:section.near')} links={nearby} />
-      <LinkChips title={t('search:choose_place')} links={alternatives} />
-      <ServiceGuide service={service} />
-      <LinkChips title={t('catalogue:section.related')} links={related} />
+      <WithAside isAsideFirst aside={<ServiceOffer head={head} stats={stats} />}>
+        <PriceFactors service={service} />
+        {workers.length === 0 && <p>{t('catalogue:none_here')}</p>}
+        <ServiceWorkers workers={workers} />
+        <LinkChips title={t('catalogue:section.near')} links={nearby} />
+        <LinkChips title={t('search:choose_place')} links={alternatives} />
+        <ServiceGuide service={service} />
+        <ShareLink title={title} />
+        <LinkChips title={t('catalogue:section.related')} links={related} />
+      </WithAside>
     </div>
   )
 }

@@ -1,24 +1,23 @@
 import { href } from 'react-router'
 import { catalogueCities } from '#app/catalogue/catalogue.ts'
-import { PostAdPrompt } from '#app/catalogue/components/post-ad-prompt.tsx'
-import { ServiceFacts, useServicePrice } from '#app/catalogue/components/service-facts.tsx'
-import { ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
+import { useServicePrice } from '#app/catalogue/components/service-facts.tsx'
+import { PriceFactors, ServiceGuide } from '#app/catalogue/components/service-guide.tsx'
 import { ServiceHeading } from '#app/catalogue/components/service-heading.tsx'
+import { ServiceOffer } from '#app/catalogue/components/service-offer.tsx'
 import { cityLinks, presentServiceHead, relatedServiceLinks } from '#app/catalogue/presenters.server.ts'
 import { getServiceStats } from '#app/catalogue/queries.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { resolveService } from '#app/catalogue/routes/service-params.server.ts'
 import { languageOf, viewerType } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, service as serviceData } from '#app/site/structured-data.ts'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkChips } from '#app/ui/list/link-chips.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/service-page.ts'
 
 export { ServiceErrorBoundary as ErrorBoundary } from '#app/catalogue/components/service-not-found.tsx'
-
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = languageOf(context)
@@ -40,7 +39,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, title, name, price } = head
   const path = head.servicePath
   return (
-    <div className="narrow stack loose">
+    <div className="stack loose">
       <PageMeta
         title={title}
         description={t('catalogue:meta', { title: head.shortTitle, price: useServicePrice(price) })}
@@ -55,11 +54,13 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <ServiceHeading head={head} />
-      <ServiceFacts price={price} stats={stats} inCity={false} />
-      <PostAdPrompt head={head} />
-      <ServiceGuide service={service} />
-      <LinkChips title={t('catalogue:section.cities')} links={cities} />
-      <LinkChips title={t('catalogue:section.related')} links={related} />
+      <WithAside isAsideFirst aside={<ServiceOffer head={head} stats={stats} />}>
+        <PriceFactors service={service} />
+        <ServiceGuide service={service} />
+        <ShareLink title={title} />
+        <LinkChips title={t('catalogue:section.cities')} links={cities} />
+        <LinkChips title={t('catalogue:section.related')} links={related} />
+      </WithAside>
     </div>
   )
 }

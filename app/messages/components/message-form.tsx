@@ -1,63 +1,101 @@
-import { use } from 'react'
-import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { acceptedImageTypes } from '#app/images/rules.ts'
-import { newestFragment } from '#app/messages/paths.ts'
-import { messageLimits } from '#app/messages/rules.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
-import { FileField } from '#app/ui/form/file-field.tsx'
-import { FormContext } from '#app/ui/form/form-context.ts'
-import { FormPage } from '#app/ui/form/form-page.tsx'
+import { use, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
+import { AttachedImages } from '#app/messages/components/attached-images.tsx'
+import { HydrationContext } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FieldError } from '#app/ui/form/field-layout.tsx'
+import { FormContext, useField, useRestoredForm } from '#app/ui/form/form-context.ts'
 import type { FormTokens, FormState } from '#app/ui/form/form-state.ts'
-import { TextArea } from '#app/ui/form/text-area.tsx'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
+import { useFormBehaviour } from '#app/ui/form/use-form-behaviour.ts'
 
-type Props = { path: string; formTokens: FormTokens; form: FormState | undefined; withImages: boolean }
+type Props = {
+  path: string
+  formTokens: FormTokens
+  form: FormState | undefined
+  withImages: boolean
+  /** Answers whether it takes the message. */
+  onSend: (form: FormData) => boolean
+}
 
-export function MessageForm({ path, formTokens, form, withImages }: Props) {
+export function MessageForm({ path, formTokens, form: refused, withImages, onSend }: Props) {
   const { t } = useTranslation()
+  const translateMessage = useTranslateMessage()
+  const isHydrated = use(HydrationContext)
+  const formRef = useRef<HTMLFormElement>(null)
+  const restored = useRestoredForm(path)
+  const form = refused ?? restored?.form
+  const { busy, onSubmit } = useFormBehaviour(formRef, { formTokens, form, draft: true })
   return (
-    <FormPage
-      formTokens={formTokens}
-      form={form}
-      action={withImages ? `${path}?slike` : path}
-      encType={withImages ? 'multipart/form-data' : undefined}
-      submitLabel={t('messages:submit')}
-      submitIcon="send"
-      fieldOrder={['text', 'images']}
-      after={
-        withImages ? null : (
-          <p>
-            <Anchor to={`${path}?slike#${newestFragment}`}>{t('messages:add_images')}</Anchor>
+    <FormContext value={form}>
+      <RouterForm
+        className="composer"
+        ref={formRef}
+        action={withImages && !isHydrated ? `${path}?slike` : path}
+        encType={withImages || isHydrated ? 'multipart/form-data' : undefined}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        data-draft={t('ui:form.restored')}
+        data-failed={form ? true : undefined}
+        data-not-sent={t('messages:not_sent')}
+        data-retries={(isHydrated && !form) || undefined}
+      >
+        {restored && !refused && (
+          <p className="notice info" role="status" tabIndex={-1} autoFocus>
+            {restored.notices.map(translateMessage).join(' ')}
           </p>
-        )
-      }
-    >
-      <TextArea name="text" label={t('messages:field.text')} rows={3} maxLength={messageLimits.text} />
-      <UploadedImages />
-      {withImages && (
-        <FileField
-          name="images"
-          label={t('common:fields.images')}
-          hint={t('messages:field.images_hint', { max: messageLimits.images })}
-          accept={acceptedImageTypes}
-          multiple
-          optional
-        />
-      )}
-    </FormPage>
+        )}
+        <ErrorSummary form={form} fieldOrder={['text', 'images']} />
+        <HiddenInputs formTokens={formTokens} />
+        <AttachedImages path={path} withImages={withImages} />
+        <MessageField />
+        <Button icon="send" busy={busy} busyLabel={t('common:actions.sending')}>
+          {t('messages:submit')}
+        </Button>
+      </RouterForm>
+    </FormContext>
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    onSubmit(event)
+    const { currentTarget } = event
+    // What was refused is sent again with what the server has already taken of it.
+    if (event.defaultPrevented || form || !onSend(new FormData(currentTarget))) return
+    event.preventDefault()
+    currentTarget.reset()
+    currentTarget.querySelector('.restored')?.remove()
+    currentTarget.querySelector('.files')?.replaceChildren()
+    currentTarget.querySelector('textarea')?.focus()
+  }
+}
+
+function MessageField() {
+  const { t } = useTranslation()
+  const { id, error, typed, aria } = useField({ name: 'text' })
+  return (
+    <div className="field">
+      <label className="visually-hidden" htmlFor={id}>
+        {t('messages:field.text')}
+      </label>
+      <textarea
+        className="control"
+        id={id}
+        name="text"
+        rows={1}
+        required
+        placeholder={t('messages:field.placeholder')}
+        defaultValue={typed}
+        onKeyDown={sendByKeyboard}
+        {...aria}
+      />
+      <FieldError id={id} text={error} />
+    </div>
   )
 }
 
-/** The images of a message that was refused, which are sent with the next attempt. */
-function UploadedImages() {
-  const { t } = useTranslation()
-  const ids = [use(FormContext)?.values.imageIds ?? []].flat()
-  if (ids.length === 0) return null
-  return (
-    <>
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="imageIds" value={id} />
-      ))}
-      <p className="hint">{t('messages:uploaded_images', { count: ids.length })}</p>
-    </>
-  )
+function sendByKeyboard({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
 }

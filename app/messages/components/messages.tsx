@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { formatDate, formatTime, localDay } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
@@ -10,11 +10,19 @@ import { ChatBubbles } from '#app/ui/member/chat-bubbles.tsx'
 
 export type Message = Awaited<ReturnType<typeof listMessages>>['messages'][number]
 
-type Props = { label: string; messages: Message[]; viewer: Viewer; otherName: string; now: Date }
+type Props = {
+  label: string
+  messages: Message[]
+  viewer: Viewer
+  otherName: string
+  now: Date
+  before?: ReactNode
+  children?: ReactNode
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export function Messages({ label, messages, viewer, otherName, now }: Props) {
+export function Messages({ label, messages, viewer, otherName, now, before, children }: Props) {
   const { t, language } = useTranslation()
   const days = new Map<string, Message[]>()
   for (const message of messages) {
@@ -24,6 +32,7 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
   return (
     <ChatBubbles
       label={label}
+      before={before}
       days={[...days].map(([iso, messagesOfDay]) => ({
         iso,
         label: dayName(iso, messagesOfDay[0]!.sentAt),
@@ -40,7 +49,9 @@ export function Messages({ label, messages, viewer, otherName, now }: Props) {
           }
         }),
       }))}
-    />
+    >
+      {children}
+    </ChatBubbles>
   )
 
   function dayName(iso: string, sentAt: Date): string {

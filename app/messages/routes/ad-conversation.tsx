@@ -6,6 +6,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
+import { TwoPanes } from '#app/messages/components/two-panes.tsx'
 import { adConversationPath, adPollPath, newestFragment } from '#app/messages/paths.ts'
 import { presentAdLinks } from '#app/messages/presenters.server.ts'
 import { findAdConversation } from '#app/messages/queries.server.ts'
@@ -17,7 +18,7 @@ import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
 
-export const handle: RouteHandle = { invalidatesPages: false }
+export const handle: RouteHandle = { invalidatesPages: false, tabs: false, verificationReminder: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -55,13 +56,15 @@ export default function AdConversation({ loaderData, actionData, params }: Route
   const { viewer, conversation } = loaderData
   const adId = Number(params.jobAdId)
   return (
-    <Conversation
-      key={conversation.id}
-      {...loaderData}
-      path={adConversationPath(viewer, adId)}
-      pollPath={adPollPath(viewer, adId, conversation.otherUser.id)}
-      form={actionData?.form}
-    />
+    <TwoPanes viewer={viewer} conversation={loaderData.conversation}>
+      <Conversation
+        key={conversation.id}
+        {...loaderData}
+        path={adConversationPath(viewer, adId)}
+        pollPath={adPollPath(viewer, adId, conversation.otherUser.id)}
+        form={actionData?.form}
+      />
+    </TwoPanes>
   )
 }
 

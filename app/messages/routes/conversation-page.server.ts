@@ -8,7 +8,7 @@ import { db } from '#db/connection.ts'
 
 type ShownConversation = {
   title: string | null
-  otherUser: { id: number; name: string; isDeleted: boolean }
+  otherUser: { id: number; name: string; profileImageId: number | null; isDeleted: boolean }
   canSend: boolean
   version: string
 }

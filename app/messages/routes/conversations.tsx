@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ConversationCard } from '#app/messages/components/conversation-card.tsx'
+import { ConversationList } from '#app/messages/components/conversation-list.tsx'
 import { conversationsPath } from '#app/messages/paths.ts'
 import { listConversations } from '#app/messages/queries.server.ts'
 import { viewerOf } from '#app/messages/rules.ts'
-import { CardList } from '#app/ui/list/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -25,17 +25,20 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { viewer, conversations, nextCursor, isFirst, now } = loaderData
   const currentPath = conversationsPath(viewer)
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <title>{t('common:nav.messages')}</title>
       <PageHeader title={t('common:nav.messages')} />
-      {conversations.length > 0 ? (
-        <CardList>
-          {conversations.map((conversation) => (
-            <ConversationCard key={conversation.id} viewer={viewer} conversation={conversation} now={now} />
-          ))}
-        </CardList>
-      ) : (
-        <NoConversations userType={viewer.userType} />
+      {conversations.length === 0 && <NoConversations userType={viewer.userType} />}
+      {conversations.length > 0 && (
+        <div className="inbox">
+          <div className="conversation-list">
+            <ConversationList viewer={viewer} conversations={conversations} now={now} />
+          </div>
+          <p className="choose muted">
+            <Icon name="message-circle" size="large" />
+            {t('messages:choose')}
+          </p>
+        </div>
       )}
       <Pager next={nextCursor && `${currentPath}?cursor=${nextCursor}`} first={isFirst ? null : currentPath} />
     </div>

@@ -6,6 +6,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { invalid } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { Conversation } from '#app/messages/components/conversation.tsx'
+import { TwoPanes } from '#app/messages/components/two-panes.tsx'
 import { directConversationPath, directPollPath, newestFragment } from '#app/messages/paths.ts'
 import { presentDirectLinks } from '#app/messages/presenters.server.ts'
 import { findDirectConversation, findDirectPartner } from '#app/messages/queries.server.ts'
@@ -17,7 +18,7 @@ import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
 
-export const handle: RouteHandle = { invalidatesPages: false }
+export const handle: RouteHandle = { invalidatesPages: false, tabs: false, verificationReminder: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
@@ -60,13 +61,15 @@ export default function DirectConversation({ loaderData, actionData, params }: R
   const { viewer } = loaderData
   const { recipientId } = params
   return (
-    <Conversation
-      key={recipientId}
-      {...loaderData}
-      path={directConversationPath(viewer, Number(recipientId))}
-      pollPath={directPollPath(viewer, Number(recipientId))}
-      form={actionData?.form}
-    />
+    <TwoPanes viewer={viewer} conversation={loaderData.conversation}>
+      <Conversation
+        key={recipientId}
+        {...loaderData}
+        path={directConversationPath(viewer, Number(recipientId))}
+        pollPath={directPollPath(viewer, Number(recipientId))}
+        form={actionData?.form}
+      />
+    </TwoPanes>
   )
 }
 

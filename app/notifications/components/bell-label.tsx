@@ -10,7 +10,11 @@ export function BellLabel({ unreadCount }: { unreadCount: number }) {
       <span className="visually-hidden">
         {unreadCount ? t('site:nav.unread_notifications', { count: unreadCount }) : t('site:nav.notifications')}
       </span>{' '}
-      {unreadCount > 0 && <span aria-hidden="true">{formatBadge(unreadCount)}</span>}
+      {unreadCount > 0 && (
+        <span className="count" aria-hidden="true">
+          {formatBadge(unreadCount)}
+        </span>
+      )}
     </>
   )
 }

@@ -2,8 +2,17 @@ import { use } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import type { Channel } from '#app/notifications/preferences.server.ts'
 import type { PresentedGroup, PresentedPreference } from '#app/notifications/settings-presenter.server.ts'
-import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormContext } from '#app/ui/form/form-context.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
+import settingsStylesheet from '#app/ui/styles/notification-settings.css?url'
+
+const channelIcons: Record<Channel, IconName> = {
+  inApp: 'bell',
+  push: 'smartphone',
+  email: 'mail',
+  sms: 'message-circle',
+}
 
 type PreferenceFieldsProps = {
   groups: PresentedGroup[]
@@ -17,25 +26,41 @@ export function PreferenceFields({ groups, shown, available }: PreferenceFieldsP
   const missing = (['push', 'email'] as const).filter((channel) => !available[channel])
   return (
     <>
+      <link rel="stylesheet" href={settingsStylesheet} precedence="default" />
       {missing.map((channel) => (
         <p className="muted" key={channel}>
           {t(`settings:missing.${channel}`)}
         </p>
       ))}
-      {groups.map(({ group, rows }) => (
-        <Fieldset
-          key={group}
-          legend={t(`settings:groups.${group}`)}
-          hint={group === 'account' && available.email ? t('settings:essential') : undefined}
-        >
-          <div className="preferences">
-            {rows.map((row) => (
-              <PreferenceRow key={row.type} {...row} shown={shown} />
-            ))}
-          </div>
-        </Fieldset>
-      ))}
+      <div className="preferences">
+        {groups.map((group) => (
+          <PreferenceGroup key={group.group} {...group} shown={shown} hasEmail={available.email} />
+        ))}
+      </div>
     </>
+  )
+}
+
+/** Closed on phones, where its summary names the channels in use; always open on wide screens. */
+function PreferenceGroup({ group, rows, shown, hasEmail }: PresentedGroup & { shown: Channel[]; hasEmail: boolean }) {
+  const { t } = useTranslation()
+  const isRefused = use(FormContext) !== undefined
+  const used = shown.filter((channel) => rows.some(({ preference }) => preference[channel]))
+  return (
+    <details className="disclosure" open={isRefused}>
+      <summary>
+        <span>
+          <b>{t(`settings:groups.${group}`)}</b>
+          <span className="small muted">
+            {used.map((channel) => t(`settings:channels.${channel}`)).join(', ') || t('settings:nothing_on')}
+          </span>
+        </span>
+      </summary>
+      {group === 'account' && hasEmail && <p className="muted small">{t('settings:essential')}</p>}
+      {rows.map((row) => (
+        <PreferenceRow key={row.type} {...row} shown={shown} />
+      ))}
+    </details>
   )
 }
 
@@ -56,6 +81,7 @@ function PreferenceRow({ type, preference, isEssential, hasSms, shown }: Present
         return (
           <label className="option" key={channel}>
             <input type="checkbox" name="enabled" value={value} defaultChecked={isChecked} disabled={isFixed} />
+            <Icon name={channelIcons[channel]} />
             <span>{t(`settings:channels.${channel}`)}</span>
           </label>
         )

@@ -1,19 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Form, href, Link, useRevalidator } from 'react-router'
-import { formatDateTime, formatRelative } from '#app/i18n/formats.ts'
+import { href, useRevalidator } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { NotificationRow } from '#app/notifications/components/notification-row.tsx'
+import { groupNotifications } from '#app/notifications/grouping.ts'
+import { renderGroupTitle } from '#app/notifications/rendering.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
-
-type ApiNotification = {
-  id: number
-  title: string
-  message: string
-  isRead: boolean
-  createdDateUtc: string
-  actionUrl: string | null
-}
+import { fetchFirstNotifications, type ApiNotification } from './first-notifications.ts'
 
 /** The first ten, fetched whenever it opens or the count changes. */
 export function BellPanel({ unreadCount }: { unreadCount: number }) {
@@ -29,7 +22,7 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
 
   useEffect(() => {
     const controller = new AbortController()
-    fetchFirst(controller.signal).then(
+    fetchFirstNotifications(controller.signal).then(
       (rows) => setAnswer({ to: requestKey, notifications: rows }),
       () => controller.signal.aborted || setAnswer({ to: requestKey, notifications: 'failed' }),
     )
@@ -40,9 +33,9 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
     <section className="menu" aria-label={t('site:nav.notifications')}>
       {Array.isArray(notifications) ? (
         notifications.length > 0 && (
-          <ul className="divided">
-            {notifications.map((notification) => (
-              <Row key={notification.id} {...notification} />
+          <ul className="notes">
+            {groupNotifications(notifications.map((row) => ({ ...row, adId: row.jobAdId }))).map((group) => (
+              <Row key={group[0].id} {...group[0]} amounts={group.map(({ amount }) => amount)} />
             ))}
           </ul>
         )
@@ -88,39 +81,19 @@ export function BellPanel({ unreadCount }: { unreadCount: number }) {
   }
 }
 
-/** Opening an unread one marks it as read, so it is a form. */
-function Row({ id, title, message, isRead, createdDateUtc, actionUrl }: ApiNotification) {
-  const { t, language } = useTranslation()
-  const at = new Date(createdDateUtc)
-  return (
-    <li>
-      {isRead ? (
-        actionUrl ? (
-          <Link to={actionUrl}>{title}</Link>
-        ) : (
-          <span>{title}</span>
-        )
-      ) : (
-        <Form method="post" action={href('/obavjestenja/:notificationId', { notificationId: String(id) })}>
-          <button className="unread">
-            <span className="visually-hidden">{t('bell:unread')} </span>
-            {title}
-          </button>
-        </Form>
-      )}
-      <p className="small">{message}</p>
-      <p className="small muted">
-        <RelativeTime iso={createdDateUtc} exact={formatDateTime(at, language)}>
-          {formatRelative(at, new Date(), language)}
-        </RelativeTime>
-      </p>
-    </li>
-  )
-}
+type RowProps = ApiNotification & { amounts: (number | null)[] }
 
-async function fetchFirst(signal: AbortSignal): Promise<ApiNotification[]> {
-  const answer = await fetch(href('/api/notification/ui-notifications'), { signal })
-  if (!answer.ok) throw new Error(String(answer.status))
-  const { notifications } = (await answer.json()) as { notifications: ApiNotification[] }
-  return notifications
+function Row({ amounts, createdDateUtc, actionUrl, jobAdTitle, ...row }: RowProps) {
+  const translation = useTranslation()
+  const inFeninga = amounts.map((amount) => amount && Math.round(amount * 100))
+  const groupTexts = amounts.length > 1 && {
+    title: renderGroupTitle(translation, { type: row.type, amounts: inFeninga }),
+    message: jobAdTitle ?? '',
+  }
+  return (
+    <NotificationRow
+      notification={{ ...row, ...groupTexts, createdAt: new Date(createdDateUtc), actionPath: actionUrl }}
+      now={new Date()}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { createTranslate } from '#app/i18n/translate.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { openBellEvent } from './bell-dropdown.tsx'
+import { fetchFirstNotifications, type ApiNotification } from './first-notifications.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { usePoll } from './use-poll.ts'
 
@@ -34,16 +35,35 @@ export function NewNotifications({ unreadCount }: { unreadCount: number }) {
 
   async function showNewToast(count: number) {
     const t = createTranslate(language, await loadTranslations(language))
+    const newest =
+      count === 1 ? (await fetchFirstNotifications().catch(() => [])).find(({ isRead }) => !isRead) : undefined
     // Falls back to the list. Deferred, because the click would close the dropdown again.
     const openBell = () =>
       void setTimeout(
         () => dispatchEvent(new Event(openBellEvent, { cancelable: true })) && navigate(href('/obavjestenja')),
       )
-    showToast({
+    const close = showToast({
       kind: 'info',
-      title: t('bell:new_notifications', { count }),
+      title: newest ? linkTo(newest, () => close()) : t('bell:new_notifications', { count }),
+      ...(newest && { message: newest.message }),
       action: { label: t('bell:view'), onPress: openBell },
       closeLabel: t('common:actions.close'),
     })
+  }
+
+  function linkTo({ title, actionUrl }: ApiNotification, onFollow: () => void) {
+    if (!actionUrl) return title
+    return (
+      <a
+        href={actionUrl}
+        onClick={(event) => {
+          event.preventDefault()
+          onFollow()
+          void navigate(actionUrl)
+        }}
+      >
+        {title}
+      </a>
+    )
   }
 }

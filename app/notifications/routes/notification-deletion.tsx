@@ -6,7 +6,7 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { findNotificationOf } from '#app/notifications/queries.server.ts'
-import { deleteNotification } from '#app/notifications/read-state.server.ts'
+import { deleteNotificationGroup } from '#app/notifications/read-state.server.ts'
 import { renderNotification } from '#app/notifications/rendering.ts'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
   // A repeated request finds nothing to delete.
-  await deleteNotification(db, { notificationId: idParam(params.notificationId), userId })
+  await deleteNotificationGroup(db, { notificationId: idParam(params.notificationId), userId })
   return redirectWithFlash(href('/obavjestenja'), 'bell:deletion.done')
 }
 

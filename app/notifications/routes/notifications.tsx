@@ -1,15 +1,14 @@
-import { href } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { NotificationCard } from '#app/notifications/components/notification-card.tsx'
+import { NotificationList } from '#app/notifications/components/notification-list.tsx'
 import { listNotifications } from '#app/notifications/queries.server.ts'
 import { pageSizes } from '#app/notifications/rules.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
-import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { db } from '#db/connection.ts'
@@ -38,39 +37,25 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
       <title>{t('common:nav.notifications')}</title>
-      <PageHeader
-        title={t('common:nav.notifications')}
-        actions={
-          hasUnread && (
-            <ButtonForm
-              action={href('/obavjestenja/procitana')}
-              label={t('bell:mark_all')}
-              formTokens={formTokens}
-              icon="check"
-            />
-          )
-        }
-      />
-      {notifications.length > 0 ? (
-        <CardList>
-          {notifications.map((notification) => (
-            <NotificationCard key={notification.id} notification={notification} formTokens={formTokens} now={now} />
-          ))}
-        </CardList>
-      ) : (
-        <EmptyState icon="bell">{t('bell:none')}</EmptyState>
-      )}
-      <div className="row apart">
-        <Anchor to={href('/obavjestenja/postavke')}>{t('bell:settings')}</Anchor>
-        {notifications.length > 0 && (
+      <PageHeader title={t('common:nav.notifications')} />
+      <div className="row apart note-commands">
+        <LinkButton to={href('/obavjestenja/postavke')} variant="quiet" icon="settings">
+          {t('bell:settings')}
+        </LinkButton>
+        {hasUnread && (
           <ButtonForm
-            action={href('/obavjestenja/neprocitana')}
-            label={t('bell:mark_all_unread')}
+            action={href('/obavjestenja/procitana')}
+            label={t('bell:mark_all')}
             formTokens={formTokens}
             variant="quiet"
           />
         )}
       </div>
+      {notifications.length > 0 ? (
+        <NotificationList notifications={notifications} formTokens={formTokens} now={now} />
+      ) : (
+        <EmptyState icon="bell">{t('bell:none')}</EmptyState>
+      )}
       <Pager next={nextCursor && `${here}?cursor=${nextCursor}`} first={isFirst ? null : here} />
     </div>
   )

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
-import { markRead } from '#app/notifications/read-state.server.ts'
+import { markGroupRead } from '#app/notifications/read-state.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/read.ts'
 
@@ -16,7 +16,7 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { id: userId } = currentUser(context)
-  const outcome = await markRead(db, { notificationId: idParam(params.notificationId), userId, now: new Date() })
+  const outcome = await markGroupRead(db, { notificationId: idParam(params.notificationId), userId, now: new Date() })
   if (!outcome.ok) throw data(null, 404)
   return redirect(href('/obavjestenja'), 303)
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import { LazyErrorPage } from '#app/ui/layout/lazy-error-page.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,7 +10,7 @@ export function ContactsError() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage status={error.status} />
+  if (isRouteErrorResponse(error) && error.status < 500) return <LazyErrorPage status={error.status} />
   const retry = <LinkButton to={pathname}>{t('bell:retry')}</LinkButton>
   return (
     <div className="narrow stack">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
@@ -44,10 +45,10 @@ export function DecisionPage({
           ))}
         </ol>
       </section>
-      {children}
       <LinkButton to={back} variant="quiet" wide>
         {t('offers:back_to_offers')}
       </LinkButton>
+      <ActionBar>{children}</ActionBar>
     </div>
   )
 }

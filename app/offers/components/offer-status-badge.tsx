@@ -1,3 +1,5 @@
+import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
+import type { AdStatus } from '#app/ads/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { offerStatusNames, type OfferStatus } from '#app/offers/rules.ts'
 import { StatusBadge, type BadgeStatus } from '#app/ui/member/status-badge.tsx'
@@ -12,4 +14,8 @@ const states: Record<OfferStatus, BadgeStatus> = {
 export function OfferStatusBadge({ status }: { status: OfferStatus }) {
   const { t } = useTranslation()
   return <StatusBadge state={states[status]}>{t(`common:offerStatus.${offerStatusNames[status]}`)}</StatusBadge>
+}
+
+export function OwnOfferBadge({ status, adStatus }: { status: OfferStatus; adStatus: AdStatus }) {
+  return status === 'accepted' ? <AdStatusBadge status={adStatus} /> : <OfferStatusBadge status={status} />
 }

@@ -6,20 +6,24 @@ import { Card, CardTitle } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
-type OwnOffer = { adId: number; title: string; city: string; clientName: string; amount: number; updatedAt: Date }
+type OwnOffer = {
+  adId: number
+  title: string
+  city: string
+  clientName: string
+  amount: number
+  updatedAt: Date
+}
 
-/** One of the worker's own offers in a list; `children` is what can be done next. */
-export function OwnOfferCard({
-  offer,
-  badge,
-  now,
-  children,
-}: {
+type OwnOfferCardProps = {
   offer: OwnOffer
   badge?: ReactNode
   now: Date
+  /** What can be done next. */
   children?: ReactNode
-}) {
+}
+
+export function OwnOfferCard({ offer, badge, now, children }: OwnOfferCardProps) {
   const { t, language } = useTranslation()
   return (
     <Card as="li">
@@ -27,11 +31,11 @@ export function OwnOfferCard({
         {offer.title}
       </CardTitle>
       <p className="row apart">
-        <Price>{formatKm(offer.amount, language)}</Price>
+        <Price large>{formatKm(offer.amount, language)}</Price>
         {badge}
       </p>
       <p className="muted small">
-        {t('offers:client_in', { name: offer.clientName, city: offer.city })} ·{' '}
+        {t('offers:client_in', { name: offer.clientName || t('common:labels.deleted_user'), city: offer.city })} ·{' '}
         <TimeAgo at={offer.updatedAt} now={now} />
       </p>
       {children}

@@ -3,51 +3,26 @@ import { href } from '#app/href.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
-import { AdReview } from '#app/reviews/components/ad-review.tsx'
-import type { ReviewData } from '#app/reviews/components/review.tsx'
 import { canEditOffer, canWithdraw, type OfferStatus } from '#app/offers/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Card } from '#app/ui/list/card.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-type Ad = { id: number; status: AdStatus; clientId: number; review: ReviewData | null }
-type Offer = { id: number; amount: number; message: string; status: OfferStatus; wasUnaccepted: boolean }
+export type OwnOfferData = { id: number; amount: number; message: string; status: OfferStatus; wasUnaccepted: boolean }
 
-/** The worker's own offer on the page of the ad: how it stands and what can be done. */
-export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
+/** The worker's own offer on the page of the ad, as long as it is not the accepted one: how it stands and what can be done. */
+export function OwnOffer({ adStatus, offer }: { adStatus: AdStatus; offer: OwnOfferData }) {
   const { t, language } = useTranslation()
-  const states = { status: offer.status, adStatus: ad.status }
-  const isAccepted = offer.status === 'accepted'
+  const states = { status: offer.status, adStatus }
   return (
-    <Card as="section" selected={isAccepted}>
+    <Card as="section">
       <div className="row apart">
         <h2>{t('offers:own.title')}</h2>
         <OfferStatusBadge status={offer.status} />
       </div>
       <Price large>{formatKm(offer.amount, language)}</Price>
       {offer.message && <p className="as-typed">{offer.message}</p>}
-      <p className="muted">{t(`offers:own.${statusTextKey(ad.status, offer)}`)}</p>
-      <AdReview review={ad.review} />
-      {isAccepted && (
-        <div className="row">
-          <LinkButton
-            to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
-              jobAdId: ad.id,
-              clientId: ad.clientId,
-            })}
-            icon="phone"
-          >
-            {t('offers:contacts.open')}
-          </LinkButton>
-          <LinkButton
-            to={href('/majstor/poruke/:jobAdId', { jobAdId: ad.id })}
-            variant="secondary"
-            icon="message-circle"
-          >
-            {t('common:nav.messages')}
-          </LinkButton>
-        </div>
-      )}
+      <p className="muted">{t(`offers:own.${statusTextKey(adStatus, offer)}`)}</p>
       {canWithdraw(states) && (
         <div className="row">
           {canEditOffer(states) && (
@@ -68,8 +43,7 @@ export function OwnOffer({ ad, offer }: { ad: Ad; offer: Offer }) {
   )
 }
 
-function statusTextKey(adStatus: AdStatus, { status, wasUnaccepted }: Offer): string {
-  if (status === 'accepted') return adStatus === 'completed' ? 'now_completed' : 'now_accepted'
+function statusTextKey(adStatus: AdStatus, { status, wasUnaccepted }: OwnOfferData): string {
   if (adStatus === 'cancelled') return 'now_cancelled'
   if (adStatus === 'open' && wasUnaccepted) return 'now_unaccepted'
   if (adStatus === 'open') return `now_${status}`

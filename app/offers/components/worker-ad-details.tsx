@@ -1,57 +1,53 @@
-import type { ReactNode } from 'react'
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { href } from '#app/href.ts'
-import { formatBudget, formatDate, formatKm } from '#app/i18n/formats.ts'
+import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
+import { ImageGallery } from '#app/images/components/image-gallery.tsx'
 import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
-import { ImageStrip } from '#app/ui/image-strip.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TimeAgo } from '#app/ui/time-ago.tsx'
 
-/** The ad as a worker reads it before an offer. */
-export function WorkerAdDetails({ ad, now, children }: { ad: PresentedAdForWorker; now: Date; children?: ReactNode }) {
+/** The budget and the ad's state, unless a price was agreed on. */
+export function WorkerAdHeader({ ad, isAgreed }: { ad: PresentedAdForWorker; isAgreed: boolean }) {
   const { t, language } = useTranslation()
   return (
+    <PageHeader
+      long
+      back={{ to: href('/majstor/pretraga-poslova'), label: t('common:nav.find_ads') }}
+      title={ad.title}
+      badge={ad.status !== 'open' && !isAgreed && <AdStatusBadge status={ad.status} />}
+      lead={!isAgreed && <Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>}
+    />
+  )
+}
+
+/** What a worker reads of an ad: where and when, the description, the photos, and who asks. */
+export function WorkerAdDetails({ ad, now }: { ad: PresentedAdForWorker; now: Date }) {
+  const { t } = useTranslation()
+  const { publishedAt, offerCount, highestOffer } = ad
+  return (
     <>
-      <PageHeader
-        back={{ to: href('/majstor/pretraga-poslova'), label: t('common:nav.find_ads') }}
-        title={ad.title}
-        badge={<AdStatusBadge status={ad.status} />}
-        lead={<Price large>{formatBudget(ad.minPayout, ad.maxPayout, language, t)}</Price>}
-      />
-      {children}
-      <KeyValueList
-        items={[
-          [t('common:fields.city'), ad.city],
-          [t('common:fields.address'), ad.address],
-          [t('common:fields.skill'), ad.skillLabel],
-          [t('offers:ad.published'), ad.publishedAt && <TimeAgo at={ad.publishedAt} now={now} />],
-          [t('common:nav.offers'), t('common:count.offer', { count: ad.offerCount })],
-          [t('offers:ad.highest'), ad.highestOffer !== null && formatKm(ad.highestOffer, language)],
-          [
-            t('common:userType.Client'),
-            [ad.clientName, ad.clientCompletedJobs > 0 && t('common:count.job', { count: ad.clientCompletedJobs })]
-              .filter(Boolean)
-              .join(' · '),
-          ],
-          [t('common:labels.member_since'), formatDate(ad.clientSince, language)],
-        ]}
-      />
+      <div className="stack tight muted">
+        <IconLine icon="map-pin">
+          {[ad.city, ad.skillLabel, ad.timing && t(`common:timing.${ad.timing}`)].filter(Boolean).join(' · ')}
+        </IconLine>
+        <IconLine icon="clock">
+          {publishedAt && (
+            <>
+              <TimeAgo at={publishedAt} now={now} /> ·{' '}
+            </>
+          )}
+          {offerCount === 0 ? t('search:no_offers') : t('common:count.offer', { count: offerCount })}
+          {highestOffer && ` · ${highestOffer}`}
+        </IconLine>
+        <IconLine icon="user" label={t('common:userType.Client')}>
+          {ad.client}
+        </IconLine>
+      </div>
       <p className="as-typed">{ad.description}</p>
-      <ImageStrip
-        label={t('common:fields.images')}
-        images={ad.images.map(({ id, width, height }, index) => ({
-          src: imageUrl(id, 320),
-          srcSet: imageSrcSet(id),
-          width,
-          height,
-          alt: t('offers:ad.photo', { number: index + 1 }),
-          to: imageUrl(id, 1280),
-        }))}
-      />
+      <ImageGallery images={ad.images} />
     </>
   )
 }

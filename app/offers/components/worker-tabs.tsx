@@ -2,18 +2,17 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Tabs } from '#app/ui/member/tabs.tsx'
 
-export function WorkerTabs({ current }: { current: 'offers' | 'in_progress' | 'completed' }) {
+export function WorkerTabs({ current }: { current: 'in_progress' | 'completed' }) {
   const { t } = useTranslation()
   const items = [
-    { to: href('/majstor/moje-ponude'), label: t('common:nav.my_offers'), current: current === 'offers' },
     {
       to: href('/majstor/poslovi-u-toku'),
-      label: t('common:nav.current_assignments'),
+      label: t('common:adStatus.InProgress'),
       current: current === 'in_progress',
     },
     {
       to: href('/majstor/zavrseni-poslovi'),
-      label: t('common:nav.completed_assignments'),
+      label: t('site:nav.completed'),
       current: current === 'completed',
     },
   ]

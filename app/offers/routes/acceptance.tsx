@@ -7,7 +7,7 @@ import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
-import { kmForInput } from '#app/i18n/formats.ts'
+import { formatKm, kmForInput } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { waitMessage } from '#app/limits/rules.ts'
 import { DecisionPage } from '#app/offers/components/decision-page.tsx'
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Acceptance({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { formTokens, offer, status, adStatus, isDecided, ownContacts } = loaderData
   const { name } = offer.worker
   if (!canAccept({ status, adStatus })) {
@@ -82,9 +82,10 @@ export default function Acceptance({ loaderData }: Route.ComponentProps) {
     >
       <ButtonForm
         action={href('/klijent/ponude/:offerId/prihvatanje', { offerId: offer.id })}
-        label={t('offers:accept.submit')}
+        label={t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
         formTokens={formTokens}
         fields={{ amount: kmForInput(offer.amount) }}
+        notSent={t('offers:accept.not_sent')}
         variant="primary"
         wide
       />

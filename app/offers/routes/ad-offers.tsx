@@ -1,21 +1,21 @@
 import { AdStatusBadge } from '#app/ads/components/ad-status-badge.tsx'
 import { findAdSummaryOf } from '#app/ads/queries.server.ts'
 import { href } from '#app/href.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { formatBudget } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferCard } from '#app/offers/components/offer-card.tsx'
-import { OfferFilters } from '#app/offers/components/offer-filters.tsx'
+import { OfferOrder } from '#app/offers/components/offer-order.tsx'
+import { OfferTable } from '#app/offers/components/offer-table.tsx'
 import { WithdrawnOffers } from '#app/offers/components/withdrawn-offers.tsx'
 import { presentOfferToClient } from '#app/offers/presenters.server.ts'
 import { listOffersOfAd } from '#app/offers/queries.server.ts'
 import { offerListSchema } from '#app/offers/schemas.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
@@ -24,19 +24,22 @@ import type { Route } from './+types/ad-offers.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const key = { adId: idParam(params.id), clientId: currentUser(context).id }
   const { sort, filter } = readSearchParams(offerListSchema, url.searchParams).search
-  const [ad, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
+  const [found, offers] = await Promise.all([findAdSummaryOf(db, key), listOffersOfAd(db, { ...key, sort, filter })])
+  const [ad, language, t] = [orNotFound(found), languageOf(context), requestTranslate(context)]
   return {
     now: new Date(),
-    ad: orNotFound(ad),
+    formTokens: issueFormTokens(context),
+    ad,
+    budget: t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) }),
     sort,
     filter,
-    offers: offers.map((offer) => presentOfferToClient(offer, languageOf(context))),
+    offers: offers.map((offer) => presentOfferToClient(offer, language)),
   }
 }
 
 export default function AdOffers({ loaderData }: Route.ComponentProps) {
-  const { t, language } = useTranslation()
-  const { ad, offers, sort, filter, now } = loaderData
+  const { t } = useTranslation()
+  const { ad, budget, offers, sort, filter, formTokens, now } = loaderData
   const path = href('/klijent/moji-oglasi/:id/ponude', { id: ad.id })
   return (
     <div className="stack">
@@ -44,37 +47,32 @@ export default function AdOffers({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: href('/klijent/moji-oglasi/:id', { id: ad.id }), label: ad.title }}
         title={t('offers:list.heading')}
-        badge={<AdStatusBadge status={ad.status} />}
-        lead={t('offers:list.budget', { budget: formatBudget(ad.minPayout, ad.maxPayout, language, t) })}
+        badge={ad.status !== 'open' && <AdStatusBadge status={ad.status} />}
+        lead={budget}
       />
       {ad.status === 'in_progress' && ad.workerDoneAt && <WorkDoneNotice adId={ad.id} />}
       {ad.offerCount === 0 ? (
         <EmptyState icon="tag">{t(ad.status === 'open' ? 'offers:list.none' : 'offers:list.none_closed')}</EmptyState>
       ) : (
-        <div className="with-filters">
-          <OfferFilters path={path} sort={sort} filter={filter} />
-          <div className="stack">
-            <p className="muted" role="status">
-              {t('offers:list.shown', { count: offers.length })}
-            </p>
-            {offers.length === 0 && (
-              <EmptyState
-                action={
-                  <LinkButton to={path} variant="secondary">
-                    {t('common:actions.clear_filters')}
-                  </LinkButton>
-                }
-              >
-                {t('offers:list.none_matching')}
-              </EmptyState>
-            )}
-            <CardList>
-              {offers.map((offer) => (
-                <OfferCard key={offer.id} ad={ad} offer={offer} now={now} />
-              ))}
-            </CardList>
-          </div>
-        </div>
+        <>
+          {ad.offerCount > 1 && <OfferOrder path={path} sort={sort} filter={filter} />}
+          <p className="visually-hidden" role="status">
+            {t('offers:list.shown', { count: offers.length })}
+          </p>
+          {offers.length > 0 ? (
+            <OfferTable ad={ad} offers={offers} formTokens={formTokens} now={now} />
+          ) : (
+            <EmptyState
+              action={
+                <LinkButton to={path} variant="secondary">
+                  {t('common:actions.clear_filters')}
+                </LinkButton>
+              }
+            >
+              {t('offers:list.none_matching')}
+            </EmptyState>
+          )}
+        </>
       )}
       <WithdrawnOffers offers={ad.withdrawnOffers} now={now} />
     </div>
@@ -85,7 +83,14 @@ function WorkDoneNotice({ adId }: { adId: number }) {
   const { t } = useTranslation()
   const to = href('/klijent/moji-oglasi/:id/zavrsetak', { id: adId })
   return (
-    <Notice kind="info" action={<LinkButton to={to}>{t('common:actions.complete_and_rate')}</LinkButton>}>
+    <Notice
+      kind="info"
+      action={
+        <LinkButton data-dialog to={to}>
+          {t('common:actions.complete_and_rate')}
+        </LinkButton>
+      }
+    >
       {t('offers:list.worker_done')}
     </Notice>
   )

@@ -28,7 +28,7 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
   const { items: assignments, nextCursor, isFirst, now } = loaderData
   const path = href('/majstor/poslovi-u-toku')
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <title>{t('common:nav.current_assignments')}</title>
       <PageHeader title={t('common:nav.current_assignments')} />
       <WorkerTabs current="in_progress" />
@@ -40,39 +40,39 @@ export default function AssignmentsInProgress({ loaderData }: Route.ComponentPro
           {t('offers:assignments.none_in_progress')}
         </EmptyState>
       )}
-      <CardList>
-        {assignments.map((assignment) => (
-          <OwnOfferCard key={assignment.id} offer={assignment} now={now}>
-            <div className="row">
-              <LinkButton
-                to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
-                  jobAdId: assignment.adId,
-                  clientId: assignment.clientId,
-                })}
-                icon="phone"
-              >
-                {t('offers:contacts.open')}
-              </LinkButton>
-              <LinkButton
-                to={href('/majstor/poruke/:jobAdId', { jobAdId: assignment.adId })}
-                variant="secondary"
-                icon="message-circle"
-              >
-                {t('common:nav.messages')}
-              </LinkButton>
-              {assignment.workerDoneAt ? (
-                <Badge tone="success" icon="check">
-                  {t('offers:work_done.badge')}
-                </Badge>
-              ) : (
-                <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: assignment.adId })} variant="quiet">
-                  {t('offers:work_done.open')}
+      <div className="card-columns">
+        <CardList>
+          {assignments.map((assignment) => (
+            <OwnOfferCard
+              key={assignment.id}
+              offer={assignment}
+              badge={
+                assignment.workerDoneAt && (
+                  <Badge tone="success" icon="check">
+                    {t('offers:work_done.badge')}
+                  </Badge>
+                )
+              }
+              now={now}
+            >
+              <div className="row">
+                <LinkButton
+                  to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', {
+                    jobAdId: assignment.adId,
+                    clientId: assignment.clientId,
+                  })}
+                  variant="secondary"
+                >
+                  {t('offers:contacts.open')}
                 </LinkButton>
-              )}
-            </div>
-          </OwnOfferCard>
-        ))}
-      </CardList>
+                <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: assignment.adId })} variant="secondary">
+                  {t('common:nav.messages')}
+                </LinkButton>
+              </div>
+            </OwnOfferCard>
+          ))}
+        </CardList>
+      </div>
       <Pager next={nextCursor && `${path}?cursor=${nextCursor}`} first={isFirst ? null : path} />
     </div>
   )

@@ -28,7 +28,7 @@ export default function CompletedAssignments({ loaderData }: Route.ComponentProp
   const { items: assignments, nextCursor, isFirst, now } = loaderData
   const path = href('/majstor/zavrseni-poslovi')
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <title>{t('common:nav.completed_assignments')}</title>
       <PageHeader title={t('common:nav.completed_assignments')} />
       <WorkerTabs current="completed" />
@@ -40,20 +40,22 @@ export default function CompletedAssignments({ loaderData }: Route.ComponentProp
           {t('offers:assignments.none_completed')}
         </EmptyState>
       )}
-      <CardList>
-        {assignments.map((assignment) => (
-          <OwnOfferCard key={assignment.id} offer={assignment} now={now}>
-            {assignment.rating !== null && (
-              <div className="stack tight">
-                <span className="rating">
-                  <Stars value={assignment.rating} label={t('common:rating.out_of', { rating: assignment.rating })} />
-                </span>
-                <p className="as-typed">{assignment.comment}</p>
-              </div>
-            )}
-          </OwnOfferCard>
-        ))}
-      </CardList>
+      <div className="card-columns">
+        <CardList>
+          {assignments.map((assignment) => (
+            <OwnOfferCard key={assignment.id} offer={assignment} now={now}>
+              {assignment.rating !== null && (
+                <div className="stack tight">
+                  <span className="rating">
+                    <Stars value={assignment.rating} label={t('common:rating.out_of', { rating: assignment.rating })} />
+                  </span>
+                  <p className="as-typed">{assignment.comment}</p>
+                </div>
+              )}
+            </OwnOfferCard>
+          ))}
+        </CardList>
+      </div>
       <Pager next={nextCursor && `${path}?cursor=${nextCursor}`} first={isFirst ? null : path} />
     </div>
   )

@@ -71,9 +71,10 @@ export default function Completion({ loaderData, actionData }: Route.ComponentPr
         form={actionData?.form}
         formTokens={formTokens}
         submitLabel={t('offers:complete.submit')}
+        notSent={t('offers:complete.not_sent')}
         fieldOrder={['rating', 'comment']}
       >
-        <ReviewFields name={offer.worker.name} />
+        <ReviewFields />
       </FormPage>
       <p className="muted small">{t('offers:complete.public', { name: offer.worker.name })}</p>
     </div>

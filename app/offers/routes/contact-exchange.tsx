@@ -6,20 +6,21 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { ContactChannels } from '#app/offers/components/contact-channels.tsx'
 import { findContactDetails, findHiddenContacts } from '#app/offers/contact-details.server.ts'
 import { presentContactDetails } from '#app/offers/presenters.server.ts'
+import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/contact-exchange.ts'
 
 export { ContactsError as ErrorBoundary } from '#app/offers/components/contacts-error.tsx'
 
 // One page for both sides: a client's address names the worker, a worker's the client.
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = currentUser(context)
   const [adId, otherId] = [idParam(params.jobAdId), idParam('workerId' in params ? params.workerId : params.clientId)]
   const key = { adId, viewerId: viewer.id, otherId }
@@ -31,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 
   trackConversion(context, 'contact_exchange')
-  return { isClient, adId, ...presentContactDetails(details, languageOf(context)) }
+  const isAndroid = /\bAndroid\b/.test(request.headers.get('user-agent') ?? '')
+  return { isClient, adId, isAndroid, ...presentContactDetails(details, languageOf(context)) }
 }
 
 function adPathOf(isClient: boolean, id: number): string {
@@ -40,54 +42,47 @@ function adPathOf(isClient: boolean, id: number): string {
 
 export default function ContactExchange({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslation()
-  const { isClient, adId, title, amount, isRunning, person, name, phone, channels, email, address } = loaderData
-  const id = adId
-  return (
-    <div className="narrow stack">
-      <title>{t('offers:contacts.title')}</title>
-      <PageHeader
-        back={{ to: adPathOf(isClient, id), label: title }}
-        title={t('offers:contacts.title')}
-        lead={t('offers:contacts.lead', { amount: formatKm(amount, language) })}
-      />
-      <div className="row">
-        <Avatar name={person} />
-        <strong>{person}</strong>
-      </div>
-      {channels.map(({ channel, to }) => (
-        <a key={channel} className="contact" href={to}>
-          <Icon name={channel === 'call' ? 'phone' : 'message-circle'} />
-          {t(`offers:contacts.${channel}`, { phone })}
-        </a>
-      ))}
-      <a className="contact" href={`mailto:${email}`}>
-        <Icon name="mail" />
-        {/* Broken, if it must be, before the sign and the dots. */}
-        <span>{email.split(/(?=[@.])/).flatMap((part, index) => [index > 0 && <wbr key={index} />, part])}</span>
-      </a>
-      <div className="contact">
-        <Icon name="map-pin" />
-        {address}
-      </div>
-      <LinkButton
-        to={
-          isClient
-            ? href('/klijent/poruke/:jobAdId', { jobAdId: id })
-            : href('/majstor/poruke/:jobAdId', { jobAdId: id })
-        }
-        icon="message-circle"
-        wide
-      >
-        {t('offers:contacts.write', { name })}
+  const { isClient, adId: id, title, amount, isRunning, person, imageId, name, ...contacts } = loaderData
+  const aside = (
+    <>
+      <LinkButton to={chatPathOf(isClient, id)} variant="secondary" icon="message-circle" wide>
+        {t('offers:contacts.write')}
       </LinkButton>
       {isRunning && isClient && (
-        <LinkButton to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })} variant="secondary" icon="check" wide>
+        <LinkButton
+          data-dialog
+          to={href('/klijent/moji-oglasi/:id/zavrsetak', { id })}
+          variant="secondary"
+          icon="check"
+          wide
+        >
           {t('common:actions.complete_and_rate')}
         </LinkButton>
       )}
-      <Notice kind="info">
+      <p className="muted small">
         {t(isClient ? 'offers:contacts.rule_client' : 'offers:contacts.rule_worker', { name })}
-      </Notice>
+      </p>
+    </>
+  )
+  return (
+    <div className="stack">
+      <title>{t('offers:contacts.title')}</title>
+      <PageHeader back={{ to: adPathOf(isClient, id), label: title }} title={t('offers:contacts.title')} />
+      <WithAside aside={aside}>
+        <div className="person">
+          <Avatar name={person} src={imageId === null ? null : imageUrl(imageId, 160)} size="large" />
+          <div>
+            <h2>{person}</h2>
+            <p className="muted">{title}</p>
+            <p>{t('offers:contacts.lead', { amount: formatKm(amount, language) })}</p>
+          </div>
+        </div>
+        <ContactChannels {...contacts} />
+      </WithAside>
     </div>
   )
+}
+
+function chatPathOf(isClient: boolean, jobAdId: number): string {
+  return isClient ? href('/klijent/poruke/:jobAdId', { jobAdId }) : href('/majstor/poruke/:jobAdId', { jobAdId })
 }

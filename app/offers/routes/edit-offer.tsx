@@ -63,8 +63,10 @@ export default function EditOffer({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title={t('offers:edit.title')} back={back} />
       <FormPage
         form={actionData?.form}
+        checks="ponuda"
         formTokens={formTokens}
         submitLabel={t('offers:edit.submit')}
+        notSent={t('offers:edit.not_sent')}
         fieldOrder={['amount', 'message']}
       >
         <OfferFields budget={budget} offer={offer} />

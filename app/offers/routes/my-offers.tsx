@@ -1,9 +1,8 @@
 import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
+import { OwnOfferBadge } from '#app/offers/components/offer-status-badge.tsx'
 import { OwnOfferCard } from '#app/offers/components/own-offer-card.tsx'
-import { WorkerTabs } from '#app/offers/components/worker-tabs.tsx'
 import { presentOwnOffer } from '#app/offers/presenters.server.ts'
 import { offerStatuses, offerStatusNames } from '#app/offers/rules.ts'
 import { offerStatusSchema } from '#app/offers/schemas.ts'
@@ -30,11 +29,10 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
   const path = href('/majstor/moje-ponude')
   const filteredPath = status ? `${path}?status=${status}` : path
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <title>{t('common:nav.my_offers')}</title>
       <PageHeader title={t('common:nav.my_offers')} />
-      <WorkerTabs current="offers" />
-      <ChipList label={t('offers:mine.filter')}>
+      <ChipList isStrip label={t('offers:mine.filter')}>
         {[null, ...offerStatuses].map((option) => (
           <Chip key={option} to={option ? `${path}?status=${option}` : path} selected={status === option}>
             {t(`offers:mine.only.${option ? offerStatusNames[option] : 'all'}`)}
@@ -49,11 +47,13 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
           {t(status ? 'offers:mine.none_matching' : 'offers:mine.none')}
         </EmptyState>
       )}
-      <CardList>
-        {offers.map((offer) => (
-          <OwnOfferCard key={offer.id} offer={offer} badge={<OfferStatusBadge status={offer.status} />} now={now} />
-        ))}
-      </CardList>
+      <div className="card-columns">
+        <CardList>
+          {offers.map((offer) => (
+            <OwnOfferCard key={offer.id} offer={offer} badge={<OwnOfferBadge {...offer} />} now={now} />
+          ))}
+        </CardList>
+      </div>
       <Pager
         next={nextCursor && `${path}?${new URLSearchParams({ ...(status && { status }), cursor: nextCursor })}`}
         first={isFirst ? null : filteredPath}

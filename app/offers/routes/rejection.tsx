@@ -52,6 +52,7 @@ export default function Rejection({ loaderData }: Route.ComponentProps) {
         action={href('/klijent/ponude/:offerId/odbijanje', { offerId: offer.id })}
         label={t('offers:reject.submit')}
         formTokens={formTokens}
+        notSent={t('offers:reject.not_sent')}
         variant="danger"
         wide
       />

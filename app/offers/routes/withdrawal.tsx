@@ -53,6 +53,7 @@ export default function Withdrawal({ loaderData }: Route.ComponentProps) {
         action={href('/majstor/moje-ponude/:offerId/povlacenje', { offerId: id })}
         label={t('offers:withdraw.submit')}
         formTokens={formTokens}
+        notSent={t('offers:withdraw.not_sent')}
         variant="danger"
         wide
       />

@@ -4,26 +4,26 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { submitForm } from '#app/http/forms/submitting.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferFields } from '#app/offers/components/offer-fields.tsx'
+import { OfferForm } from '#app/offers/components/offer-form.tsx'
+import { OfferState } from '#app/offers/components/offer-state.tsx'
 import { OwnOffer } from '#app/offers/components/own-offer.tsx'
-import { WorkDone } from '#app/offers/components/work-done.tsx'
-import { WorkerAdDetails } from '#app/offers/components/worker-ad-details.tsx'
+import { WorkerAdDetails, WorkerAdHeader } from '#app/offers/components/worker-ad-details.tsx'
 import { presentAdForWorker } from '#app/offers/presenters.server.ts'
 import { refuseOffer } from '#app/offers/routes/offer-form.server.ts'
 import { canSendOffer } from '#app/offers/rules.ts'
 import { offerFormSchema } from '#app/offers/schemas.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
-import { Questions } from '#app/questions/components/questions.tsx'
+import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
-import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { ActionBar } from '#app/ui/layout/action-bar.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/worker-ad.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
-    ad: presentAdForWorker(found, languageOf(context)),
+    ad: presentAdForWorker(found, { t: requestTranslate(context), language: languageOf(context) }),
     ownOffer: found.ownOffer ?? null,
     questions,
     canAsk: canAskQuestion(worker, found),
@@ -65,36 +65,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, ownOffer, questions, canAsk, formTokens, now } = loaderData
-  const isAssigned = ownOffer?.status === 'accepted' && ad.status === 'in_progress'
+  const canSend = canSendOffer(ad.status, ownOffer?.status)
+  const content = (
+    <>
+      <WorkerAdDetails ad={ad} now={now} />
+      <LazyQuestions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
+    </>
+  )
   return (
-    <div className="narrow stack loose">
+    <>
       <FormTitle form={actionData?.form}>{ad.title}</FormTitle>
-      <WorkerAdDetails ad={ad} now={now}>
-        {canSendOffer(ad.status, ownOffer?.status) && (
-          <LinkButton to="#ponuda" variant="secondary" icon="tag" wide>
-            {t('offers:form.title')}
-          </LinkButton>
-        )}
-      </WorkerAdDetails>
-      {ownOffer && <OwnOffer ad={ad} offer={ownOffer} />}
-      {isAssigned && <WorkDone adId={ad.id} isMarked={ad.workerDoneAt !== null} />}
-      <Questions questions={questions} adId={ad.id} canAsk={canAsk} now={now} />
-      {canSendOffer(ad.status, ownOffer?.status) && (
-        <section className="stack" aria-labelledby="ponuda">
-          <h2 id="ponuda">{t(ownOffer ? 'offers:form.title_again' : 'offers:form.title')}</h2>
-          <FormPage
-            form={actionData?.form}
-            formTokens={formTokens}
-            submitLabel={t('offers:form.submit')}
-            submitIcon="send"
-            fieldOrder={['amount', 'message']}
-          >
-            <OfferFields budget={ad} />
-          </FormPage>
-          <p className="muted small">{t('offers:form.privacy')}</p>
-        </section>
+      <WorkerAdHeader ad={ad} isAgreed={ownOffer?.status === 'accepted'} />
+      {canSend ? (
+        <WithAside
+          aside={<OfferForm ad={ad} isAgain={ownOffer !== null} form={actionData?.form} formTokens={formTokens} />}
+        >
+          {ownOffer && <OwnOffer adStatus={ad.status} offer={ownOffer} />}
+          {content}
+          <div className="phone-only">
+            <ActionBar>
+              <LinkButton to="#ponuda">{t('offers:form.submit')}</LinkButton>
+            </ActionBar>
+          </div>
+        </WithAside>
+      ) : (
+        <WithAside isAsideFirst aside={<OfferState ad={ad} offer={ownOffer} />}>
+          {content}
+        </WithAside>
       )}
-      {ad.status !== 'open' && !ownOffer && <Notice kind="info">{t('offers:form.closed')}</Notice>}
-    </div>
+    </>
   )
 }

@@ -57,7 +57,12 @@ export default function Answer({ loaderData, actionData, params }: Route.Compone
       <p className="muted">{t('questions:reply.asked', { name })}</p>
       <blockquote className="as-typed">{question.text}</blockquote>
       {question.canAnswer || actionData ? (
-        <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
+        <FormPage
+          formTokens={formTokens}
+          form={actionData?.form}
+          submitLabel={t('questions:reply.submit')}
+          notSent={t('questions:reply.not_sent')}
+        >
           <TextArea
             name="text"
             label={t('questions:field.answer')}

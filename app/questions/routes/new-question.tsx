@@ -1,4 +1,4 @@
-import { findAdForQuestion } from '#app/ads/queries.server.ts'
+import { findAdForQuestion } from '#app/questions/queries.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { submitForm } from '#app/http/forms/submitting.server.ts'
@@ -53,6 +53,7 @@ export default function NewQuestion({ loaderData, actionData, params }: Route.Co
           form={actionData?.form}
           submitLabel={t('questions:new.submit')}
           submitIcon="send"
+          notSent={t('questions:new.not_sent')}
         >
           <TextArea
             name="text"

@@ -58,7 +58,12 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       <p className="muted">{t('questions:answer_of_client')}</p>
       <blockquote className="as-typed">{question.answer}</blockquote>
       {question.canReply || actionData ? (
-        <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('questions:reply.submit')}>
+        <FormPage
+          formTokens={formTokens}
+          form={actionData?.form}
+          submitLabel={t('questions:reply.submit')}
+          notSent={t('questions:reply.not_sent')}
+        >
           <TextArea
             name="text"
             label={t('questions:field.answer')}

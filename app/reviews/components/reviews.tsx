@@ -3,28 +3,34 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Review, type ReviewData } from '#app/reviews/components/review.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 
-export type ListedReview = ReviewData & { id: number; adTitle: string; clientName: string | null }
+export type ListedReview = ReviewData & { id: number; adTitle: string; adCity: string; clientName: string | null }
 
 type Props = {
   reviews: ListedReview[]
   /** Where the list goes on, and where it began. */
   next: string | null
   first: string | null
+  /** The heading of the page says what it is. */
+  isPage?: boolean
   renderAction?: (review: ListedReview) => ReactNode
 }
 
 /** What clients wrote after a finished job, newest first. */
-export function Reviews({ reviews, next, first, renderAction }: Props) {
+export function Reviews({ reviews, next, first, isPage, renderAction }: Props) {
   const { t } = useTranslation()
+  const authorOf = ({ clientName, adTitle, adCity }: ListedReview) =>
+    `${clientName ?? t('common:labels.deleted_user')}\u00a0· ${adTitle}, ${adCity}\u00a0· `
   return (
     <section className="stack" aria-labelledby="recenzije">
-      <h2 id="recenzije">{t('reviews:title')}</h2>
+      <h2 id="recenzije" className={isPage ? 'visually-hidden' : undefined}>
+        {t('reviews:title')}
+      </h2>
       {reviews.length === 0 && <p className="muted">{t('reviews:none')}</p>}
       {reviews.length > 0 && (
         <ul className="divided">
           {reviews.map((review) => (
             <li key={review.id} className="stack tight">
-              <Review {...review} author={`${review.clientName ?? t('common:labels.deleted_user')}, `} />
+              <Review {...review} author={authorOf(review)} />
               {renderAction?.(review)}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { href } from '#app/href.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -21,15 +21,15 @@ export default function OwnReviews({ loaderData }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
       <title>{t('reviews:title')}</title>
-      <PageHeader title={t('common:nav.my_profile')} />
+      <PageHeader title={t('reviews:title')} back={backToOverview(t, 'Worker')} />
       <AccountTabs userType="Worker" current="reviews" />
       <Reviews
+        isPage
         reviews={items}
         next={nextCursor && withQuery(path, { cursor: nextCursor })}
         first={isFirst ? null : path}
-        renderAction={({ id, adTitle, reply }) => (
+        renderAction={({ id, reply }) => (
           <>
-            <p className="muted small">{t('common:labels.about_ad', { title: adTitle })}</p>
             {reply === null && (
               <p>
                 <LinkButton

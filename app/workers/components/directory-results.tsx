@@ -5,15 +5,15 @@ import { CardList } from '#app/ui/list/card.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { PromptCard } from '#app/ui/list/prompt-card.tsx'
 import { Pager } from '#app/ui/list/pager.tsx'
 import { WorkerCard } from '#app/workers/components/worker-card.tsx'
-import type { PresentedWorker } from '#app/workers/presenters.server.ts'
+import type { PresentedListedWorker } from '#app/workers/presenters.server.ts'
 
 type Link = { to: string; label: string }
 
 type DirectoryResultsProps = {
-  workers: PresentedWorker[]
+  workers: PresentedListedWorker[]
   pagePaths: { next: string | null; first: string | null }
   filters: Link[]
   nextSteps: ReactNode
@@ -23,10 +23,14 @@ type DirectoryResultsProps = {
   postAdPath: string | null
 }
 
+const cardsBeforePrompt = 3
+
 export function DirectoryResults(props: DirectoryResultsProps) {
   const { workers, pagePaths, filters, nextSteps, interpretation, searchTerm, postAdPath } = props
   const { t } = useTranslation()
   const isEmpty = workers.length === 0
+  const cards = workers.map((worker) => <WorkerCard key={worker.id} worker={worker} />)
+  if (postAdPath) cards.splice(cardsBeforePrompt, 0, <PostAdPrompt key="prompt" to={postAdPath} />)
   return (
     <div className="stack">
       {interpretation}
@@ -48,23 +52,21 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         </EmptyState>
       )}
       {nextSteps}
-      {!isEmpty && (
-        <CardList>
-          {workers.map((worker) => (
-            <WorkerCard key={worker.id} worker={worker} />
-          ))}
-        </CardList>
-      )}
+      {cards.length > 0 && <CardList>{cards}</CardList>}
       <Pager next={pagePaths.next} first={pagePaths.first} />
-      {postAdPath && (
-        <Notice
-          kind="info"
-          title={t('workers:directory.post_title')}
-          action={<LinkButton to={postAdPath}>{t('common:nav.post_ad')}</LinkButton>}
-        >
-          {t('workers:directory.post_text')}
-        </Notice>
-      )}
     </div>
+  )
+}
+
+function PostAdPrompt({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <PromptCard
+      as="li"
+      title={t('workers:directory.post_title')}
+      action={<LinkButton to={to}>{t('common:nav.post_ad')}</LinkButton>}
+    >
+      {t('workers:directory.post_text')}
+    </PromptCard>
   )
 }

@@ -7,27 +7,34 @@ import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 
 type ProfileStepsProps = {
   title: string
+  progress: { done: number; total: number; text: string }
   links: { to: string; label: string }[]
   later: string
-  formTokens: FormTokens
+  /** Where it can be put aside. */
+  formTokens?: FormTokens
 }
 
-/** What the worker's profile lacks, which can be put aside. */
-export function ProfileSteps({ title, links, later, formTokens }: ProfileStepsProps) {
+export function ProfileSteps({ title, progress, links, later, formTokens }: ProfileStepsProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
+      <div className="completeness">
+        <progress value={progress.done} max={progress.total} aria-label={progress.text} />
+        <span className="muted small">{progress.text}</span>
+      </div>
       <ChipList>
         {links.map(({ to, label }) => (
-          <Chip key={to} to={to}>
+          <Chip key={to} to={to} icon="plus">
             {label}
           </Chip>
         ))}
       </ChipList>
-      <RouterForm method="post" action={href('/majstor/moj-profil/podsjetnik')}>
-        <HiddenInputs formTokens={formTokens} />
-        <Button variant="quiet">{later}</Button>
-      </RouterForm>
+      {formTokens && (
+        <RouterForm method="post" action={href('/majstor/moj-profil/podsjetnik')}>
+          <HiddenInputs formTokens={formTokens} />
+          <Button variant="quiet">{later}</Button>
+        </RouterForm>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { imageUrl } from '#app/images/urls.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -6,30 +7,37 @@ import { Rating } from '#app/ui/rating.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import type { PresentedWorker } from '#app/workers/presenters.server.ts'
 
-/** With `to` the name is the title of a card. */
-export function WorkerSummary({ worker, to }: { worker: PresentedWorker; to?: string }) {
+type WorkerSummaryProps = { worker: PresentedWorker; to?: string; children?: ReactNode }
+
+/** With `to` the name is the title of a card; `children` replace the line of facts. */
+export function WorkerSummary({ worker, to, children }: WorkerSummaryProps) {
+  const { profileImageId, rating, reviewCount, city } = worker
   const { t } = useTranslation()
-  const { profileImageId, rating, reviewCount, completedJobs, yearsOfExperience, city } = worker
+  const facts = useWorkerFacts(worker)
+  const name = shortName(worker) || t('common:labels.deleted_user')
   const src = profileImageId && imageUrl(profileImageId, 160)
-  const facts = [
-    completedJobs > 0 && t('common:count.job', { count: completedJobs }),
-    yearsOfExperience > 0 && t('common:count.years_of_experience', { count: yearsOfExperience }),
-    city,
-  ]
   return (
     <div className="person">
-      <Avatar name={shortName(worker)} src={src || null} />
+      <Avatar name={name} src={src || null} />
       <div className="stack tight">
         {to ? (
           <CardTitle to={to} level={2}>
-            {shortName(worker)}
+            {name}
           </CardTitle>
         ) : (
-          <strong>{shortName(worker)}</strong>
+          <strong>{name}</strong>
         )}{' '}
         <Rating value={rating} count={reviewCount} />{' '}
-        <span className="muted small">{facts.filter(Boolean).join('\u00a0· ')}</span>
+        <span className="muted small">{children ?? [...facts, city].join('\u00a0· ')}</span>
       </div>
     </div>
   )
+}
+
+export function useWorkerFacts({ completedJobs, yearsOfExperience }: PresentedWorker): string[] {
+  const { t } = useTranslation()
+  return [
+    completedJobs > 0 && t('common:count.job', { count: completedJobs }),
+    yearsOfExperience > 0 && t('common:count.years_of_experience', { count: yearsOfExperience }),
+  ].filter((fact) => fact !== false)
 }

@@ -2,7 +2,7 @@ import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
 import { directoryTitle } from '#app/places/titles.ts'
 import type { ListRoute } from '#app/site/routes/list-request.server.ts'
-import type { WorkerCard } from '#app/workers/card.server.ts'
+import type { ListedWorkerCard } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { workerSearchFields, workerSearchSchema, type WorkerSearchQuery } from '#app/workers/directory-schema.ts'
 import { directoryPath } from '#app/workers/paths.ts'
@@ -11,7 +11,7 @@ import { searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
 
 /** The directory of workers; all its filters are a query, and paths such as `/majstori/elektricar/mostar` lead there. */
-export const directoryList: ListRoute<WorkerSearchQuery, WorkerCard> = {
+export const directoryList: ListRoute<WorkerSearchQuery, ListedWorkerCard> = {
   read: (params) => readSearchParams(workerSearchSchema, params, workerSearchFields),
   pathOf: directoryPath,
   isCanonical: ({ params, url, place: { skill, city }, query }) =>

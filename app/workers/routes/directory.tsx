@@ -14,7 +14,7 @@ import { loadList } from '#app/site/routes/list-request.server.ts'
 import { DirectoryFilters } from '#app/workers/components/directory-filters.tsx'
 import { DirectoryResults } from '#app/workers/components/directory-results.tsx'
 import { directoryPath } from '#app/workers/paths.ts'
-import { presentWorker } from '#app/workers/presenters.server.ts'
+import { presentListedWorker } from '#app/workers/presenters.server.ts'
 import { directoryList } from '#app/workers/routes/directory-list.server.ts'
 import { workerSorts } from '#app/workers/rules.ts'
 import { shortName } from '#app/workers/short-name.ts'
@@ -22,16 +22,14 @@ import type { Route } from './+types/directory.ts'
 
 export { DirectoryErrorBoundary as ErrorBoundary } from '#app/workers/components/directory-error-boundary.tsx'
 
-export const handle: RouteHandle = {
-  inlineIcons: ['menu', 'info', 'list-filter', 'check', 'x', 'award', 'star', 'stars'],
-}
+export const handle: RouteHandle = {}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { search, query, items, list } = await loadList(directoryList, { params, url, language })
   const page = {
     list,
-    workers: items.map((card) => presentWorker(card, language)),
+    workers: items.map((card) => presentListedWorker(card, language)),
     filters: presentActiveFilters(labelFilters(search, language), query, directoryPath),
     sort: search.sort ?? workerSorts[0],
     postAdPath: postAdPath(viewerType(context), search),

@@ -4,12 +4,16 @@ import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { notFound } from '#app/http/not-found.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
+import { formatKm } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { OfferCard } from '#app/offers/components/offer-card.tsx'
+import { OfferPanel } from '#app/offers/components/offer-panel.tsx'
+import { canAccept } from '#app/offers/rules.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
+import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { BackLink } from '#app/ui/layout/back-link.tsx'
-import { CardList } from '#app/ui/list/card.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findOfferingWorker } from '#app/workers/queries.server.ts'
@@ -42,27 +46,29 @@ async function explainMissing({ adId, clientId, workerId }: { adId: number; clie
 }
 
 export default function OfferingWorker({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { profile, ad, offer, reviewPage, now } = loaderData
   const { worker } = profile
   const params = { id: String(ad.id), workerId: String(worker.id) }
   const currentPath = href('/klijent/moji-oglasi/:id/ponude/pogledajte-profil/:workerId', params)
+  const acceptLink = canAccept({ status: offer.status, adStatus: ad.status }) && (
+    <LinkButton wide to={href('/klijent/ponude/:offerId/prihvatanje', { offerId: String(offer.id) })}>
+      {t('offers:accept.submit', { amount: formatKm(offer.amount, language) })}
+    </LinkButton>
+  )
   return (
-    <div className="narrow stack loose">
+    <div className="stack offering-worker">
       <title>{shortName(worker)}</title>
       <BackLink to={href('/klijent/moji-oglasi/:id/ponude', params)}>{t('offers:back_to_offers')}</BackLink>
-      <WorkerProfile profile={profile} />
-      <section className="stack" aria-labelledby="ponuda">
-        <h2 id="ponuda">{t('workers:offer_for', { title: ad.title })}</h2>
-        <CardList>
-          <OfferCard ad={ad} offer={offer} now={now} isOnProfile />
-        </CardList>
-      </section>
-      <Reviews
-        reviews={reviewPage.items}
-        next={reviewPage.nextCursor && withQuery(currentPath, { cursor: reviewPage.nextCursor })}
-        first={reviewPage.isFirst ? null : currentPath}
-      />
+      <WithAside aside={<OfferPanel ad={ad} offer={offer} acceptLink={acceptLink} now={now} />}>
+        <WorkerProfile profile={profile} />
+        <Reviews
+          reviews={reviewPage.items}
+          next={reviewPage.nextCursor && withQuery(currentPath, { cursor: reviewPage.nextCursor })}
+          first={reviewPage.isFirst ? null : currentPath}
+        />
+      </WithAside>
+      {acceptLink && <ActionBar>{acceptLink}</ActionBar>}
     </div>
   )
 }

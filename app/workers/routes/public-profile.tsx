@@ -8,10 +8,12 @@ import { listPortfolioPage } from '#app/portfolio/queries.server.ts'
 import { Reviews } from '#app/reviews/components/reviews.tsx'
 import { listReviews } from '#app/reviews/queries.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
+import { ShareLink } from '#app/site/components/share-link.tsx'
 import { breadcrumbs, profilePage } from '#app/site/structured-data.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { ContactInvitation } from '#app/workers/components/contact-invitation.tsx'
-import { WorkerProfile } from '#app/workers/components/worker-profile.tsx'
+import { WithAside } from '#app/ui/layout/with-aside.tsx'
+import { ProfileAside } from '#app/workers/components/profile-aside.tsx'
+import { WorkerHeader } from '#app/workers/components/worker-header.tsx'
+import { WorkerTexts } from '#app/workers/components/worker-texts.tsx'
 import { shortName } from '#app/workers/short-name.ts'
 import { findPublicWorker } from '#app/workers/queries.server.ts'
 import { onlySkillOf, presentProfile } from '#app/workers/presenters.server.ts'
@@ -19,7 +21,7 @@ import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/public-profile.ts'
 
-export const handle: RouteHandle = { inlineIcons: ['menu', 'info', 'star', 'stars'] }
+export const handle: RouteHandle = { bottomCards: false }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPublicWorker(db, { slug: params.publicProfileSlug })
@@ -49,7 +51,7 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
   const skills = skillNames.join(', ')
   const viewBeaconPath = withQuery(href('/api/publicworkerprofile/analytics/view'), { slug: worker.publicProfileSlug })
   return (
-    <div className="narrow stack loose" data-view={viewBeaconPath} data-track="profile_view">
+    <div data-view={viewBeaconPath} data-track="profile_view">
       <PageMeta
         title={`${shortName(worker)} – ${skills}, ${worker.city}`}
         description={t('workers:meta', { name: shortName(worker), skills, city: worker.city })}
@@ -70,26 +72,23 @@ export default function PublicProfile({ loaderData }: Route.ComponentProps) {
           ]),
         ]}
       />
-      <WorkerProfile profile={profile} />
-      {isOwn ? (
-        <p>
-          <LinkButton variant="secondary" to={href('/majstor/moj-profil')}>
-            {t('workers:edit_own')}
-          </LinkButton>
-        </p>
-      ) : (
-        <ContactInvitation viewer={viewer} workerId={worker.id} postAdPath={loaderData.postAdPath} />
-      )}
-      <PortfolioSection
-        items={itemPage.items}
-        next={itemPage.nextCursor && `${withQuery(currentPath, { itemCursor: itemPage.nextCursor })}#radovi`}
-        first={itemPage.isFirst ? null : `${currentPath}#radovi`}
-      />
-      <Reviews
-        reviews={reviewPage.items}
-        next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
-        first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
-      />
+      <WithAside
+        aside={<ProfileAside profile={profile} viewer={viewer} isOwn={isOwn} postAdPath={loaderData.postAdPath} />}
+      >
+        <WorkerHeader profile={profile} />
+        <PortfolioSection
+          items={itemPage.items}
+          next={itemPage.nextCursor && `${withQuery(currentPath, { itemCursor: itemPage.nextCursor })}#radovi`}
+          first={itemPage.isFirst ? null : `${currentPath}#radovi`}
+        />
+        <WorkerTexts profile={profile} />
+        <ShareLink title={shortName(worker)} />
+        <Reviews
+          reviews={reviewPage.items}
+          next={reviewPage.nextCursor && `${withQuery(currentPath, { cursor: reviewPage.nextCursor })}#recenzije`}
+          first={reviewPage.isFirst ? null : `${currentPath}#recenzije`}
+        />
+      </WithAside>
     </div>
   )
 }

@@ -1,34 +1,34 @@
 import { href } from 'react-router'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
-import { currentUser } from '#app/http/session/context.server.ts'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { currentUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { allCityNames } from '#app/places/choices.server.ts'
-import { cityName, neighbouringCities } from '#app/places/cities.ts'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { citiesOfCanton } from '#app/places/cities.ts'
 import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { Chip, ChipList } from '#app/ui/list/chip.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { AreaFields } from '#app/workers/components/area-fields.tsx'
 import { findServiceArea } from '#app/workers/queries.server.ts'
 import { maxServiceAreaCities } from '#app/workers/rules.ts'
 import { setServiceArea } from '#app/workers/service-area.server.ts'
+import { presentArea, presentAreaGroups } from '#app/workers/service-area-groups.server.ts'
 import { serviceAreaSchema } from '#app/workers/service-area-schema.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/service-area.ts'
 
-/** Cities around the home that are checkboxes; any other can be typed. */
-const nearbyCityCount = 24
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { home, cities } = await findServiceArea(db, { workerId: currentUser(context).id })
-  const offered = [home, ...cities, ...neighbouringCities(home, nearbyCityCount).map(({ slug }) => slug)]
+  const area = await findServiceArea(db, { workerId: currentUser(context).id })
+  const t = requestTranslate(context)
   return {
     formTokens: issueFormTokens(context),
-    selectedCities: cities,
-    options: [...new Set(offered)].map((slug) => ({ value: slug, label: cityName(slug) })),
+    chosen: presentArea(area, t),
+    selectedCities: area.cities,
+    groups: presentAreaGroups(area, t),
     otherCities: allCityNames(),
   }
 }
@@ -39,8 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, serviceAreaSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  const { cities, anotherCity } = form.value
-  const area = anotherCity === undefined ? cities : [...cities, anotherCity]
+  const { cities, cantons, anotherCity } = form.value
+  const ofCantons = cantons.flatMap((code) => citiesOfCanton(code).map(({ slug }) => slug))
+  const area = [...cities, ...ofCantons, ...(anotherCity === undefined ? [] : [anotherCity])]
   const outcome = await idempotently(db, form.key, (trx) => setServiceArea(trx, { workerId: worker.id, cities: area }))
   if (!outcome.ok) return invalid(form, { cities: `workers:area.${outcome.reason}?max=${maxServiceAreaCities}` })
 
@@ -49,21 +50,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ServiceArea({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, selectedCities, options, otherCities } = loaderData
+  const { formTokens, chosen, selectedCities, groups, otherCities } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('workers:area.title')}</FormTitle>
-      <PageHeader title={t('workers:area.title')} lead={t('workers:area.lead')} />
+      <PageHeader title={t('workers:area.title')} back={backToOverview(t, 'Worker')} lead={t('workers:area.lead')} />
       <AccountTabs userType="Worker" current="area" />
+      <ChipList label={chosen.label}>
+        {chosen.names.map((name) => (
+          <Chip key={name} icon="map-pin">
+            {name}
+          </Chip>
+        ))}
+      </ChipList>
       <FormPage form={actionData?.form} formTokens={formTokens} submitLabel={t('workers:area.save')}>
-        <CheckboxGroup
-          name="cities"
-          label={t('workers:area.cities')}
-          hint={t('workers:area.cities_hint', { max: maxServiceAreaCities })}
-          options={options}
-          defaultValue={selectedCities}
-          columns
-        />
+        <AreaFields groups={groups} selectedCities={selectedCities} />
         <DatalistField
           name="anotherCity"
           label={t('workers:area.another')}

@@ -1,0 +1,39 @@
+import type { countOpenAdsBySkillAndCity } from '#app/ads/search/counts.server.ts'
+import { ownSearchPath, type OwnSearch, type Visit } from '#app/ads/search/own-search.server.ts'
+import { toFilterQuery } from '#app/ads/search/presenters.server.ts'
+import { maxAssignments } from '#app/ads/search/visits.server.ts'
+import { href } from '#app/href.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Counts = Awaited<ReturnType<typeof countOpenAdsBySkillAndCity>>
+
+/** How many ads there are beside the worker's own skills and cities; null where another filter is in use, or none. */
+export function presentAdsOutside(
+  { search, isAll }: OwnSearch,
+  visit: Visit,
+  { counts, t }: { counts: Counts; t: Translate },
+) {
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  if (isFiltered || (isAll.skill && isAll.city)) return null
+  const isInside = ({ skill, city }: Counts[number]) =>
+    (isAll.skill || visit.skills.includes(skill)) && (isAll.city || visit.cities.includes(city))
+  const count = counts.reduce((sum, one) => (isInside(one) ? sum : sum + one.count), 0)
+  if (count === 0) return null
+  return {
+    to: ownSearchPath(toFilterQuery(search), { skill: true, city: true }),
+    label: t('own-search:outside', { count }),
+  }
+}
+
+/** The worker's jobs in progress as rows; the last of a full list leads to all of them. */
+export function presentAssignments({ assignments }: Visit, { language, t }: { language: Language; t: Translate }) {
+  const rows = assignments.slice(0, maxAssignments - 1).map(({ adId, title, clientName, amount }) => ({
+    to: href('/majstor/posao/:id', { id: adId }),
+    label: title,
+    hint: `${t('common:adStatus.InProgress')} · ${formatKm(amount, language)} · ${clientName}`,
+  }))
+  if (assignments.length < maxAssignments) return rows
+  return [...rows, { to: href('/majstor/poslovi-u-toku'), label: t('own-search:all_in_progress'), hint: undefined }]
+}

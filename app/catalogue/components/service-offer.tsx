@@ -1,0 +1,36 @@
+import type { PresentedServiceHead } from '#app/catalogue/presenters.server.ts'
+import { ServiceStatList, type ServiceStats } from '#app/catalogue/components/service-facts.tsx'
+import { formatBudget } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card } from '#app/ui/list/card.tsx'
+
+/** The usual price and the next step: clients and visitors post an ad, workers see the open ads. */
+export function ServiceOffer({ head, stats }: { head: PresentedServiceHead; stats: ServiceStats }) {
+  const { t, language } = useTranslation()
+  const { price, city, directoryPath, adsPath, postAdPath } = head
+  return (
+    <Card as="section">
+      <h2>{t('catalogue:usual_price')}</h2>
+      <div>
+        <p>
+          <span className="price large">{formatBudget(price.min, price.max, language, t)}</span>
+          {t(`catalogue:unit.${price.per}`, { price: '' })}
+        </p>
+        <p className="small muted">{t('catalogue:price_note')}</p>
+      </div>
+      <ServiceStatList stats={stats} inCity={city !== null} />
+      {postAdPath === null ? (
+        <LinkButton to={adsPath}>{t('catalogue:browse_jobs')}</LinkButton>
+      ) : (
+        <>
+          <LinkButton to={postAdPath}>{t('common:nav.post_ad')}</LinkButton>
+          <p className="small muted">{t('catalogue:post_text')}</p>
+        </>
+      )}
+      <LinkButton variant="secondary" to={directoryPath}>
+        {t('catalogue:browse')}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { href } from '#app/href.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { notificationIcons } from '#app/notifications/components/notification-icons.ts'
+import type { NotificationType } from '#app/notifications/definition.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import type { FormTokens } from '#app/ui/form/form-state.ts'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
+import { RouterForm } from '#app/ui/form/router-form.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
+
+export type ShownNotification = {
+  id: number
+  type: NotificationType
+  title: string
+  message: string
+  createdAt: Date
+  isRead: boolean
+  actionPath: string | null
+}
+
+type Props = { notification: ShownNotification; now: Date; formTokens?: FormTokens; children?: ReactNode }
+
+/** Opening an unread one marks it as read, so its title is a form, whose button is styled as the link of a card. */
+export function NotificationRow({ notification, now, formTokens, children }: Props) {
+  const { t } = useTranslation()
+  const { id, type, title, message, createdAt, isRead, actionPath } = notification
+  return (
+    <li className="note">
+      <Icon name={notificationIcons[type]} />
+      <div>
+        {isRead ? (
+          <h2>
+            {actionPath ? (
+              <Anchor to={actionPath} className="cover">
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
+          </h2>
+        ) : (
+          <RouterForm method="post" action={href('/obavjestenja/:notificationId', { notificationId: id })}>
+            <HiddenInputs formTokens={formTokens} />
+            <h2 className="unread">
+              <span className="visually-hidden">{t('bell:unread')} </span>
+              <button type="submit" className="cover">
+                {title}
+              </button>
+            </h2>
+          </RouterForm>
+        )}
+        <p className={actionPath ? 'two-lines' : undefined}>
+          <TimeAgo at={createdAt} now={now} short />
+          {`\u00a0· ${message}`}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { href } from '#app/href.ts'
+import { formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import type { PresentedAdForWorker } from '#app/offers/presenters.server.ts'
+import { AdReview } from '#app/reviews/components/ad-review.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Card } from '#app/ui/list/card.tsx'
+import { IconLine } from '#app/ui/list/icon-line.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+/** A job that the worker has or had: the agreed price, the client, and what comes next. */
+export function AgreedOffer({ ad, amount }: { ad: PresentedAdForWorker; amount: number }) {
+  const { t, language } = useTranslation()
+  const isRunning = ad.status === 'in_progress'
+  const clientName = ad.clientName || t('common:labels.deleted_user')
+  return (
+    <Card as="section" selected={isRunning}>
+      <div className="row apart">
+        <h2>{t(isRunning ? 'offers:agreed.title' : 'offers:own.now_completed')}</h2>
+        <Price large>{formatKm(amount, language)}</Price>
+      </div>
+      <p className="person">
+        <Avatar name={clientName} />
+        <strong>{clientName}</strong>
+      </p>
+      <IconLine icon="map-pin" label={t('common:fields.address')}>
+        {[ad.address, ad.city].filter(Boolean).join(', ')}
+      </IconLine>
+      {isRunning && <p>{t(ad.workerDoneAt ? 'offers:work_done.notice' : 'offers:own.now_accepted')}</p>}
+      <AdReview review={ad.review} />
+      <AgreedOfferActions ad={ad} isRunning={isRunning} />
+    </Card>
+  )
+}
+
+function AgreedOfferActions({ ad, isRunning }: { ad: PresentedAdForWorker; isRunning: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="row">
+        {isRunning && ad.clientPhone && (
+          <a className={buttonClass({})} href={`tel:${ad.clientPhone}`}>
+            <Icon name="phone" />
+            <span>{t('offers:agreed.call')}</span>
+          </a>
+        )}
+        <LinkButton to={href('/majstor/poruke/:jobAdId', { jobAdId: ad.id })} variant="secondary" icon="message-circle">
+          {t('common:nav.messages')}
+        </LinkButton>
+        {isRunning && ad.workerDoneAt === null && (
+          <LinkButton to={href('/majstor/posao/:id/zavrseno', { id: ad.id })} variant="secondary" icon="check">
+            {t('offers:work_done.open')}
+          </LinkButton>
+        )}
+      </div>
+      <LinkButton
+        to={href('/majstor/kontakt-razmjena/:jobAdId/:clientId', { jobAdId: ad.id, clientId: ad.clientId })}
+        variant="quiet"
+      >
+        {t('offers:contacts.open')}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { mapLink, type ContactLink } from '#app/offers/contact-links.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const icons = { sms: 'message-square-text', viber: 'viber', whatsapp: 'whatsapp' } as const
+const names = { sms: 'SMS', viber: 'Viber', whatsapp: 'WhatsApp' }
+
+type Props = { phone: string; channels: ContactLink[]; email: string; address: string; isAndroid: boolean }
+
+/** How to reach a person: the call first, other channels of the same number in one row, then what can be copied. */
+export function ContactChannels({ phone, channels, email, address, isAndroid }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {channels.map(
+        ({ channel, to }) =>
+          channel === 'call' && (
+            <a key={channel} className="button wide call" href={to}>
+              <Icon name="phone" />
+              <span>{t('offers:contacts.call', { phone })}</span>
+            </a>
+          ),
+      )}
+      {channels.length > 1 && (
+        <ul className="channels">
+          {channels.map(
+            ({ channel, to }) =>
+              channel !== 'call' && (
+                <li key={channel}>
+                  <a href={to} aria-label={t(`offers:contacts.${channel}`)}>
+                    <Icon name={icons[channel]} size="large" />
+                    {names[channel]}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      <ul className="card contact-rows">
+        <ContactRow icon="phone" text={phone} copied={phone} to={channels[0]?.to} />
+        <ContactRow icon="mail" text={breakable(email)} copied={email} to={`mailto:${email}`} />
+        {address && <ContactRow icon="map-pin" text={address} copied={address} to={mapLink(address, { isAndroid })} />}
+      </ul>
+    </>
+  )
+}
+
+type ContactRowProps = { icon: 'phone' | 'mail' | 'map-pin'; text: ReactNode; copied: string; to?: string }
+
+/** The button appears with the script that copies. */
+function ContactRow({ icon, text, copied, to }: ContactRowProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <a href={to}>
+        <Icon name={icon} />
+        <span>{text}</span>
+      </a>
+      <button type="button" className="button quiet" data-copy={copied}>
+        <Icon name="copy" label={t('offers:contacts.copy')} />
+      </button>
+    </li>
+  )
+}
+
+/** Broken, if it must be, before the sign and the dots. */
+function breakable(email: string) {
+  return email.split(/(?=[@.])/).flatMap((part, index) => [index > 0 && <wbr key={index} />, part])
+}

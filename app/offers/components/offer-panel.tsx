@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { AdStatus } from '#app/ads/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferActions } from '#app/offers/components/offer-actions.tsx'
+import { OfferPrice } from '#app/offers/components/offer-price.tsx'
+import type { OfferStatus } from '#app/offers/rules.ts'
+import { Card } from '#app/ui/list/card.tsx'
+
+type Props = {
+  ad: { id: number; title: string; status: AdStatus; minPayout: number; maxPayout: number | null }
+  offer: { id: number; amount: number; message: string; status: OfferStatus; updatedAt: Date; worker: { id: number } }
+  /** On wide screens, where the page has no bar. */
+  acceptLink: ReactNode
+  now: Date
+}
+
+export function OfferPanel({ ad, offer, acceptLink, now }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" selected={offer.status === 'accepted'} className="offer-panel">
+      <h2>{t('workers:offer_for', { title: ad.title })}</h2>
+      <div>
+        <OfferPrice ad={ad} offer={offer} now={now} />
+      </div>
+      {offer.message && <p className="as-typed">{offer.message}</p>}
+      {acceptLink && <div className="wide-only">{acceptLink}</div>}
+      <OfferActions ad={ad} offer={offer} isOnProfile />
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatKm } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { OfferStatusBadge } from '#app/offers/components/offer-status-badge.tsx'
+import type { PresentedOffer } from '#app/offers/presenters.server.ts'
+import { budgetPosition, type OfferMark } from '#app/offers/rules.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { TimeAgo } from '#app/ui/time-ago.tsx'
+
+const separator = '\u00a0· '
+
+type OfferPriceProps = {
+  ad: { minPayout: number; maxPayout: number | null }
+  offer: Pick<PresentedOffer, 'amount' | 'status' | 'updatedAt'> & { mark?: OfferMark | null }
+  now: Date
+}
+
+/** The price with the one mark that it earned, and where it lies in the budget. */
+export function OfferPrice({ ad, offer: { amount, status, mark, updatedAt }, now }: OfferPriceProps) {
+  const { t, language } = useTranslation()
+  return (
+    <>
+      <div className="row apart">
+        <Price large>{formatKm(amount, language)}</Price>
+        {mark && (
+          <Badge tone={mark === 'lowest' ? 'success' : 'amber'} icon={mark === 'lowest' ? 'check' : 'award'}>
+            {t(`offers:mark.${mark}`)}
+          </Badge>
+        )}
+        {status !== 'pending' && <OfferStatusBadge status={status} />}
+      </div>
+      <p className="muted small">
+        {t(`offers:position.${budgetPosition(amount, ad)}`)}
+        {separator}
+        <TimeAgo at={updatedAt} now={now} />
+      </p>
+    </>
+  )
+}
