@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword, type PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
-import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { editProfile, setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { registrationSchema } from '#app/accounts/schemas.ts'
 import { markVerified } from '#app/accounts/verifying.server.ts'
@@ -24,6 +24,8 @@ import type { Db } from '#db/connection.ts'
 import { ads, type SeedAd } from './ads.ts'
 import { clients, demoPassword, workers, type ClientPerson, type WorkerPerson } from './people.ts'
 import { renderScene, type Scene } from './images.ts'
+import { seedViews } from './views.ts'
+import { renderPortrait } from './portraits.ts'
 
 const hourMs = 3_600_000
 const noChannels = { email: false, sms: false }
@@ -36,6 +38,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   for (const person of [...clients, ...workers])
     ids.set(person.key, await registerPerson(db, person, { passwordHash, now }))
   for (const ad of ads.toSorted((one, other) => other.daysAgo - one.daysAgo)) await seedAd(db, ad, ids, now)
+  await seedViews(db, now)
   await refreshRanking(db, { now })
 }
 
@@ -78,12 +81,17 @@ async function confirmContacts(
 
 async function fillProfile(
   db: Db,
-  { years, about, details, area, portfolio = [] }: WorkerPerson,
+  { years, about, details, area, portrait, portfolio = [] }: WorkerPerson,
   userId: number,
   now: Date,
 ): Promise<void> {
   valueOf(await editProfile(db, { userId, yearsOfExperience: years, workDescription: about, skillDetails: details }))
   if (area) valueOf(await setServiceArea(db, { workerId: userId, cities: area }))
+  if (portrait) {
+    const file = sourceFromBytes(await renderPortrait(portrait))
+    const { id } = valueOf(await storeImage(db, { file, ownerId: userId, purpose: 'profile', now }))
+    valueOf(await setProfileImage(db, { userId, imageId: id }))
+  }
   for (const { title, text, scenes, daysAgo } of portfolio) {
     const addedAt = new Date(now.getTime() - daysAgo * 24 * hourMs)
     const imageIds = await storeScenes(db, scenes, {

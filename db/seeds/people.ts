@@ -1,5 +1,6 @@
 import type { Skill } from '#app/places/skill-keys.ts'
 import type { Scene } from './images.ts'
+import type { Portrait } from './portraits.ts'
 
 /** The password of all demo members, who exist only in databases that were empty. */
 export const demoPassword = 'majstor-2026'
@@ -31,6 +32,7 @@ export type WorkerPerson = Person & {
   details: string
   area?: string[]
   portfolio?: PortfolioEntry[]
+  portrait?: Portrait
 }
 
 export const clients: ClientPerson[] = [
@@ -127,6 +129,14 @@ export const workers: WorkerPerson[] = [
     address: 'Grbavička 9',
     registeredDaysAgo: 300,
     skills: ['electrician'],
+    portrait: {
+      hair: 'short',
+      hairColour: '#3a2a20',
+      skin: '#eebd95',
+      shirt: '#e5a43b',
+      background: '#bfe0d2',
+      extras: ['stubble', 'straps'],
+    },
     years: 14,
     about:
       'Elektroinstalacije u stanovima i kućama: zamjena osigurača i table, rasvjeta, utičnice, priključak šporeta i bojlera. Radim uredno i nakon posla počistim za sobom. Dolazim i vikendom.',
@@ -148,7 +158,7 @@ export const workers: WorkerPerson[] = [
       {
         title: 'Instalacija za kuhinju po mjeri',
         text: 'Priključci za šporet, napu i mašinu prije postavljanja pločica.',
-        scenes: ['wall', 'panel', 'shelf'],
+        scenes: ['kitchen', 'panel'],
         daysAgo: 45,
       },
     ],
@@ -163,6 +173,14 @@ export const workers: WorkerPerson[] = [
     address: 'Patriotske lige 30',
     registeredDaysAgo: 280,
     skills: ['plumber'],
+    portrait: {
+      hair: 'receding',
+      hairColour: '#6b6560',
+      skin: '#e8b48c',
+      shirt: '#1d5596',
+      background: '#f3dcb4',
+      extras: ['moustache'],
+    },
     years: 21,
     about:
       'Vodovod i kanalizacija, odštopavanje, ugradnja sanitarija, zamjena bojlera i ventila. Hitne kvarove rješavam isti dan.',
@@ -171,8 +189,14 @@ export const workers: WorkerPerson[] = [
       {
         title: 'Zamjena vertikale u zgradi',
         text: 'Stare pocinčane cijevi zamijenjene plastičnim kroz četiri sprata.',
-        scenes: ['pipe'],
+        scenes: ['bathroom'],
         daysAgo: 150,
+      },
+      {
+        title: 'Novi kondenzacijski bojler',
+        text: 'Razvod u bakru, ispiranje radijatora i puštanje u rad s ovlaštenim serviserom.',
+        scenes: ['boiler'],
+        daysAgo: 50,
       },
     ],
   },
@@ -186,10 +210,32 @@ export const workers: WorkerPerson[] = [
     address: 'Cara Lazara 12',
     registeredDaysAgo: 260,
     skills: ['painter', 'other'],
+    portrait: {
+      hair: 'cap',
+      hairColour: '#7a4a28',
+      skin: '#f0c39d',
+      shirt: '#fdfaf2',
+      background: '#c9d9ec',
+      extras: ['beard', 'straps'],
+    },
     years: 17,
     about:
       'Krečenje, gletovanje i dekorativne tehnike. Stan od 60 kvadrata završim za tri do četiri dana, sa zaštitom namještaja i poda.',
     details: 'Radim i suhu gradnju: pregradne zidove i spuštene plafone.',
+    portfolio: [
+      {
+        title: 'Dnevni boravak u dvije boje',
+        text: 'Gletovanje, brušenje i dva sloja disperzije. Namještaj je ostao u sobi, pokriven folijom.',
+        scenes: ['wall', 'room'],
+        daysAgo: 88,
+      },
+      {
+        title: 'Stan od 54 kvadrata pred useljenje',
+        text: 'Krečenje cijelog stana za tri dana, s popravkom pukotina oko prozora.',
+        scenes: ['room'],
+        daysAgo: 30,
+      },
+    ],
   },
   {
     key: 'fahrudin',
@@ -201,10 +247,32 @@ export const workers: WorkerPerson[] = [
     address: 'Mitra Trifunovića Uče 80',
     registeredDaysAgo: 240,
     skills: ['carpenter'],
+    portrait: {
+      hair: 'parted',
+      hairColour: '#b9b6b0',
+      skin: '#e3ad84',
+      shirt: '#a84f38',
+      background: '#dcd3ee',
+      extras: ['glasses', 'beard'],
+    },
     years: 26,
     about:
       'Kuhinje, plakari i stolovi po mjeri, popravka stolarije i montaža namještaja. Mjerenje i ponuda su besplatni u Tuzli i okolini.',
     details: 'Vlastita radionica u Solini.',
+    portfolio: [
+      {
+        title: 'Kuhinja po mjeri u Slatini',
+        text: 'Fronte od medijapana, radna ploča od bukve. Mjerenje, izrada i montaža za četiri sedmice.',
+        scenes: ['kitchen'],
+        daysAgo: 140,
+      },
+      {
+        title: 'Regal za knjige s ladicama',
+        text: 'Puna bukva, ulje umjesto laka. Ugrađen od zida do zida.',
+        scenes: ['shelf'],
+        daysAgo: 62,
+      },
+    ],
   },
   {
     key: 'ana',
@@ -216,10 +284,26 @@ export const workers: WorkerPerson[] = [
     address: 'Kneza Domagoja 11',
     registeredDaysAgo: 220,
     skills: ['cleaner'],
+    portrait: {
+      hair: 'bun',
+      hairColour: '#7b3f22',
+      skin: '#f3cba8',
+      shirt: '#0f5c4a',
+      background: '#f6d9cf',
+      extras: ['earrings'],
+    },
     years: 8,
     about:
       'Čišćenje stanova, apartmana i poslovnih prostora, generalno čišćenje nakon radova i pranje prozora. Sredstva i opremu nosim sama.',
     details: '',
+    portfolio: [
+      {
+        title: 'Apartman nakon renoviranja',
+        text: 'Prašina od brušenja, ostaci fug mase i zaštitne folije: gotovo za jedan dan, s prozorima.',
+        scenes: ['bathroom', 'kitchen'],
+        daysAgo: 35,
+      },
+    ],
   },
   {
     key: 'adnan',
@@ -259,6 +343,14 @@ export const workers: WorkerPerson[] = [
     address: 'Alipašina 77',
     registeredDaysAgo: 150,
     skills: ['cleaner', 'babysitter'],
+    portrait: {
+      hair: 'bob',
+      hairColour: '#2b211d',
+      skin: '#e9b78f',
+      shirt: '#6b3384',
+      background: '#d5e6c4',
+      extras: [],
+    },
     years: 12,
     about: 'Redovno održavanje stanova i čuvanje djece. Preporuke porodica kod kojih radim mogu dati na upit.',
     details: '',
@@ -273,9 +365,31 @@ export const workers: WorkerPerson[] = [
     address: 'Majevička 40',
     registeredDaysAgo: 140,
     skills: ['gardener', 'delivery'],
+    portrait: {
+      hair: 'straw',
+      hairColour: '#8a6a4a',
+      skin: '#dba275',
+      shirt: '#5f8f4a',
+      background: '#c4e3ee',
+      extras: ['stubble', 'straps'],
+    },
     years: 9,
     about: 'Košnja, orezivanje voća, uređenje dvorišta i odvoz granja. Imam kombi i prikolicu.',
     details: 'Motorna kosa, trimer i sjekač granja.',
+    portfolio: [
+      {
+        title: 'Dvorište u Janji',
+        text: 'Prva košnja nakon zime, šišanje živice i odvoz granja istog dana.',
+        scenes: ['lawn'],
+        daysAgo: 75,
+      },
+      {
+        title: 'Orezivanje voćnjaka',
+        text: 'Dvadeset stabala jabuke, rez u februaru.',
+        scenes: ['garden'],
+        daysAgo: 120,
+      },
+    ],
   },
   {
     key: 'haris',
@@ -315,6 +429,14 @@ export const workers: WorkerPerson[] = [
     address: 'Jovana Dučića 55',
     registeredDaysAgo: 70,
     skills: ['instructor'],
+    portrait: {
+      hair: 'long',
+      hairColour: '#c58a3e',
+      skin: '#f5d0b0',
+      shirt: '#33475b',
+      background: '#e8e0c8',
+      extras: ['glasses'],
+    },
     years: 15,
     about: 'Instrukcije iz matematike i fizike za osnovnu i srednju školu, uživo ili preko interneta.',
     details: 'Profesorica matematike.',
