@@ -1,14 +1,6 @@
-import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { areProxies, flag, matching, origin, parseList } from '#app/start/setting-types.ts'
 import { listMissingSettings } from '#app/required-settings.server.ts'
-
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.ba' })
-  .transform((value) => new URL(value).origin)
-
-const matching = (pattern: RegExp, error: string) => z.string().regex(pattern, error)
 
 const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -48,7 +40,9 @@ const configSchema = z.object({
   DKIM_KEY_FILE: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('info@majstorija.ba'),
   CONTACT_PHONE: matching(/^\+387\d{8,9}$/, 'must look like +38733000000').optional(),
-  COMPANY: z.string().optional(),
+  COMPANY_NAME: z.string().optional(),
+  COMPANY_ADDRESS: z.string().optional(),
+  COMPANY_ID: z.string().optional(),
   SMS_SENDER: matching(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters or digits').default('Majstorija'),
   SMS_DAILY_CAP: z.coerce.number().int().min(0).default(500),
   SMS_CODES_DAILY_CAP: z.coerce.number().int().min(0).default(300),
@@ -69,8 +63,22 @@ const configSchema = z.object({
   APNS_KEY_ID: matching(/^\w{10}$/, 'must be 10 characters').optional(),
   APNS_TEAM_ID: matching(/^\w{10}$/, 'must be 10 characters').optional(),
   APNS_TOPIC: z.string().optional(),
+  GOOGLE_ISSUER: z.url('must be a web address').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_WRAPPER_CLIENT_ID: z.string().optional(),
+  GOOGLE_WRAPPER_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_APP_CLIENT_IDS: z.string().default('').transform(parseList),
+  FACEBOOK_DIALOG_URL: z.url('must be a web address').default('https://www.facebook.com/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: z.url('must be a web address').default('https://graph.facebook.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
   ANDROID_STORE_URL: z.url('must be a web address').optional(),
   IOS_STORE_URL: z.url('must be a web address').optional(),
+  ANNOUNCED_WORKERS: z.coerce.number().int().positive().optional(),
+  ANNOUNCED_ASSIGNMENTS: z.coerce.number().int().positive().optional(),
+  ANNOUNCED_RATING: z.coerce.number().min(1).max(5).optional(),
+  ANNOUNCED_RESPONSE_HOURS: z.string().optional(),
   PARTNER_BRANDS: z.coerce.number().int().positive().optional(),
   SOCIAL_URLS: z.string().default('').transform(parseList),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -94,22 +102,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return provided[name] === undefined ? `${name} is missing (see .env.example)` : `${name} is wrong: ${message}`
   })
   throw new ConfigError(errors.join('; '))
-}
-
-function areProxies(addresses: string[]): boolean {
-  try {
-    proxyAddr.compile(addresses)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function parseList(value: string): string[] {
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 }
 
 export class ConfigError extends Error {}

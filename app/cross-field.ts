@@ -10,7 +10,7 @@ export function withCrossFieldRule<Fields extends z.ZodObject>(schema: Fields, r
   return schema.superRefine(
     (value, context) => {
       const invalidFields = new Set(context.issues.map(({ path }) => path?.[0]))
-      const isText = (field: string) => schema.shape[field] instanceof z.ZodString && typeof value[field] === 'string'
+      const isText = (field: string) => isTextField(schema.shape[field]) && typeof value[field] === 'string'
       const validFields = Object.entries(value).filter(([field]) => !invalidFields.has(field) || isText(field))
       rule(Object.fromEntries(validFields) as Partial<z.output<Fields>>, (field, message) => {
         if (!invalidFields.has(field)) context.addIssue({ code: 'custom', path: [field], message })
@@ -18,4 +18,8 @@ export function withCrossFieldRule<Fields extends z.ZodObject>(schema: Fields, r
     },
     { when: ({ value }) => value instanceof Object && !Array.isArray(value) },
   )
+}
+
+function isTextField(field: unknown): boolean {
+  return field instanceof z.ZodString || (field instanceof z.ZodOptional && isTextField(field.unwrap()))
 }

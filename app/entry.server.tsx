@@ -12,8 +12,8 @@ import { mergeHandles } from '#app/http/route-handle.ts'
 import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 import { contentSecurityPolicy } from '#app/http/edge/security-headers.server.ts'
 import { languageForLinks } from '#app/i18n/detection.server.ts'
-import { pageTranslationsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
-import { TranslationProvider } from '#app/i18n/use-translation.tsx'
+import { pageTextsScript, recordTranslationKeys } from '#app/i18n/page-translations.server.ts'
+import { ServerTranslateContext, TranslationProvider } from '#app/i18n/use-translation.tsx'
 import { serializeError, createLogger } from '#app/log.server.ts'
 import type { ShellData } from '#app/site/shell-data.ts'
 import { RequestIdContext } from '#app/ui/layout/request-id.ts'
@@ -38,24 +38,27 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const language = languageOf(context)
-  const { t, used } = recordTranslationKeys(requestTranslate(context))
+  const translate = requestTranslate(context)
+  const { t, used } = recordTranslationKeys(translate)
   // Nothing suspends, and one string costs half of a stream.
   const html = (isLive ? renderToString : renderToStaticMarkup)(
     <TranslationProvider t={t} language={language}>
-      <RequestIdContext value={requestId(context)}>
-        <ServerRouter
-          context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
-          url={request.url}
-          {...(nonce && { nonce })}
-        />
-      </RequestIdContext>
+      <ServerTranslateContext value={translate}>
+        <RequestIdContext value={requestId(context)}>
+          <ServerRouter
+            context={isLive ? await bufferHandoff(entry) : withMatchedRoutesOnly(entry)}
+            url={request.url}
+            {...(nonce && { nonce })}
+          />
+        </RequestIdContext>
+      </ServerTranslateContext>
     </TranslationProvider>,
   )
   const page = isLive
     ? html.replace(
         '</head>',
         () =>
-          `${pageTranslationsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script></head>`,
+          `${pageTextsScript(language, used)}<script type="module" async fetchpriority="low" src="${deferredUrl}"></script></head>`,
       )
     : toStaticPage(html, request)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
@@ -70,7 +73,18 @@ function toStaticPage(html: string, request: Request): string {
 async function bufferHandoff(entry: EntryContext): Promise<EntryContext> {
   const chunks = await Array.fromAsync(entry.serverHandoffStream ?? [])
   const read = Object.assign(Promise.resolve(), { result: { done: true, value: Buffer.concat(chunks).toString() } })
-  return { ...entry, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
+  const manifest = withImportsOfMatched(entry)
+  return { ...entry, manifest, renderMeta: { ...entry.renderMeta, streamCache: { 0: read } } }
+}
+
+/** The router also sends the routes of the paths above a page; their chunks are of no use to it. */
+function withImportsOfMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const matched = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route && !matched.has(id) ? { ...route, imports: [] } : route,
+  ])
+  return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
 /** The router prepares every route of its list for each page; one that stays as it is needs only its own. */

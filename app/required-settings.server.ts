@@ -1,11 +1,16 @@
+import { isThisMachine } from '#app/gateways/this-machine.ts'
+
 type Settings = Record<string, unknown>
 
-/** Settings that are required together. */
 const requiredTogether = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['ANNOUNCED_WORKERS', 'ANNOUNCED_ASSIGNMENTS', 'ANNOUNCED_RATING', 'ANNOUNCED_RESPONSE_HOURS'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_WRAPPER_CLIENT_ID', 'GOOGLE_WRAPPER_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'],
 ]
 
@@ -19,6 +24,11 @@ const sendersOfLinks = [
   'APNS_KEY_FILE',
 ]
 
+/** Who controls one of these signs in as anybody. */
+const identityAddresses = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL']
+
+const companySettings = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_ID']
+
 /** What is missing because of other settings, each in one clause. */
 export function listMissingSettings(settings: Settings): string[] {
   const has = (name: string) => settings[name] !== undefined
@@ -31,9 +41,27 @@ export function listMissingSettings(settings: Settings): string[] {
         ]
       : []
   })
+  // The law asks a public site for them.
+  const isPublic = settings['NODE_ENV'] === 'production' && String(settings['PUBLIC_ORIGIN']).startsWith('https:')
+  const companyDetails = companySettings.filter((name) => isPublic && !has(name))
+  if (companyDetails.length)
+    errors.push(`${companyDetails.join(' and ')} must be set, with which the page About names who runs the site`)
+  for (const name of identityAddresses)
+    if (!isTrustworthy(String(settings[name]), settings))
+      errors.push(
+        `${name} is wrong: without https: it must lead to this machine, from a site that nobody else can open`,
+      )
   // Links would lead to localhost.
   const sender = sendersOfLinks.find(has)
   if (sender && !has('PUBLIC_ORIGIN'))
     errors.push(`PUBLIC_ORIGIN is missing, with which the links in messages begin (${sender} is set)`)
   return errors
+}
+
+function isTrustworthy(address: string, { NODE_ENV, HOST, PUBLIC_ORIGIN }: Settings): boolean {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:') return true
+  const site = PUBLIC_ORIGIN === undefined ? undefined : new URL(String(PUBLIC_ORIGIN))
+  const isLocalSite = !site || (site.protocol === 'http:' && isThisMachine(site.hostname))
+  return isThisMachine(hostname) && isLocalSite && (NODE_ENV !== 'production' || isThisMachine(String(HOST)))
 }

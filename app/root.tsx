@@ -6,21 +6,19 @@ import { rootMiddleware } from '#app/http/middleware.server.ts'
 import { loadTranslations } from '#app/i18n/lazy-translations.tsx'
 import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { ErrorPage } from '#app/ui/layout/error-page.tsx'
-import { SignedInNote } from '#app/site/components/signed-in-note.tsx'
+import { LazyErrorPage } from '#app/ui/layout/lazy-error-page.tsx'
 import { Shell } from '#app/site/components/shell.tsx'
 import { loadShell } from '#app/site/routes/shell.server.ts'
 import { HydrationContext } from '#app/ui/anchor.tsx'
-import { RestoredFormContext } from '#app/ui/form/form-context.ts'
-import { SaveDataContext } from '#app/ui/placeholder-image.tsx'
+import { RestoredFormContext } from '#app/ui/form/form-state.ts'
+import { SaveDataContext } from '#app/ui/save-data.ts'
 import { InlineIcons } from '#app/ui/icons/inline-icons.tsx'
+import { skillIconPrefix } from '#app/ui/icons/names.ts'
 import stylesheet from '#app/ui/styles/app.css?url'
+import clientsStylesheet from '#app/ui/styles/clients.css?url'
 import membersStylesheet from '#app/ui/styles/members.css?url'
 import type { Route } from './+types/root.ts'
 import { isHydrated } from './hydration.ts'
-
-/** Icons of every visitor's page, which therefore fetches no sheet. */
-const defaultIcons = ['menu']
 
 export const middleware = rootMiddleware
 
@@ -50,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {(isLive || import.meta.env.SSR) && children}
     </Shell>
   )
-  const inlineIcons = import.meta.env.SSR && (handle.inlineIcons ?? (shell?.user ? undefined : defaultIcons))
+  const inlined = shell?.user ? handle.inlinesSkills && skillIconPrefix : ''
   // The router has navigated in the browser to a page without React: it is loaded as a document, with its own script.
   useEffect(() => {
     if (!isLive) location.reload()
@@ -60,8 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {import.meta.env.SSR &&
+          themeColors(shell?.theme).map(({ color, media }) => (
+            <meta key={color} name="theme-color" content={color} media={media} />
+          ))}
         <link rel="stylesheet" href={stylesheet} />
         {shell?.user && <link rel="stylesheet" href={membersStylesheet} />}
+        {shell?.user?.userType === 'Client' && <link rel="stylesheet" href={clientsStylesheet} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
@@ -69,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <HydrationContext value={isLive}>
           <SaveDataContext value={shell?.isLight ?? false}>
             <RestoredFormContext value={shell?.restoredForm}>
-              {!isLive && inlineIcons ? <InlineIcons names={inlineIcons}>{page}</InlineIcons> : page}
+              {import.meta.env.SSR && !isLive && inlined !== undefined ? (
+                <InlineIcons prefix={inlined}>{page}</InlineIcons>
+              ) : (
+                page
+              )}
             </RestoredFormContext>
           </SaveDataContext>
         </HydrationContext>
@@ -86,6 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const papers = { light: '#faf8f3', dark: '#101613' }
+
+/** Browsers take the first that applies. */
+function themeColors(theme: keyof typeof papers | 'auto' = 'auto'): { color: string; media?: string }[] {
+  if (theme !== 'auto') return [{ color: papers[theme] }]
+  return [{ color: papers.dark, media: '(prefers-color-scheme: dark)' }, { color: papers.light }]
+}
+
 export default function App() {
   return <Outlet />
 }
@@ -93,5 +108,5 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const user = useRouteLoaderData<typeof loader>('root')?.user
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <ErrorPage status={status}>{status === 404 && user && <SignedInNote name={user.name} />}</ErrorPage>
+  return <LazyErrorPage status={status} signedInAs={status === 404 ? user?.name : undefined} />
 }

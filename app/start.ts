@@ -8,6 +8,7 @@ import { demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { describeDatabase } from './start/command.ts'
 import { checkPort, prepareEnvironment } from './start/environment.ts'
+import { startDemoIdentities } from './start/demo-identities.ts'
 import { exitWithNpm } from './start/exit-with-npm.ts'
 import { embeddedFolder } from './start/paths.ts'
 import { publishSettings } from './start/running-start.ts'
@@ -36,6 +37,7 @@ try {
 async function start(): Promise<void> {
   await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
+  if (isEmbedded) stopHandlers.push(await startDemoIdentities())
   // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config, configKeys } = await import('#app/config.server.ts')

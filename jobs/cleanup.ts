@@ -1,4 +1,9 @@
-import { deleteExpiredSessions, deleteOldVerificationTokens } from '#app/accounts/cleaning.server.ts'
+import {
+  deleteExpiredIdentityTickets,
+  deleteExpiredSessions,
+  deleteOldVerificationTokens,
+} from '#app/accounts/cleaning.server.ts'
+import { deleteOldVisitorDrafts } from '#app/ads/visitor-drafts.server.ts'
 import { maintainPartitions } from '#app/analytics/partitioning.server.ts'
 import { deleteOldContactMessages } from '#app/contact/cleaning.server.ts'
 import { deleteOldDailyCounts, deleteOldDeliveries } from '#app/deliveries/cleaning.server.ts'
@@ -6,6 +11,7 @@ import { deleteInactiveDevices } from '#app/devices/cleaning.server.ts'
 import { deleteExpiredRateLimits } from '#app/limits/cleaning.server.ts'
 import { deleteOldNotifications } from '#app/notifications/cleaning.server.ts'
 import { settleOldNotifications } from '#app/notifications/settling.server.ts'
+import { deleteExpiredExports } from '#app/personal-data/exporting.server.ts'
 import { deleteOldProfileViews } from '#app/workers/cleaning.server.ts'
 import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
@@ -14,15 +20,18 @@ import type { Db } from '#db/connection.ts'
 export async function cleanUp(db: Db): Promise<void> {
   await deleteOldIdempotencyKeys(db)
   await deleteOldSavedForms(db)
+  await deleteOldVisitorDrafts(db)
   await deleteExpiredSessions(db)
   await deleteDoneJobs(db)
   await deleteOldVerificationTokens(db)
+  await deleteExpiredIdentityTickets(db)
   await deleteOldContactMessages(db)
   await deleteOldProfileViews(db)
   await deleteOldDeliveries(db)
   await deleteOldDailyCounts(db)
   await settleOldNotifications(db)
   await deleteOldNotifications(db)
+  await deleteExpiredExports(db)
   await deleteInactiveDevices(db)
   await deleteExpiredRateLimits(db)
   await maintainPartitions(db, { now: new Date() })

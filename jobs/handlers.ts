@@ -7,6 +7,8 @@ import { moderateTexts } from '#app/contact-detection/moderating.server.ts'
 import { notificationComposer } from '#app/notifications/channels/composer.server.ts'
 import { deliverNotification } from '#app/notifications/delivering.server.ts'
 import { matchAd } from '#app/ads/matching.server.ts'
+import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
+import { exportData } from '#app/personal-data/exporting.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
 import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
@@ -28,6 +30,8 @@ export const handlers = {
   cleanImages: async ({ db }) => void (await deleteOrphanImages(db, { now: new Date() })),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
+  eraseAccounts: async ({ db }) => void (await eraseClosedAccounts(db, { now: new Date() })),
+  exportData: (task) => exportData(task),
   housekeeping: ({ db }) => cleanUp(db),
   canary: async () => {},
 } satisfies Handlers

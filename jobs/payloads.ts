@@ -18,6 +18,8 @@ export const payloads = {
   cleanImages: z.object({}),
   sweepSubscriptions: z.object({}),
   refreshRanking: z.object({}),
+  eraseAccounts: z.object({}),
+  exportData: z.object({ exportId: z.number().int() }),
   housekeeping: z.object({}),
   canary: z.object({}),
 }

@@ -18,6 +18,8 @@ export const queueOf = {
   cleanImages: 'images',
   sweepSubscriptions: 'subscriptions',
   refreshRanking: 'housekeeping',
+  eraseAccounts: 'housekeeping',
+  exportData: 'images',
   moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',
 } satisfies Record<JobKind, QueueName>

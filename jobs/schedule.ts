@@ -8,6 +8,7 @@ export const schedules: Schedule[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
+  { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },
   { kind: 'cleanImages', pattern: '37 * * * *' },
 ]

@@ -90,6 +90,8 @@ export function parseVitals(input: unknown, { platform, now }: Pick<EventContext
 
 const tokenPages = [
   'nova-sifra',
+  'nova-adresa',
+  'vracanje-adrese',
   'potvrdi-email',
   'email-potvrda',
   'potvrdi-telefon',
@@ -101,6 +103,7 @@ const tokenPages = [
 function normalisePage(input: string): string {
   const segments = (input.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).slice(0, 8)
   if (tokenPages.includes(segments[0] ?? '')) return `/${segments[0]}`
+  if (segments[0] === 'prijava') return `/${segments.slice(0, 2).join('/')}`
   return `/${segments.map((segment) => (isStaticSegment(segment) ? segment : ':id')).join('/')}`
 }
 

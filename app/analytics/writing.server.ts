@@ -1,4 +1,4 @@
-import { listSessionUsers } from '#app/accounts/sessions.server.ts'
+import { listSessionUsers } from '#app/accounts/sessions/sessions.server.ts'
 import type { BehaviourRow, VitalRow } from '#app/analytics/parsing.server.ts'
 import type { Db } from '#db/connection.ts'
 

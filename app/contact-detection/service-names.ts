@@ -55,7 +55,6 @@ const mail = [
 ]
 const engines = ['google', 'googl', 'gugl', 'guglu']
 
-/** Repeated letters match: "viiiber". */
 const namePatterns = [phoneBased, handleBased, aliases, mail, engines].map((names) =>
   names.map((name) => (name.length < 5 ? name : name.replace(/[a-z]/g, '$&{1,3}'))).join('|'),
 )

@@ -24,7 +24,6 @@ export async function writeContactMessage(db: Db, { name, email, message, langua
   })
 }
 
-/** The deduplication key of a message's mail. */
 export function contactMessageKey(id: number): string {
   return `contact-${id}`
 }

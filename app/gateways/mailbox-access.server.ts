@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config.server.ts'
+import { isThisMachine } from '#app/gateways/this-machine.ts'
 import { selectProviders } from '#app/gateways/providers.ts'
 
 type MailboxRequest = { url: string; headers: Pick<Headers, 'has'> }
@@ -32,8 +33,4 @@ export function isMailboxKey(key: unknown): key is string {
   if (typeof key !== 'string') return false
   const [received, expected] = [Buffer.from(key), Buffer.from(mailboxKey())]
   return received.length === expected.length && timingSafeEqual(received, expected)
-}
-
-function isThisMachine(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { findSessionUser } from '#app/accounts/sessions.server.ts'
+import { findSessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import {
   displayContext,
   maybeUser,

@@ -1,5 +1,3 @@
-import type { IconName } from '#app/ui/icons/names.ts'
-
 /** How long a page of the page cache is fresh, and for how much longer it is served while a new one is rendered. */
 export type PageCaching = { freshMs: number; staleMs: number }
 
@@ -15,14 +13,20 @@ export type WriteFacts = {
 /** A route exports it as `handle`; a layout's facts hold for its routes unless they override them. */
 export type RouteHandle = WriteFacts & {
   hydrate?: false
-  /** Icons inlined in the HTML, so that the page fetches no sheet; visitors' pages inline `menu` by default. */
-  inlineIcons?: readonly (IconName | 'star')[]
+  /** The page shows few skills, whose icons it inlines instead of fetching their sheet. Visitors' pages inline all icons. */
+  inlinesSkills?: true
   /** All visitors get the same page, from the page cache. */
   cache?: PageCaching
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
   verificationReminder?: false
+  /** Members' phones show the title of the page and its back link in the top bar. */
+  titleInBar?: boolean
+  /** Members' phones show no tabs: details, conversations and contacts. */
+  tabs?: false
+  /** Only the copyright and the terms: forms that are shorter than the footer. */
+  shortFooter?: true
 }
 
 /** The facts of a page from the handles of its matches, outermost first. */

@@ -24,6 +24,9 @@ const privateParameters = [
   'next',
   'korak',
   'pageSize',
+  'google_id_token',
+  'name',
+  'email',
 ] as const
 
 export const pageParameters: readonly string[] = [...publicParameters, ...privateParameters]

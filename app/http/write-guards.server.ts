@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { data, href, redirectDocument, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Call } from '#app/http/api/api-definition.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { findCall } from '#app/http/api/api-route.server.ts'
@@ -27,12 +27,11 @@ export const rateLimitWrites: Middleware = async ({ request, pattern, context },
   return next()
 }
 
-/** A suspended member may read and sign out, nothing else. */
+/** A suspended member sees one page and may sign out, nothing else. */
 export const refuseSuspended: Middleware = ({ request, pattern, context }, next) => {
-  const isRefused = maybeUser(context)?.suspended && isWrite(request.method)
-  if (isRefused && !factsOfWrite(pattern, request.method).allowsSuspended)
-    return refuseRequest(request, context, 403, 'suspended')
-  return next()
+  if (!maybeUser(context)?.suspended || factsOfWrite(pattern, request.method).allowsSuspended) return next()
+  if (isApi(request)) return problem(context, 403, 'suspended')
+  throw redirectDocument(href('/racun-blokiran'), 303)
 }
 
 /** A form without Sec-Fetch-Site and Origin must carry our token; an API call is refused if a form could send it. */

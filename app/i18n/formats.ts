@@ -1,5 +1,5 @@
 import { languages, type Language } from './languages.ts'
-import { localeData } from './locale-data.ts'
+import { localeData } from '#app/i18n/locale-data.ts'
 
 const noBreak = '\u00a0'
 
@@ -37,13 +37,14 @@ export function kmForInput(feninga: number): string {
 
 /** `20. novembra 2026.` · `20 November 2026` · `20. November 2026` · `20 de noviembre de 2026` */
 export function formatDate(date: Date, language: Language): string {
-  const { day, month, year } = localParts(date)
+  const parts = localParts(date)
   const { months, longDate } = localeData[language]
-  return longDate(day, months[month - 1]!, year)
+  return fill(longDate, { ...parts, month: months.split(' ')[parts.month - 1]! })
 }
 
 export function formatShortDate(date: Date, language: Language): string {
-  return localeData[language].shortDate(localParts(date))
+  const { day, month, year } = localParts(date)
+  return fill(localeData[language].shortDate, { day, month, year, dd: twoDigits(day), mm: twoDigits(month) })
 }
 
 export function formatTime(date: Date): string {
@@ -99,15 +100,7 @@ function formatElapsed(forms: Record<string, string>, count: number, language: L
 
 const pluralRules = new Map(languages.map((language) => [language, new Intl.PluralRules(language)]))
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Sarajevo',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-})
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Sarajevo', dateStyle: 'short', timeStyle: 'short' })
 
 const hourMs = 3_600_000
 
@@ -128,17 +121,18 @@ function localParts(date: Date) {
   }
 }
 
+/** `20/11/2026, 13:00` */
 function offsetAt(time: number): number {
-  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)])) as Record<
-    Intl.DateTimeFormatPartTypes,
-    number
-  >
-  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute) - time
+  const [day = 0, month = 0, year = 0, hour, minute] = clock.format(time).match(/\d+/g)!.map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute) - time
+}
+
+function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
 function dayNumber(date: Date): number {
-  const { year, month, day } = localParts(date)
-  return Date.UTC(year, month - 1, day) / 86_400_000
+  return Date.parse(localDay(date)) / 86_400_000
 }
 
 function twoDigits(value: number): string {

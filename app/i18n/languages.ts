@@ -6,8 +6,6 @@ export const defaultLanguage: Language = 'bs'
 
 export const languageNames: Record<Language, string> = { bs: 'Bosanski', en: 'English', de: 'Deutsch', es: 'Español' }
 
-export const openGraphLocales: Record<Language, string> = { bs: 'bs_BA', en: 'en_GB', de: 'de_DE', es: 'es_ES' }
-
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }

@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts'
 
-type DateParts = { day: number; month: number; year: number }
-
-type LocaleData = {
+export type LocaleData = {
   thousandsSeparator: string
   decimalSeparator: string
-  months: string[]
-  longDate: (day: number, monthName: string, year: number) => string
-  shortDate: (parts: DateParts) => string
+  /** Twelve words. */
+  months: string
+  /** With placeholders; `{dd}` and `{mm}` have two digits. */
+  longDate: string
+  shortDate: string
   beforeTime: string
   /** The preposition before a city's name; null: the language declines it, and `locative` of `cities.json` holds both. */
   beforeCity: string | null
@@ -20,14 +20,15 @@ type LocaleData = {
 
 const noBreak = '\u00a0'
 
+// Only what JSON can hold: pages hand browsers the data of their language, in the place of this module (package.json).
 // Not `Intl`: server and browsers ship different ICU versions, which breaks hydration, and its Bosnian months are nominative.
 export const localeData: Record<Language, LocaleData> = {
   bs: {
     thousandsSeparator: '.',
     decimalSeparator: ',',
-    months: splitWords('januara februara marta aprila maja juna jula augusta septembra oktobra novembra decembra'),
-    longDate: (day, monthName, year) => `${day}.${noBreak}${monthName} ${year}.`,
-    shortDate: ({ day, month, year }) => `${day}.${noBreak}${month}.${noBreak}${year}.`,
+    months: 'januara februara marta aprila maja juna jula augusta septembra oktobra novembra decembra',
+    longDate: `{day}.${noBreak}{month} {year}.`,
+    shortDate: `{day}.${noBreak}{month}.${noBreak}{year}.`,
     beforeTime: 'u',
     beforeCity: null,
     yesterday: 'jučer',
@@ -39,9 +40,9 @@ export const localeData: Record<Language, LocaleData> = {
   en: {
     thousandsSeparator: ',',
     decimalSeparator: '.',
-    months: splitWords('January February March April May June July August September October November December'),
-    longDate: (day, monthName, year) => `${day}${noBreak}${monthName} ${year}`,
-    shortDate: joinParts('/'),
+    months: 'January February March April May June July August September October November December',
+    longDate: `{day}${noBreak}{month} {year}`,
+    shortDate: '{dd}/{mm}/{year}',
     beforeTime: 'at',
     beforeCity: 'in',
     yesterday: 'yesterday',
@@ -53,9 +54,9 @@ export const localeData: Record<Language, LocaleData> = {
   de: {
     thousandsSeparator: '.',
     decimalSeparator: ',',
-    months: splitWords('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
-    longDate: (day, monthName, year) => `${day}.${noBreak}${monthName} ${year}`,
-    shortDate: joinParts('.'),
+    months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+    longDate: `{day}.${noBreak}{month} {year}`,
+    shortDate: '{dd}.{mm}.{year}',
     beforeTime: 'um',
     beforeCity: 'in',
     yesterday: 'gestern',
@@ -67,9 +68,9 @@ export const localeData: Record<Language, LocaleData> = {
   es: {
     thousandsSeparator: '.',
     decimalSeparator: ',',
-    months: splitWords('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
-    longDate: (day, monthName, year) => `${day}${noBreak}de ${monthName} de ${year}`,
-    shortDate: joinParts('/'),
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+    longDate: `{day}${noBreak}de {month} de {year}`,
+    shortDate: '{dd}/{mm}/{year}',
     beforeTime: 'a las',
     beforeCity: 'en',
     yesterday: 'ayer',
@@ -78,13 +79,4 @@ export const localeData: Record<Language, LocaleData> = {
     hours: { one: 'hace # hora', other: 'hace # horas' },
     days: { one: 'hace # día', other: 'hace # días' },
   },
-}
-
-function splitWords(words: string): string[] {
-  return words.split(' ')
-}
-
-function joinParts(separator: string): (parts: DateParts) => string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
-  return ({ day, month, year }) => [twoDigits(day), twoDigits(month), year].join(separator)
 }

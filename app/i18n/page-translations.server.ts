@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
+import { localeData } from '#app/i18n/locale-data.ts'
 import { readDictionary } from './locale-files.server.ts'
+import { pageTextsId, type PageTexts } from './page-texts.ts'
 import type { Dictionary, Texts, Translate } from './translate.ts'
-
-export const pageTranslationsId = 'translations'
 
 const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
 
@@ -20,10 +20,11 @@ export function recordTranslationKeys(t: Translate): { t: Translate; used: Set<s
 }
 
 /** Embeds the texts of a page in its head, so that hydration needs no dictionary (15 KB). */
-export function pageTranslationsScript(language: Language, used: Set<string>): string {
-  const texts: Dictionary = {}
-  for (const key of used) copyForms(dictionaryOf(language), texts, key)
-  return `<script type="application/json" id="${pageTranslationsId}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
+export function pageTextsScript(language: Language, used: Set<string>): string {
+  const dictionary: Dictionary = {}
+  for (const key of used) copyForms(dictionaryOf(language), dictionary, key)
+  const texts: PageTexts = { dictionary, localeData: localeData[language] }
+  return `<script type="application/json" id="${pageTextsId}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
 }
 
 function dictionaryOf(language: Language): Dictionary {

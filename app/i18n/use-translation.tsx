@@ -19,6 +19,14 @@ export function useTranslation(): Translation {
   return translation
 }
 
+/** On servers: for texts that browsers need not have, because they do not render them. */
+export const ServerTranslateContext = createContext<Translate | null>(null)
+
+export function useServerTranslate(): Translate {
+  const { t } = useTranslation()
+  return use(ServerTranslateContext) ?? t
+}
+
 export function useTranslateMessage(): (message: string) => string {
   const { t } = useTranslation()
   return (message) => translateMessage(t, message)

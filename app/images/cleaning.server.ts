@@ -41,6 +41,14 @@ function deleteOrphan(db: Db, before: Date): Promise<boolean> {
   })
 }
 
+/** Deletes an image with its files, whatever refers to it. */
+export function deleteImage(db: Db, id: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await trx.deleteFrom('images').where('id', '=', id).execute()
+    await storage.removeAll(imageFolder(id))
+  })
+}
+
 // Blog images are excluded, because the text of a post refers to them too.
 const isUnused = sql<boolean>`
   purpose in ('ad', 'profile', 'message', 'portfolio')

@@ -1,6 +1,5 @@
 const headerBytes = 4
 
-/** The length prefix of a message between the web process and its renderer. */
 export function frameHeader(bytes: number): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32BE(bytes)

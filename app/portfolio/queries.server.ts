@@ -12,7 +12,6 @@ export function listPortfolio(db: Db, { workerId }: { workerId: number }) {
   return itemsOf(db, workerId).orderBy(itemOrder.orderBy).execute()
 }
 
-/** One page of it. */
 export function listPortfolioPage(
   db: Db,
   { workerId, cursor }: { workerId: number; cursor?: string | null | undefined },

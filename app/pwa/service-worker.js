@@ -6,6 +6,8 @@ import { defaultLanguage, languageForBanner } from '#app/i18n/languages.ts'
 const cacheName = 'offline-1'
 const offlinePage = '/offline.html'
 
+const timeoutMs = 30_000
+
 addEventListener('install', (event) => {
   event.waitUntil(
     caches
@@ -102,12 +104,22 @@ addEventListener('fetch', (event) => {
 
 /** When a form cannot be sent, an answer without content leaves its page, and what was entered in it, as they are. */
 async function send(request) {
-  const response = await fetch(request).catch(() => undefined)
-  // A 5xx without a request id comes from a proxy whose server is away.
-  if (response && (response.status < 500 || response.headers.has('x-request-id'))) return response
+  const response = await Promise.race([fetch(request).catch(() => undefined), timeout(request)])
+  if (response && response.status !== 503 && !isFromProxy(response)) return response
+  const reason = response?.status === 503 ? 'busy' : 'offline'
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is no window
-  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage('not-sent')
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(reason)
   return new Response(null, { status: 204 })
+}
+
+function timeout({ headers }) {
+  const isUpload = headers.get('content-type')?.startsWith('multipart/')
+  return new Promise((resolve) => isUpload || setTimeout(resolve, timeoutMs))
+}
+
+/** A 5xx without a request id comes from a proxy whose server is away. */
+function isFromProxy({ status, headers }) {
+  return status >= 500 && !headers.has('x-request-id')
 }
 
 async function respond({ request, preloadResponse }) {
@@ -115,7 +127,7 @@ async function respond({ request, preloadResponse }) {
     const response = (await preloadResponse) ?? (await fetch(request))
     if (response.status !== 404 && response.status < 500) return response
     // A trusted web activity crashes on an error status, so the page is shown with 200.
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return await offline()
+    if (isFromProxy(response) || !response.headers.get('content-type')?.startsWith('text/html')) return await offline()
     return new Response(response.body, { headers: response.headers })
   } catch {
     return await offline()

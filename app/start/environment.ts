@@ -10,7 +10,13 @@ import { dataFolder, root } from './paths.ts'
 
 /** Invented, and shown with the demo data only. */
 const demoCompany = {
-  COMPANY: 'Majstorija d.o.o. (demo), Sarajevo',
+  COMPANY_NAME: 'Majstorija d.o.o. (demo)',
+  COMPANY_ADDRESS: 'Izmišljena 1, 71000 Sarajevo',
+  COMPANY_ID: '4200000000000',
+  ANNOUNCED_WORKERS: '1200',
+  ANNOUNCED_ASSIGNMENTS: '8500',
+  ANNOUNCED_RATING: '4.9',
+  ANNOUNCED_RESPONSE_HOURS: '2–6',
   CONTACT_PHONE: '+38733000000',
   SOCIAL_URLS: 'https://facebook.example/majstorija,https://instagram.example/majstorija',
   ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija.demo',

@@ -5,6 +5,9 @@ import { consentCookie, readConsent } from '#app/analytics/consent.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
+import { languageOf, maybeUser } from '#app/http/session/context.server.ts'
+import { recordAnalyticsConsent } from '#app/personal-data/consents.server.ts'
+import { db } from '#db/connection.ts'
 import { localPath } from '#app/http/session/local-path.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -21,6 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const { choice, back } = form.value
+  const user = maybeUser(context)
+  if (user)
+    await recordAnalyticsConsent(db, { userId: user.id, choice, language: languageOf(context), now: new Date() })
   const headers = new Headers({ 'set-cookie': consentCookie(choice) })
   return redirectWithFlash(localPath(back) ?? href('/saglasnost'), `analytics:saved.${choice}`, 'success', headers)
 }

@@ -5,16 +5,8 @@ import { defaultLanguage, languageOfTag } from '#app/i18n/languages.ts'
 import type { PushPromptProps } from './push-prompt.tsx'
 import { isPushCheckSnoozed } from './push-storage.ts'
 
-export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown'>
-
-/** Pages on which nothing is being filled in. */
-const promptPaths: string[] = [
-  href('/klijent/pocetna'),
-  href('/klijent/moji-oglasi'),
-  href('/majstor/pretraga-poslova'),
-  href('/majstor/moje-ponude'),
-  href('/obavjestenja'),
-]
+/** `isAfterSuccess`: the member has just done what will be answered. */
+export type LazyPushPromptProps = Omit<PushPromptProps, 'isShown'> & { isAfterSuccess: boolean }
 
 const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   try {
@@ -28,13 +20,13 @@ const PushPrompt = lazy<ComponentType<PushPromptProps>>(async () => {
   }
 })
 
-export function LazyPushPrompt({ user, app }: LazyPushPromptProps) {
+export function LazyPushPrompt({ user, app, isAfterSuccess }: LazyPushPromptProps) {
   const { pathname } = useLocation()
   const [isNeeded] = useState(() => app !== null || ('PushManager' in window && !isPushCheckSnoozed(user.sessionId)))
   if (!isNeeded) return null
   return (
     <Suspense>
-      <PushPrompt user={user} app={app} isShown={promptPaths.includes(pathname)} />
+      <PushPrompt user={user} app={app} isShown={isAfterSuccess || pathname === href('/obavjestenja')} />
     </Suspense>
   )
 }

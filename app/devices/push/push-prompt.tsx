@@ -73,6 +73,7 @@ function WebPushPrompt({ user, isShown }: Omit<PushPromptProps, 'app'>) {
     <>
       <Button
         type="button"
+        variant="secondary"
         busy={push.isBusy}
         busyLabel={t('push:turning_on')}
         onClick={() => {

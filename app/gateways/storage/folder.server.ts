@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createLogger, describeError } from '#app/log.server.ts'
 import { ensurePrivateFolder, privateFileOptions } from '#app/gateways/private-folder.server.ts'
@@ -11,20 +11,34 @@ const log = createLogger('storage')
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, requireStorageKey(key))
 
+  async function write(key: string, writeTo: (temporary: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key)
+    const temporary = `${path}.${randomUUID()}.part`
+    try {
+      await ensurePrivateFolder(folder)
+      await ensurePrivateFolder(dirname(path))
+      await writeTo(temporary)
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {})
+      log.error({ error: describeError(error) }, 'file not stored')
+      throw new StorageUnavailableError(error)
+    }
+  }
+
   return {
-    async put(key, bytes) {
-      const path = pathOf(key)
-      const temporary = `${path}.${randomUUID()}.part`
-      try {
-        await ensurePrivateFolder(folder)
-        await ensurePrivateFolder(dirname(path))
-        await writeFile(temporary, bytes, privateFileOptions)
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true }).catch(() => {})
-        log.error({ error: describeError(error) }, 'image not stored')
-        throw new StorageUnavailableError(error)
-      }
+    put: (key, bytes) => write(key, (temporary) => writeFile(temporary, bytes, privateFileOptions)),
+
+    putFile: (key, source) =>
+      write(key, async (temporary) => {
+        await copyFile(source, temporary)
+        await chmod(temporary, privateFileOptions.mode)
+      }),
+
+    async getStream(key) {
+      const file = await open(pathOf(key)).catch(undefinedIfMissing)
+      if (!file) return undefined
+      return { stream: file.createReadStream(), bytes: (await file.stat()).size }
     },
 
     async get(key) {

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -21,9 +23,9 @@ export type S3Settings = {
 }
 
 /** Milliseconds of a whole call with its repetition. A visitor waits for `get`. */
-export type S3Timeouts = { connect: number; get: number; call: number }
+export type S3Timeouts = { connect: number; get: number; call: number; file: number }
 
-const defaultTimeouts: S3Timeouts = { connect: 2_000, get: 4_000, call: 10_000 }
+const defaultTimeouts: S3Timeouts = { connect: 2_000, get: 4_000, call: 10_000, file: 600_000 }
 const maxAttempts = 2
 const maxSockets = 50
 const parallelDeletes = 10
@@ -83,6 +85,22 @@ export function s3Storage(
       await guarded(() => client.send(command, deadline()))
     },
 
+    async putFile(key, path) {
+      const { size: ContentLength } = await stat(path)
+      const abortSignal = AbortSignal.timeout(timeouts.file)
+      await guarded(() => {
+        const Body = createReadStream(path)
+        const command = new PutObjectCommand({ Bucket, Key: requireStorageKey(key), Body, ContentLength })
+        return client.send(command, { abortSignal }).finally(() => Body.destroy())
+      })
+    },
+
+    async getStream(key) {
+      const command = new GetObjectCommand({ Bucket, Key: requireStorageKey(key) })
+      const found = await guarded(() => client.send(command, deadline()).catch(undefinedIfMissing))
+      return found && { stream: found.Body as Readable, bytes: found.ContentLength! }
+    },
+
     async get(key) {
       const command = new GetObjectCommand({ Bucket, Key: requireStorageKey(key) })
       const abortSignal = AbortSignal.timeout(timeouts.get)
@@ -92,8 +110,7 @@ export function s3Storage(
           addAbortSignal(abortSignal, Body as Readable)
           return (await Body!.transformToByteArray()) as Uint8Array<ArrayBuffer>
         } catch (error) {
-          if ((error as Error).name === 'NoSuchKey') return undefined
-          throw error
+          return undefinedIfMissing(error as Error)
         }
       })
     },
@@ -113,4 +130,8 @@ export function s3Storage(
       await deleteKeys(selectSurplus(found, limits).map((object) => object.key))
     },
   }
+}
+
+function undefinedIfMissing(error: Error): undefined {
+  if (error.name !== 'NoSuchKey') throw error
 }

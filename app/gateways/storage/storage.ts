@@ -1,8 +1,15 @@
-/** Where images are stored. Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
+import type { Readable } from 'node:stream'
+
+export type StoredStream = { stream: Readable; bytes: number }
+
+/** Where images and exports are stored. Keys are ours, such as `images/12/original.jpg`, and contain no user input. */
 export type Storage = {
   /** Atomic: readers see the former content or all of the new one. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** As `put`, from a file of this machine, without reading it into memory. */
+  putFile(key: string, path: string): Promise<void>
+  getStream(key: string): Promise<StoredStream | undefined>
   /** The keys below `key`, in any order. */
   list(key: string): AsyncIterable<string>
   /** Recursive; a missing key is ignored. */

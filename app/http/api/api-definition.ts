@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import type { TrackedAction } from '#app/analytics/rules.ts'
 import type { Limit } from '#app/http/limits/with-rate-limit.server.ts'
 import type { WriteFacts } from '#app/http/route-handle.ts'
@@ -45,7 +45,7 @@ export type Definition<
   response?: z.ZodType<Value>
   contentTypes?: string[]
   refusals?: (401 | 404 | 409 | 410 | 422)[]
-  setsCookie?: true
+  setsCookie?: true | 'sometimes'
   hasEtag?: true
   /** Handled before the router, which refuses only the size. */
   beacon?: true

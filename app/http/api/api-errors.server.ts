@@ -10,7 +10,7 @@ const log = createLogger('web')
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reasons that concern one field; others name it in `params.field`. */
+/** Reasons that concern one field; `params.field` names another. */
 const fieldByReason: Record<string, string> = {
   below_minimum: 'amount',
   above_maximum: 'amount',
@@ -29,6 +29,9 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   not_signed_in: [401, 'not_signed_in'],
   invalid_credentials: [401, 'invalid_credentials'],
   suspended: [403, 'suspended'],
+  identity_token_invalid: [401, 'identity_token_invalid'],
+  identity_provider_away: [503, 'identity_provider_away'],
+  identity_ticket_expired: [410, 'token_expired'],
   token_expired: [410, 'token_expired'],
   code_expired: [410, 'token_expired'],
   too_many: [429, 'rate_limited'],
@@ -48,7 +51,7 @@ export function refusalResponse(context: Context, { reason, params }: Refused<st
   const query = new URLSearchParams(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
   const text = `${namespace}:refused.${reason}${query.size ? `?${query}` : ''}`
 
-  const field = fieldByReason[reason] ?? params?.field
+  const field = params?.field ?? fieldByReason[reason]
   if (field) return problem(context, 422, 'invalid', { errors: { [field]: [text] } })
   const [status, code] = statusByReason[reason] ?? [409, reason]
   const headers = params?.seconds

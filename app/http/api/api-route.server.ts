@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, Register, RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import type { SessionUser } from '#app/accounts/sessions.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { readIdempotencyKey } from '#app/http/api/api-body.server.ts'
 import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
 import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'

@@ -55,16 +55,16 @@ export function listStatuses(path: string, method: string, call: Call): number[]
   const { access, status = 200, beacon, hasEtag, refusals = [], body, query, upload } = call
   if (beacon) return [status, 400, 403, 413, 414, 503]
   const isWriting = isWrite(method)
-  const isForOneRole = access === 'client' || access === 'worker'
   const statuses = [
     status,
     400,
+    403,
     414,
     503,
     ...refusals,
     ...(hasEtag ? [304] : []),
     ...(access === 'anyone' ? [] : [401]),
-    ...(isWriting ? [403, 413, 415, 429] : isForOneRole ? [403] : []),
+    ...(isWriting ? [413, 415, 429] : []),
     ...(path.includes(':') ? [404] : []),
     ...(body || query || upload || takesIdempotencyKey(method, call) ? [422] : []),
   ]
@@ -81,7 +81,11 @@ export function successResponse(method: string, call: Call, shapes: Shapes): Jso
       },
     }),
     ...(setsCookie && {
-      'Set-Cookie': { description: 'Starts or ends the session.', required: true, schema: { type: 'string' } },
+      'Set-Cookie': {
+        description: 'Starts or ends the session.',
+        required: setsCookie === true,
+        schema: { type: 'string' },
+      },
     }),
     ...(hasEtag && { ETag: entityTag }),
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSessionToken } from '#app/http/session/cookies.server.ts'
 import { isNotModified } from '#app/http/edge/request-guards.server.ts'
 import { securityHeaders } from '#app/http/edge/security-headers.server.ts'
-import { selectSessionUserId } from '#app/accounts/sessions.server.ts'
+import { selectSessionUserId } from '#app/accounts/sessions/sessions.server.ts'
 import { countNotificationsOfUser } from '#app/notifications/queries.server.ts'
 import { db } from '#db/connection.ts'
 

@@ -55,6 +55,9 @@ const revalidatedFiles = ['/sw.js', '/offline.html']
 /** A service worker keeps the policy that it was loaded with, and must be able to fetch. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
+/** Drawings have colours for dark screens in a style element. */
+const drawingPolicy = `${filePolicy}; style-src 'unsafe-inline'`
+
 /** Browsers show these as text, so a policy would only add bytes to each first visit. */
 const isText = /^\/assets\/.+\.(?:css|js)$/
 
@@ -65,7 +68,7 @@ function loadFile(file: string, type: string, urlPath: string): File {
   const cacheHeaders: Record<string, string> = urlPath.startsWith('/assets/')
     ? { 'cache-control': 'public, max-age=31536000, immutable' }
     : { 'cache-control': revalidatedFiles.includes(urlPath) ? 'no-cache' : 'public, max-age=3600', etag }
-  const policy = urlPath === '/sw.js' ? workerPolicy : filePolicy
+  const policy = urlPath === '/sw.js' ? workerPolicy : type === contentTypes['.svg'] ? drawingPolicy : filePolicy
   return {
     etag,
     headers: {

@@ -22,6 +22,7 @@ const booleanAttributes = [
   'noValidate',
   'readOnly',
   'open',
+  'download',
 ]
 
 const reactSyntax = new RegExp(

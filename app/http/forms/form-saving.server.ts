@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { findSessionOwner } from '#app/accounts/sessions.server.ts'
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { findSessionOwner } from '#app/accounts/sessions/sessions.server.ts'
+import { bodyLimits } from '#app/http/body/body-limits.ts'
 import { BodyRefusedError } from '#app/http/body/bounded-stream.server.ts'
 import { echoValues } from '#app/http/forms/forms.server.ts'
 import { formPageOf, pagePath, postsToPage, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
@@ -19,10 +20,16 @@ type SavedForms = { key: string; pages: string[] }
 
 const maxPages = 3
 
-/** Stores the form of this request for its browser; the cookie, or null where there is nothing to store. */
+/**
+ * Stores the form of this request for its browser; the cookie, or null where there is nothing to store.
+ * @throws the error page of a form that is too large to be read, which its browser still has
+ */
 export async function saveSubmittedForm(request: Request, context: Context): Promise<string | null> {
   const submitted = postsToPage(request) && (await readSubmittedForm(context))
-  if (!submitted || !hasText(submitted.values)) return null
+  if (!submitted || !hasText(submitted.values)) {
+    if (Number(request.headers.get('content-length')) > bodyLimits.refusedFormBytes) throw data(null, 413)
+    return null
+  }
   if (await consume(savedForms, context.get(requestMetadataContext).network)) return null
 
   const { key, pages } = (await readSavedForms(request)) ?? { key: randomBytes(32).toString('base64url'), pages: [] }

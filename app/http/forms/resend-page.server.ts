@@ -2,7 +2,10 @@ import type { FormFields } from '#app/http/body/request-body.server.ts'
 import { escapeHtml, plainPage } from '#app/http/edge/plain-page.server.ts'
 import { restoreParameter } from '#app/http/forms/restored-form.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'
+import { isSkill } from '#app/places/skill-keys.ts'
+import { skillName } from '#app/places/skills.ts'
 
 type Unsent = FormFields & { action: string; problem: 'overloaded' | 'unavailable' | 'unexpected'; requestId: string }
 
@@ -18,7 +21,7 @@ export function resendPage(language: Language, { fields, hasFiles, action, probl
   const t = getTranslate(language)
   const texts = [...fields].flatMap(([name, value]) => (isText(name, value) ? [{ name, value }] : []))
   const typed = texts.flatMap(({ name, value }) =>
-    untypedField.test(name) || value === 'on' ? [] : value.trim() || [],
+    untypedField.test(name) || value === 'on' ? [] : wordOf(t, language, name, value.trim()) || [],
   )
   const sentences = [
     typed.length > 0 && 'overload:typed_here',
@@ -40,6 +43,12 @@ export function resendPage(language: Language, { fields, hasFiles, action, probl
     problem === 'unexpected' && report,
   ]
   return plainPage(language, t('overload:not_sent'), content.filter((part) => part !== false).join('\n'))
+}
+
+/** What the page shows for the key of an option. */
+function wordOf(t: Translate, language: Language, name: string, value: string): string {
+  if (/^skills?$/.test(name) && isSkill(value)) return skillName(value, language, 'label')
+  return name === 'gender' ? t(`common:gender.${value}`) : value
 }
 
 function isText(name: string, value: FormDataEntryValue): value is string {

@@ -28,7 +28,10 @@ export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hou
 export const passwordChanges = postgresLimiter('password-change', 10, hour)
 export const contactMessages = postgresLimiter('contact', 5, hour)
 export const passwordResets = postgresLimiter('password-reset', 20, hour)
+export const signInLinks = postgresLimiter('sign-in-link', 60, hour)
 export const phoneCodes = postgresLimiter('phone-code', 20, hour)
+/** Tokens of Google and Facebook, by network; each may cost a request to the provider. */
+export const identitySignIns = postgresLimiter('identity-sign-in', 100, hour)
 export const registrations = postgresLimiter('registration', 100, hour)
 
 export const writes = memoryLimiter(120, minute)

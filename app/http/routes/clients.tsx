@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireClient } from '#app/http/session/guards.server.ts'
 import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
 
+export const handle: RouteHandle = { titleInBar: true }
+
 export const middleware = [requireClient, ...notifiedPages]
 
-// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
 }

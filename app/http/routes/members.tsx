@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireMember } from '#app/http/session/guards.server.ts'
 import { notifiedPages } from '#app/notifications/routes/notified-pages.server.ts'
+
+export const handle: RouteHandle = { titleInBar: true }
 
 export const middleware = [requireMember, ...notifiedPages]
 

@@ -2,11 +2,10 @@ import { Outlet } from 'react-router'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { requireVisitor } from '#app/http/session/guards.server.ts'
 
-export const handle: RouteHandle = { hydrate: false, sitemap: true, bottomCards: false }
+export const handle: RouteHandle = { hydrate: false, sitemap: true, bottomCards: false, shortFooter: true }
 
 export const middleware = [requireVisitor]
 
-// Client navigations run the middleware only of routes with a loader.
 export function loader() {
   return null
 }

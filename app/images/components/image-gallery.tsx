@@ -1,10 +1,12 @@
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl, imageSrcSet } from '#app/images/urls.ts'
 import type { ImageWidth } from '#app/images/rules.ts'
-import { ImageStrip } from '#app/ui/image-strip.tsx'
+import { ImageStrip, type StripImage } from '#app/ui/image-strip.tsx'
+
+type GalleryImage = { id: number; width: number; height: number; colour: string; bytes: number }
 
 type ImageGalleryProps = {
-  images: { id: number; width: number; height: number; colour: string; bytes: number }[]
+  images: GalleryImage[]
   /** What the images show, on a page with several galleries. */
   subject?: string
 }
@@ -17,16 +19,20 @@ export function ImageGallery({ images, subject }: ImageGalleryProps) {
   return (
     <ImageStrip
       label={subject ?? t('common:fields.images')}
-      images={images.map(({ id, width, height, colour, bytes }, index) => ({
-        src: imageUrl(id, 320),
-        srcSet: imageSrcSet(id, widths),
-        width,
-        height,
-        colour,
-        size: `${Math.ceil(bytes / 1024)} KB`,
-        alt: altText(index + 1),
-        to: imageUrl(id, 1280),
-      }))}
+      images={images.map((image, index) => galleryImage(image, altText(index + 1)))}
     />
   )
+}
+
+export function galleryImage({ id, width, height, colour, bytes }: GalleryImage, alt: string): StripImage {
+  return {
+    src: imageUrl(id, 320),
+    srcSet: imageSrcSet(id, widths),
+    width,
+    height,
+    colour,
+    size: `${Math.ceil(bytes / 1024)} KB`,
+    alt,
+    to: imageUrl(id, 1280),
+  }
 }

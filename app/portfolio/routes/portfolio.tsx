@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
@@ -29,9 +29,9 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
   const canAdd = canAddItem({ tier, items: items.length })
   return (
-    <div className="narrow stack">
+    <div className="stack">
       <title>{t('portfolio:title')}</title>
-      <PageHeader title={t('portfolio:title')} lead={t('portfolio:lead')} />
+      <PageHeader title={t('portfolio:title')} back={backToOverview(t, 'Worker')} lead={t('portfolio:lead')} />
       <AccountTabs userType="Worker" current="portfolio" />
       {items.length === 0 && (
         <EmptyState icon="image" action={addButton}>
@@ -47,28 +47,30 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       {items.length > 0 && (
         <>
           <p className="muted small">{t('portfolio:used', { count: items.length, max: maxItemsByTier[tier] })}</p>
-          <CardList>
-            {items.map((item) => (
-              <PortfolioItem key={item.id} item={item}>
-                <div className="row">
-                  <LinkButton
-                    variant="secondary"
-                    icon="pencil"
-                    to={href('/majstor/moj-profil/radovi/:itemId/izmjena', { itemId: String(item.id) })}
-                  >
-                    {t('portfolio:edit.link')}
-                  </LinkButton>
-                  <LinkButton
-                    variant="quiet"
-                    icon="trash-2"
-                    to={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}
-                  >
-                    {t('common:actions.delete')}
-                  </LinkButton>
-                </div>
-              </PortfolioItem>
-            ))}
-          </CardList>
+          <div className="card-columns">
+            <CardList>
+              {items.map((item) => (
+                <PortfolioItem key={item.id} item={item}>
+                  <div className="row">
+                    <LinkButton
+                      variant="secondary"
+                      icon="pencil"
+                      to={href('/majstor/moj-profil/radovi/:itemId/izmjena', { itemId: String(item.id) })}
+                    >
+                      {t('portfolio:edit.link')}
+                    </LinkButton>
+                    <LinkButton
+                      variant="quiet"
+                      icon="trash-2"
+                      to={href('/majstor/moj-profil/radovi/:itemId/brisanje', { itemId: String(item.id) })}
+                    >
+                      {t('common:actions.delete')}
+                    </LinkButton>
+                  </div>
+                </PortfolioItem>
+              ))}
+            </CardList>
+          </div>
         </>
       )}
     </div>
