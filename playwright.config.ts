@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/servers.ts',
   workers: 2,
   timeout: 300_000,
+  // One that passes the second time is printed as flaky.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

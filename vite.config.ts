@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { browserPlugins, chunkGroups, pureModules } from './app/browser-bundle.ts'
 import { listPrefetchPatterns } from './app/enhance/prefetch-patterns.ts'
 import { enhance } from './app/enhance/vite-plugin.ts'
 import { dictionaries } from './app/i18n/vite-plugin.ts'
@@ -15,24 +16,29 @@ const externalModules = [/^#(db|jobs)\//, /^#app\/.*\.server\.ts$/]
 /** How long plugins take is no fault to report. */
 const checks = { pluginTimings: false }
 
-const chunkGroups = [
-  { name: 'react', test: /node_modules/, priority: 2 },
-  {
-    name: 'shell',
-    test: /\/app\/(?:ui(?!\/(?:\w+\/)?(?:breadcrumb|chat-bubbles|rating|text-area|choice-card|checkbox-group|disclosure|stat-list|file-field|money-field|password-field|phone-field|image-strip|key-value-list|link-chips|radio-group|skill-icons|steps|tabs|timeline)\.)|i18n|site\/components\/(?:shell|navigation)|http(?!\/routes\/api-docs)|hydration|notifications\/components\/bell|accounts\/(?:paths|rules)|images\/(?:urls|rules))/,
-    priority: 1,
-  },
-]
-
 export default defineConfig({
-  plugins: [reactRouter(), dictionaries(), enhance({ prefetch: listPrefetchPatterns(routes) }), pwa()],
+  plugins: [
+    ...browserPlugins,
+    reactRouter(),
+    dictionaries(),
+    enhance({ prefetch: listPrefetchPatterns(routes) }),
+    pwa(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    modulePreload: false,
   },
   environments: {
-    // A member's first page fetches the framework in one file and our shell in another, not thirty small ones.
-    client: { build: { rolldownOptions: { checks, output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          checks,
+          treeshake: { propertyReadSideEffects: false, moduleSideEffects: [{ test: pureModules, sideEffects: false }] },
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { checks, external: externalModules } } },
   },
 })

@@ -5,8 +5,10 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
-/** They take minutes and a browser, so they run only when they are named: `vitest run --project=browser`. */
-const browser = ['tests/e2e/**/*.test.ts']
+/** They need a browser: `npm test` runs the interrupted forms, and `vitest run --project=browser` all of them. */
+const browser = ['tests/e2e/*.test.ts']
+/** `npm run shots`. */
+const shots = ['tests/e2e/shots/*.test.ts']
 
 /** Ends what hangs; on a busy machine everything takes several times longer. */
 const slow = { testTimeout: 300_000, hookTimeout: 180_000 }
@@ -27,7 +29,7 @@ export default defineConfig({
           ...common,
           name: 'suites',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...processes, ...browser],
+          exclude: [...processes, ...browser, ...shots],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -45,6 +47,9 @@ export default defineConfig({
       },
       {
         test: { ...common, ...slow, name: 'browser', include: browser, maxWorkers: 2, sequence: { groupOrder: 3 } },
+      },
+      {
+        test: { ...common, name: 'shots', include: shots, testTimeout: 1_800_000, hookTimeout: 180_000 },
       },
       // Nothing runs beside these.
       { test: { ...common, ...slow, name: 'measured', include: measured, maxWorkers: 1, sequence: { groupOrder: 2 } } },

@@ -5,6 +5,8 @@ import { ConfigError, readConfig, configKeys } from '#app/config.server.ts'
 
 const requiredSettings = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:5432/majstorija', SECRET: 'x'.repeat(32) }
 
+const company = { COMPANY_NAME: 'Majstorija d.o.o.', COMPANY_ADDRESS: 'Ulica 1', COMPANY_ID: '4200000000000' }
+
 function configErrorOf(environment: Record<string, string | undefined>): string {
   try {
     readConfig({ ...requiredSettings, ...environment })
@@ -66,7 +68,7 @@ test('several errors make one sentence', () => {
 
 test.each([
   [
-    { INFOBIP_URL: 'https://x.api.infobip.com', PUBLIC_ORIGIN: 'https://majstorija.ba' },
+    { INFOBIP_URL: 'https://x.api.infobip.com', ...company, PUBLIC_ORIGIN: 'https://majstorija.ba' },
     'INFOBIP_API_KEY is missing, without which INFOBIP_URL cannot be used',
   ],
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing, without which TWILIO_AUTH_TOKEN cannot be used'],
@@ -94,9 +96,27 @@ test.each([
   { FCM_SERVICE_ACCOUNT_FILE: 'account.json' },
 ])('a provider without the origin of links is refused: %j', (environment) => {
   expect(configErrorOf(environment)).toMatch(/^PUBLIC_ORIGIN is missing, with which the links in messages begin/)
-  expect(configErrorOf({ ...environment, PUBLIC_ORIGIN: 'https://majstorija.ba' })).toBe('')
+  expect(configErrorOf({ ...environment, ...company, PUBLIC_ORIGIN: 'https://majstorija.ba' })).toBe('')
+})
+
+test('a public site without its company is refused, a local one is not', () => {
+  expect(configErrorOf({ ...company, COMPANY_ID: '', PUBLIC_ORIGIN: 'https://majstorija.ba' })).toBe(
+    'COMPANY_ID must be set, with which the page About names who runs the site',
+  )
+  expect(configErrorOf({ PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe('')
 })
 
 test('proxies are addresses, networks or their names', () => {
   expect(configErrorOf({ TRUSTED_PROXIES: '10.0.0.2, 172.30.7.0/24, fd00::/8, loopback' })).toBe('')
+})
+
+test('a provider of identities without TLS is refused, unless it and the site are on this machine', () => {
+  const local = { HOST: '127.0.0.1', GOOGLE_ISSUER: 'http://127.0.0.1:9310/google' }
+  expect(configErrorOf(local)).toBe('')
+  expect(configErrorOf({ ...local, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe('')
+  const wrong = /GOOGLE_ISSUER is wrong/
+  expect(configErrorOf({ ...local, HOST: '0.0.0.0' })).toMatch(wrong)
+  expect(configErrorOf({ ...local, PUBLIC_ORIGIN: 'https://localhost:3000' })).toMatch(wrong)
+  expect(configErrorOf({ ...local, PUBLIC_ORIGIN: 'http://majstorija.ba' })).toMatch(wrong)
+  expect(configErrorOf({ ...local, GOOGLE_ISSUER: 'http://accounts.google.com' })).toMatch(wrong)
 })

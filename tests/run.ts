@@ -54,7 +54,11 @@ async function runAll(): Promise<Count> {
     await step('Build', () => check(['npm', 'run', '--silent', 'build'])),
   ]
   const { hasRedis, missing } = await prepareServers()
-  counts.push(await step('Suites', () => runVitest([...suites, '--project=!browser'])))
+  counts.push(
+    await step('Suites', () =>
+      runVitest([...suites, ...['suites', 'processes', 'measured'].map((name) => `--project=${name}`)]),
+    ),
+  )
   if (isWithBrowser) counts.push(await step('Browser', runBrowser))
 
   const sum = addCounts(counts)
@@ -121,7 +125,16 @@ async function runBrowser(): Promise<Count> {
     isOutputShown: true,
     env,
   })
-  return countPlaywright(report, ok)
+  if (!ok) await printFailedPages()
+  process.env.TEST_CHROMIUM = browser
+  const walked = await countPlaywright(report, ok)
+  return addCounts([walked, await runVitest(['tests/e2e/interrupted', '--project=browser'])])
+}
+
+/** What stood on each page when its test failed: the build machine keeps no files. */
+async function printFailedPages(): Promise<void> {
+  for await (const file of fs.glob('.data/playwright/*/error-context.md'))
+    process.stdout.write(`\n${file}\n${await fs.readFile(file, 'utf8')}\n`)
 }
 
 /** Stops all that was started, whether the run is complete, failed or interrupted. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { anAssignment } from '#tests/offers/offer-fixtures.ts'
 import { anAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -75,10 +76,29 @@ test('the worker’s own skill and town are filters that can be taken away one b
   expect(removals(html)).toContain(`${path}?skill=sve&city=sve`)
 })
 
+test('the jobs beside the own skills and cities are one link, until another filter is in use', async () => {
+  const worker = await signInAs(web, await aWorker({ city: 'mostar' }))
+  const html = await read(worker)
+  expect(html).toContain('3 posla izvan Vaših struka ili mjesta')
+  expect(linksOn(html.split('Sijalica u Mostaru')[1]!)).toContain(`${path}?skill=sve&city=sve`)
+  expect(await read(worker, '?city=sve')).toContain('1 posao izvan')
+  for (const query of ['?skill=sve&city=sve', '?searchTerm=sijalica', '?city=foca'])
+    expect(await read(worker, query)).not.toContain('izvan Vaših')
+})
+
+test('the worker’s job in progress leads to its page, and nobody else sees it', async () => {
+  const { adId, workerId, others } = await anAssignment()
+  const strip = /Zamjena osigurača.*?U toku · 60\u00a0KM · Amra/s
+  const html = await read(await signInAs(web, { id: workerId }))
+  expect(html).toMatch(strip)
+  expect(linksOn(html)).toContain(`/majstor/posao/${adId}`)
+  expect(await read(await signInAs(web, { id: others[0]!.workerId }))).not.toMatch(strip)
+})
+
 test('what the profile lacks is a list of links, from which goes what is there', async () => {
   const { id } = await aWorker()
   const worker = await signInAs(web, { id })
-  const [description, image] = ['/majstor/moj-profil', '/majstor/moj-profil/slika']
+  const [description, image] = ['/majstor/moj-profil/podaci', '/majstor/moj-profil/slika']
   const steps = async () =>
     (await read(worker)).split(reminder)[0]!.split('Potpun profil klijenti lakše biraju')[1] ?? ''
   expect(linksOn(await steps())).toEqual(expect.arrayContaining([description, image, '/majstor/moj-profil/podrucje']))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenJobAds } from '#app/ads/api-queries.server.ts'
-import { adSearchSorts } from '#app/ads/rules.ts'
+import { adSearchSorts } from '#app/ads/search/sorts.ts'
 import { adSearchFields, adSearchSchema } from '#app/ads/search/schema.ts'
 import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { countOpenAds } from '#app/ads/search/counts.server.ts'

@@ -1,4 +1,4 @@
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { ms, type Bench } from './bench.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { href } from 'react-router'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { scriptCookieName, sessionCookie, sessionCookieName } from '#app/http/session/cookies.server.ts'
 import { db } from '#db/connection.ts'
 import { root } from '#tests/support/environment/commands.ts'
@@ -22,7 +22,7 @@ export async function run(bench: Bench): Promise<void> {
     html,
     loader: `
       import { createCookie, redirect } from 'react-router'
-      import { findSessionUser } from '${path.join(root, 'app/accounts/sessions.server.ts')}'
+      import { findSessionUser } from '${path.join(root, 'app/accounts/sessions/sessions.server.ts')}'
       import { listMyAds } from '${path.join(root, 'app/ads/queries.server.ts')}'
       import { db } from '${path.join(root, 'db/connection.ts')}'
       const cookie = createCookie('${sessionCookieName}')

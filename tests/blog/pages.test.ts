@@ -57,7 +57,7 @@ test('an article says who wrote it when, what it is about, and where to go on', 
   )
   expect(html).toContain(`<link rel="canonical" href="${web.origin}${article}"`)
   expect(html).toContain(`viber://forward?text=`)
-  expect(html).toContain('/registracija?userType=client')
+  expect(html).toContain('/objavite-oglas')
   expect(html).toContain('href="/blog/pet-pitanja-prije-izbora-ponude"')
 })
 

@@ -65,7 +65,7 @@ test.each([
     rating,
     'Goran P.',
     'href="/majstori?skill=vodoinstalater&amp;city=laktasi"',
-    'href="/registracija?userType=client&amp;next=%2Fklijent%2Fobjavite-oglas%3Fskill%3Dvodoinstalater%26city%3Dlaktasi"',
+    'href="/objavite-oglas?skill=vodoinstalater&amp;city=laktasi"',
   ])
     expect(html).toContain(shown)
   expect(html).toContain(
@@ -86,7 +86,6 @@ test('builders are workers with the skill “other” whose profile says so', as
 test('a large city has its page before anybody works there, though not for search engines', async () => {
   const { status, html } = await page('/usluge/stolar/trebinje?lng=bs')
   expect(status).toBe(200)
-  expect(html).toContain('29.198')
   expect(html).toContain('noindex')
 })
 

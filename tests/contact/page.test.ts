@@ -76,7 +76,7 @@ test('errors appear beside their fields, and the input stays', async () => {
   const response = await send({ email: 'nije adresa', message: 'Dugo pisano pitanje' })
   const html = await response.text()
   expect(response.status).toBe(400)
-  expect(html).toContain('Diese E-Mail-Adresse ist nicht gültig')
+  expect(html).toContain('Diese E‑Mail-Adresse ist nicht gültig')
   expect(html).toContain('Dugo pisano pitanje')
   expect(html).toContain('value="nije adresa"')
 })

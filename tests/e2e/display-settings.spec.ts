@@ -53,7 +53,7 @@ test('a wrong password says nothing of the account, and sign-in leads where one 
     await page.getByLabel('E-mail').fill(typedEmail)
     await page.getByLabel('Lozinka').fill('pogresna-lozinka')
     await page.getByRole('button', { name: 'Prijavi se' }).click()
-    await expect(page.getByRole('alert')).toContainText('Pogrešan e-mail ili lozinka')
+    await expect(page.getByRole('alert')).toContainText('Pogrešan e‑mail ili lozinka')
     await expect(page.getByLabel('E-mail')).toHaveValue(typedEmail)
   }
   await page.getByLabel('E-mail').fill(email)

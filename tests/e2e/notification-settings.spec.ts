@@ -26,12 +26,15 @@ test('notifications follow the preferences and the quiet hours, with scripts and
   const page = await openPage()
   await registerClient(page)
   await page.goto('/klijent/moj-profil')
-  await page.getByRole('navigation', { name: 'Dijelovi profila' }).getByRole('link', { name: 'Obavještenja' }).click()
+  await page.getByRole('navigation', { name: 'Moj profil' }).getByRole('link', { name: 'Obavještenja' }).click()
   await expect(page.getByRole('heading', { name: 'Postavke obavještenja' })).toBeVisible()
 
   const box = (type: string, channel: string) =>
     page.getByRole('group', { name: type }).getByRole('checkbox', { name: channel })
   await expect(page.getByRole('group', { name: 'Novi odgovarajući posao' })).toHaveCount(0)
+  // Phones show what is on in one line and the checkboxes on demand.
+  await expect(page.getByText('Aplikacija, Uređaj', { exact: true }).first()).toBeVisible()
+  await page.locator('summary', { hasText: 'Poruke i pitanja' }).click()
   await box('Nova poruka', 'Uređaj').uncheck()
   await box('Novo pitanje', 'Aplikacija').uncheck()
   await page.getByLabel('Od').selectOption('07:00')
@@ -49,6 +52,8 @@ test('notifications follow the preferences and the quiet hours, with scripts and
   await page.getByRole('button', { name: 'Sačuvaj postavke' }).click()
   await expect(page.getByText('Postavke su sačuvane.')).toBeVisible()
   await page.reload()
+  for (const group of ['Poruke i pitanja', 'Poslovi i ponude'])
+    await page.locator('summary', { hasText: group }).click()
   await expect(box('Nova poruka', 'Uređaj')).not.toBeChecked()
   await expect(box('Novo pitanje', 'Aplikacija')).not.toBeChecked()
   await expect(box('Nova ponuda', 'Uređaj')).toBeChecked()

@@ -13,12 +13,13 @@ type Click = Event & { notification: Notification; waitUntil: (work: Promise<unk
 async function aMember(page: Page): Promise<Worker> {
   await page.context().grantPermissions(['notifications'])
   await registerClient(page)
-  const started = page.context().waitForEvent('serviceworker')
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  // The site registers it for every member; a page that was loading meanwhile is not under its control.
+  await page.waitForFunction(() => navigator.serviceWorker.ready)
+  await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller)
-  const worker = await started
-  await startRecording(worker)
-  return worker
+  const [worker] = page.context().serviceWorkers()
+  await startRecording(worker!)
+  return worker!
 }
 
 /** Only a real click lets a worker bring a window to the front or open one, so that is written down instead; all else is done. */

@@ -13,10 +13,10 @@ test('a form that the server is too busy for stays as it was typed, and can be s
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).click()
-  await expect(page.getByRole('alert')).toContainText('previše zahtjeva')
+  await expect(page.getByRole('alert')).toContainText('Oglas nije poslan. Server je zauzet.')
   await expect(page.getByLabel('Naslov')).toHaveValue('Curi bojler')
   await page.unroute('**/*.data')
-  await page.getByRole('button', { name: 'Sačuvaj kao nacrt' }).click()
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click()
   await expect(page.getByText('Nacrt je sačuvan.')).toBeVisible()
 })
 

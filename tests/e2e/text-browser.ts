@@ -76,8 +76,8 @@ function runJourney(client: Lynx, worker: Lynx): void {
 
   const acceptancePath = client.addressOf(`${ownAdPath}/ponude`, 'Prihvati')
   expectNotOn(client, acceptancePath, phoneOf(number + 1))
-  client.send(acceptancePath, [], 'Prihvati ponudu')
-  expectOn(client, client.addressOf(ownAdPath, 'Kontakt majstora'), phoneOf(number + 1))
+  client.send(acceptancePath, [], 'Prihvati za')
+  expectOn(client, client.addressOf(ownAdPath, 'Kontakt'), phoneOf(number + 1))
   expectOn(worker, '/majstor/poslovi-u-toku', title)
   print('The offer is accepted, and the contacts are there.')
 }

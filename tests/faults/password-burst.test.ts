@@ -53,15 +53,17 @@ test('while a hundred sign in and sixteen register, no connection is held for a 
     ...Array.from({ length: registrations }, () => register(`${randomUUID()}@primjer.ba`)),
   ]).finally(() => (isOver = true))
   const maxTransaction = measureLongestTransaction(() => isOver)
-  const read = await Promise.all(Array.from({ length: 3 }, () => measureReads(reader, () => isOver)))
+  const reads = await Promise.all(Array.from({ length: 3 }, () => measureReads(reader, () => isOver)))
 
   expect((await burst).map(({ status }) => status)).toEqual(Array(signIns + registrations).fill(303))
-  const times = read.flat().toSorted((one, other) => one - other)
+  const times = reads.flatMap((read) => read.times).toSorted((one, other) => one - other)
+  const shed = reads.reduce((sum, read) => sum + read.shed, 0)
   const p99 = times[Math.floor(times.length * 0.99)]!
   process.stderr.write(
-    `${times.length} pages, p99 ${Math.round(p99)} ms; a transaction waited ${await maxTransaction} ms at most\n`,
+    `${times.length} pages, p99 ${Math.round(p99)} ms, ${shed} shed; a transaction waited ${await maxTransaction} ms at most\n`,
   )
   expect(times.length).toBeGreaterThan(20)
+  expect(shed).toBeLessThan(times.length / 10)
   expect(await maxTransaction).toBeLessThan(scaledToLoad(maxTransactionMs))
   expect(p99).toBeLessThan(scaledToLoad(maxReadMs))
 })
@@ -73,20 +75,29 @@ test('requests over the hashing queue get 503 with Retry-After at once, and the 
   const unavailable = answers.filter(({ status }) => status === 503)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 503]))
   expect(unavailable.length).toBeGreaterThanOrEqual(20)
-  expect(unavailable.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  // On a busy machine the admission sheds some before they reach the queue, with a time of its own.
+  expect(unavailable.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+  expect(unavailable.some(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
   expect((await signIn(email)).status).toBe(303)
 })
 
-async function measureReads(browser: Browser, end: number | (() => boolean)): Promise<number[]> {
+/** On a machine that is busy with something else a page may be shed, with the time after which to repeat it. */
+async function measureReads(browser: Browser, end: number | (() => boolean)) {
   const times: number[] = []
+  let shed = 0
   while (typeof end === 'number' ? Date.now() < end : !end()) {
     const start = performance.now()
     const response = await browser('/klijent/moji-oglasi')
     await response.text()
+    if (response.status === 503 && response.headers.has('retry-after')) {
+      shed += 1
+      await pause(100)
+      continue
+    }
     expect(response.status).toBe(200)
     times.push(performance.now() - start)
   }
-  return times
+  return { times, shed }
 }
 
 /** For how many milliseconds a transaction waited at most for what its process does besides. */

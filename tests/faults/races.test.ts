@@ -131,7 +131,7 @@ async function stateOf(adId: number) {
 }
 
 /** What is said to someone of an offer or ad that is not as they saw it, or to whom it went well. */
-const plainMessage = /je prihvaćena|već|izmijen|poništen|odbijena|povučena|sačuvane|zaključan/
+const plainMessage = /je prihvaćena|već|izmijen|otkazan|odustat|odbijena|povučena|sačuvane|zaključan/
 
 /** The page that the answer leads to, with the message that goes along. */
 async function pageAfter(response: Response): Promise<string> {

@@ -8,21 +8,26 @@ const matchingWorkers = ['Mirza', 'Lejla', 'Emina']
 
 export const adSteps = ['publish', 'publishByEdit', 'edit', 'cancel', 'reactivate', 'complete', 'republish'] as const
 export const offerSteps = ['send', 'change', 'withdraw', 'accept', 'unaccept', 'reject', 'announceDone'] as const
+/** Taken by an admin: for the client, or with a bidder for that worker. */
+export const suspensionSteps = ['suspend', 'restore'] as const
 
-export type Step = { verb: (typeof adSteps)[number] } | { verb: (typeof offerSteps)[number]; bidder: Bidder }
+export type Step =
+  | { verb: (typeof adSteps)[number] | (typeof suspensionSteps)[number] }
+  | { verb: (typeof offerSteps)[number] | (typeof suspensionSteps)[number]; bidder: Bidder }
 
 export const allSteps: Step[] = [
-  ...adSteps.map((verb) => ({ verb })),
-  ...offerSteps.flatMap((verb) => bidders.map((bidder) => ({ verb, bidder }))),
+  ...[...adSteps, ...suspensionSteps].map((verb) => ({ verb })),
+  ...[...offerSteps, ...suspensionSteps].flatMap((verb) => bidders.map((bidder) => ({ verb, bidder }))),
 ]
 
-type OfferState = 'none' | 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+type OfferState = 'none' | 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'set_aside'
 
 export type Model = {
-  ad: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled'
+  ad: 'draft' | 'open' | 'in_progress' | 'completed' | 'cancelled' | 'set_aside'
   offers: Record<Bidder, OfferState>
   isAnnouncedDone: boolean
-  wasAnnounced: boolean
+  announcedTo: string[]
+  suspended: string[]
 }
 
 export function aDraftModel(): Model {
@@ -30,8 +35,17 @@ export function aDraftModel(): Model {
     ad: 'draft',
     offers: { Mirza: 'none', Lejla: 'none', Senad: 'none' },
     isAnnouncedDone: false,
-    wasAnnounced: false,
+    announcedTo: [],
+    suspended: [],
   }
+}
+
+const clientDecisions = ['accept', 'unaccept', 'reject']
+
+/** A suspended member takes no step: their requests reach no verb. */
+export function isShutOut({ suspended }: Model, step: Step): boolean {
+  if (step.verb === 'suspend' || step.verb === 'restore') return false
+  return suspended.includes('bidder' in step && !clientDecisions.includes(step.verb) ? step.bidder : 'Amra')
 }
 
 /** Applies the step and returns the expected notifications, each as `name type wording`; undefined when the step is to be refused. */
@@ -43,9 +57,10 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
 
   const open = () => {
     model.ad = 'open'
-    const notified = model.wasAnnounced ? [] : notificationsFor(matchingWorkers, 'NewJobMatch default')
-    model.wasAnnounced = true
-    return notified
+    const { announcedTo, suspended } = model
+    const added = matchingWorkers.filter((name) => !announcedTo.includes(name) && !suspended.includes(name))
+    announcedTo.push(...added)
+    return notificationsFor(added, 'NewJobMatch default')
   }
   const close = (...states: OfferState[]) => {
     const closed = withState(...states)
@@ -53,7 +68,32 @@ export function applyStep(model: Model, step: Step): string[] | undefined {
     return closed
   }
 
+  const member = 'bidder' in step ? step.bidder : 'Amra'
+  const isSuspended = model.suspended.includes(member)
+
   switch (step.verb) {
+    case 'suspend':
+      if (isSuspended) return undefined
+      model.suspended.push(member)
+      if ('bidder' in step) {
+        if (ownOffer !== 'pending') return []
+        offers[step.bidder] = 'set_aside'
+        return ['Amra OfferUpdated withdrawn']
+      }
+      if (ad !== 'open') return []
+      model.ad = 'set_aside'
+      return notificationsFor(withState('pending'), 'OfferRejected ad_set_aside')
+    case 'restore':
+      if (!isSuspended) return undefined
+      model.suspended = model.suspended.filter((name) => name !== member)
+      if ('bidder' in step) {
+        if (ownOffer !== 'set_aside') return []
+        offers[step.bidder] = ad === 'completed' || ad === 'cancelled' ? 'rejected' : 'pending'
+        return ad === 'open' ? ['Amra NewOfferReceived default'] : []
+      }
+      if (ad !== 'set_aside') return []
+      model.ad = 'open'
+      return notificationsFor(withState('pending'), 'OfferRejected ad_restored')
     case 'publish':
     case 'publishByEdit':
       return ad === 'draft' ? open() : undefined

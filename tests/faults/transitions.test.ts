@@ -7,13 +7,14 @@ import { republishAd } from '#app/ads/republishing.server.ts'
 import { markWorkDone, completeAssignment } from '#app/offers/completing.server.ts'
 import { acceptOffer, rejectOffer, unacceptOffer } from '#app/offers/deciding.server.ts'
 import { editOffer, sendOffer, withdrawOffer } from '#app/offers/sending.server.ts'
+import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { fuseAd } from '#tests/offers/offer-fixtures.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aDraftModel, allSteps, bidders, applyStep, type Step } from './transitions-model.ts'
+import { aDraftModel, allSteps, bidders, applyStep, isShutOut, type Model, type Step } from './transitions-model.ts'
 
-const runs = 200
+const runs = 300
 
 const ids: Record<string, number> = {}
 
@@ -51,6 +52,7 @@ class AdLifecycle {
     const clientId = isStranger ? ids.Zora! : ids.Amra!
     const bidder = 'bidder' in step ? step.bidder : 'Mirza'
     const workerId = isStranger ? ids.Dino! : ids[bidder]!
+    const memberId = 'bidder' in step ? ids[step.bidder]! : ids.Amra!
     const offerId = this.#offerIds[bidder] ?? 0
     const content = { ...fuseAd, title: `Zamjena osigurača ${this.#steps}` }
     // Amounts differ, since an edit that changes nothing tells nothing.
@@ -78,8 +80,20 @@ class AdLifecycle {
       unaccept: () => unacceptOffer(db, { offerId, clientId, now }),
       reject: () => rejectOffer(db, { offerId, clientId, now }),
       announceDone: () => markWorkDone(db, { adId, workerId, now }),
+      suspend: () => suspendMember(db, { userId: memberId, reason: 'Prijave.', actor: 'Zora', now }),
+      restore: () => restoreMember(db, { userId: memberId, actor: 'Zora', now }),
     } satisfies Record<Step['verb'], () => Promise<{ ok: boolean }>>
     return (await verbs[step.verb]()).ok
+  }
+
+  /** Leaves nothing open that a later suspension would set aside. */
+  async end(suspended: string[]): Promise<void> {
+    for (const name of suspended) await restoreMember(db, { userId: ids[name]!, actor: 'Zora', now: noon })
+    const offers = db.updateTable('offers').set({ status: 'rejected' }).where('ad_id', '=', this.adId)
+    await offers.where('status', '=', 'pending').execute()
+    const ads = db.updateTable('ads').set({ status: 'cancelled' }).where('id', '=', this.adId)
+    await ads.where('status', '=', 'open').execute()
+    await deliverAll()
   }
 
   async listNotified(): Promise<string[]> {
@@ -120,16 +134,23 @@ const moves = fc.record({
 test('every step of an ad or an offer tells exactly those whom it concerns, once', async () => {
   const allNotified = new Set<string>()
   const runSequence = async (sequence: { index: number; kind: string }[]) => {
-    const lifecycle = await aDraft()
-    const model = aDraftModel()
+    const [lifecycle, model] = [await aDraft(), aDraftModel()]
+    try {
+      await walk(lifecycle, model, sequence)
+    } finally {
+      await lifecycle.end(model.suspended)
+    }
+  }
+  const walk = async (lifecycle: AdLifecycle, model: Model, sequence: { index: number; kind: string }[]) => {
     let expected: string[] = []
     const updates = new Map<string, string>()
     const history: string[] = []
     for (const { index, kind } of sequence) {
-      const possible = allSteps.filter((step) => applyStep(structuredClone(model), step))
-      const choices = kind === 'any' ? allSteps : possible
+      const allowed = allSteps.filter((step) => !isShutOut(model, step))
+      const possible = allowed.filter((step) => applyStep(structuredClone(model), step))
+      const choices = kind === 'any' ? allowed : possible
       const step = choices[index % choices.length]!
-      const isStranger = kind === 'strange' && step.verb !== 'send'
+      const isStranger = kind === 'strange' && !['send', 'suspend', 'restore'].includes(step.verb)
       const notified = isStranger ? undefined : applyStep(model, step)
       history.push(`${isStranger ? 'strange ' : ''}${Object.values(step).join(' ')}`)
 
@@ -161,6 +182,8 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
     'NewJobMatch default',
     'NewOfferReceived default',
     'OfferAccepted default',
+    'OfferRejected ad_restored',
+    'OfferRejected ad_set_aside',
     'OfferRejected another_chosen',
     'OfferRejected cancelled',
     'OfferRejected default',
@@ -171,7 +194,8 @@ test('every step of an ad or an offer tells exactly those whom it concerns, once
 })
 
 test('there is no other notification', async () => {
-  const others = await db.selectFrom('notifications').select(['user_id', 'type']).where('ad_id', 'is', null).execute()
+  const rows = db.selectFrom('notifications').select(['user_id', 'type']).where('ad_id', 'is', null)
+  const others = await rows.where('type', '!=', 'ProfileUpdate').execute()
   expect(others.map(({ user_id, type }) => `${nameOf(user_id)} ${type}`).toSorted()).toEqual(
     ['Amra', 'Zora', 'Emina', 'Dino', ...bidders].map((name) => `${name} WelcomeMessage`).toSorted(),
   )

@@ -33,7 +33,7 @@ function aFile(name: string, text: string): string {
   return file
 }
 
-const required = { DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://example.ba' }
+const required = { DATABASE_URL: 'postgres://a@b/c', SECRET: 'x'.repeat(32), PUBLIC_ORIGIN: 'http://example.ba' }
 
 function open(environment: Record<string, string>) {
   return openPushGateways(readConfig({ ...required, ...environment }))

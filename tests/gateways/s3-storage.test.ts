@@ -4,8 +4,8 @@ import type { Storage } from '#app/gateways/storage/storage.ts'
 import { StorageUnavailableError } from '#app/gateways/storage/storage-unavailable.ts'
 import { s3Account, startS3Fake, type S3Fake, type S3Fault } from '#tests/support/providers/s3-fake.ts'
 
-const timeouts = { connect: 5_000, get: 10_000, call: 10_000 }
-const shortTimeouts = { connect: 300, get: 300, call: 300 }
+const timeouts = { connect: 5_000, get: 10_000, call: 10_000, file: 10_000 }
+const shortTimeouts = { connect: 300, get: 300, call: 300, file: 300 }
 const original = 'images/12/original.jpg'
 
 let store: S3Fake

@@ -50,8 +50,16 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'planDeliveries', payload: { adId: 1, notificationIds: [1] } })
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
-    for (const kind of ['cleanImages', 'sweepSubscriptions', 'refreshRanking', 'housekeeping', 'canary'] as const)
-      await enqueue(db, { kind, payload: {} })
+    await enqueue(db, { kind: 'exportData', payload: { exportId: 1 } })
+    const scheduled = [
+      'cleanImages',
+      'sweepSubscriptions',
+      'eraseAccounts',
+      'refreshRanking',
+      'housekeeping',
+      'canary',
+    ] as const
+    for (const kind of scheduled) await enqueue(db, { kind, payload: {} })
     await relayDueRows(db, backend.queues)
     await waitUntilSettled()
     expect(runs.toSorted()).toEqual(jobKinds.toSorted())

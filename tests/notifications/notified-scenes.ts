@@ -1,3 +1,4 @@
+import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { cancelAd, deleteAd, reactivateAd } from '#app/ads/cancelling.server.ts'
 import { postAd } from '#app/ads/publishing.server.ts'
 import { sendAdMessage } from '#app/messages/sending.server.ts'
@@ -67,6 +68,10 @@ const withdraw: Step = async ({ offerId, otherOfferId, cast }) => {
   await withdrawOffer(db, { offerId: otherOfferId, workerId: cast.otherWorker.id, now: now() })
 }
 const reject: Step = ({ offerId, cast }) => rejectOffer(db, { offerId, clientId: cast.client.id, now: now() })
+const setAside: Step = ({ adId, cast }) =>
+  setAdsAside(db, { clientId: cast.client.id, cause: `aside-${adId}`, now: now() })
+const restore: Step = ({ adId, cast }) =>
+  restoreAds(db, { clientId: cast.client.id, cause: `back-${adId}`, now: now() })
 const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
 const complete: Step = ({ adId, cast }) =>
   completeAssignment(db, { adId, clientId: cast.client.id, rating: 4, comment: 'Uredno i na vrijeme.', now: now() })
@@ -112,15 +117,17 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
   OfferRejected: {
     default: { to: 'worker', run: reject, shows: 'Klijent je odbio ovu ponudu.' },
     another_chosen: { to: 'worker', run: acceptOther, shows: 'Klijent je izabrao drugu ponudu.' },
-    unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je poništio prihvatanje.' },
+    unaccepted: { to: 'worker', run: steps(accept, unaccept), shows: 'Klijent je odustao od dogovora.' },
     cancelled: { to: 'worker', run: cancel, shows: 'Klijent je otkazao oglas' },
+    ad_set_aside: { to: 'worker', run: setAside, shows: 'Oglas je privremeno povučen' },
+    ad_restored: { to: 'worker', run: steps(setAside, restore), shows: tapAd.description },
   },
   JobCompleted: {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Posao je završen.' },
     worker_done: {
       to: 'client',
       run: steps(accept, ({ adId, cast }) => markWorkDone(db, { adId, workerId: cast.worker.id, now: now() })),
-      shows: 'Majstor je javio da je završio.',
+      shows: 'Majstor je javio da je posao gotov.',
     },
   },
   JobReview: {
@@ -136,7 +143,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
   ProfileUpdate: Object.fromEntries(
-    ['default', 'password', 'phone', 'suspended', 'restored'].map((variant) => [
+    ['default', 'password', 'phone', 'suspended', 'restored', 'export'].map((variant) => [
       variant,
       { to: 'worker', run: tell('ProfileUpdate', variant) },
     ]),

@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/languages.ts'
 import { createTranslate } from '#app/i18n/translate.ts'
-import { renderNotification } from '#app/notifications/rendering.ts'
+import { renderGroupTitle, renderNotification } from '#app/notifications/rendering.ts'
 import { definitionOf, notificationTypes } from '#app/notifications/definitions.server.ts'
 import { formatBadge } from '#app/notifications/rules.ts'
 import { fromQuery } from '#app/http/forms/coercion.server.ts'
@@ -20,8 +20,12 @@ const allParams = {
 const translations = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
-      const notifications = JSON.parse(await fs.readFile(`locales/${language}/notifications.json`, 'utf8'))
-      return [language, { t: createTranslate(language, { notifications }), language }] as const
+      const [notifications, bell] = await Promise.all(
+        ['notifications', 'bell'].map(async (name) =>
+          JSON.parse(await fs.readFile(`locales/${language}/${name}.json`, 'utf8')),
+        ),
+      )
+      return [language, { t: createTranslate(language, { notifications, bell }), language }] as const
     }),
   ),
 )
@@ -94,4 +98,11 @@ test('a page that makes no sense is refused, and without one it is the first', (
     pageSize: 20,
     isRead: false,
   })
+})
+
+test('offers on one ad are one title, in the bell as on the page, with the lowest amount', () => {
+  const titleOf = (amounts: (number | null)[]) =>
+    renderGroupTitle(translations.bs!, { type: 'NewOfferReceived', amounts })
+  expect(titleOf([24_000, 19_500, 39_000])).toBe('3 ponude, od 195\u00a0KM')
+  expect(titleOf([null, null])).toBe('2 ponude')
 })

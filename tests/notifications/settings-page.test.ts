@@ -16,9 +16,9 @@ test('the settings say that a number and an address must be confirmed first, and
   const browser = await signInAs(web, selma)
   const page = await (await browser('/obavjestenja/postavke')).text()
   expect(page).toContain('SMS poruke šaljemo samo na potvrđen broj.')
-  expect(page).toContain('E-mail obavještenja šaljemo tek kad potvrdite adresu.')
+  expect(page).toContain('E‑mail obavještenja šaljemo tek kad potvrdite adresu.')
   const [, toPhone] = /href="(\/potvrdi-telefon\/[\w-]+)"/.exec(page)!
-  const [, toEmail] = /href="(\/potvrdi-email\/[\w-]+)"[^>]*>\s*<span>Potvrdite e-mail/.exec(page)!
+  const [, toEmail] = /href="(\/potvrdi-email\/[\w-]+)"[^>]*>\s*<span>Potvrdi e‑mail/.exec(page)!
   for (const path of [toPhone, toEmail]) expect((await browser(path!)).status).toBe(200)
 
   await verifyContacts(selma)

@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, promises as fs } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { root } from '#tests/support/environment/commands.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
+import { copyProject, run, type Run } from './project-copy.ts'
 
 /** A copy of the project, in which `npm start` runs with the embedded database. */
 let folder: string
@@ -15,28 +12,8 @@ let start: Run
 const timeoutMs = 240_000
 const embeddedLine = 'Uses the embedded database of this folder (.data/postgres).'
 
-type Run = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
-
-/** Settings of this test process must not reach the commands. */
-const plainEnvironment = () => ({
-  PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-  HOME: process.env.HOME,
-})
-
-function run(command: string[], env: Record<string, string> = {}): Run {
-  const [program = '', ...args] = command
-  const child = spawn(program, args, {
-    cwd: folder,
-    env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, output: () => output, exited: once(child, 'close').then(([code]) => code as number | null) }
-}
-
 async function npmRun(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { exited, output } = run(['npm', 'run', '--silent', ...args])
+  const { exited, output } = run(folder, ['npm', 'run', '--silent', ...args])
   return { code: await exited, output: output() }
 }
 
@@ -51,18 +28,13 @@ async function waitFor(condition: () => boolean | Promise<boolean>): Promise<voi
 }
 
 async function startAll(): Promise<Run> {
-  const started = run(['node', 'app/start.ts'], { PORT: String(port) })
+  const started = run(folder, ['node', 'app/start.ts'], { PORT: String(port) })
   await waitFor(() => started.output().includes('runs at') || started.child.exitCode !== null)
   return started
 }
 
 beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'commands-'))
-  await fs.chmod(folder, 0o711)
-  for (const name of ['app', 'db', 'jobs', 'locales', 'public', 'tools', 'build', 'package.json'])
-    await fs.cp(path.join(root, name), path.join(folder, name), { recursive: true })
-  await fs.symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  await fs.copyFile(path.join(root, '.env.example'), path.join(folder, '.env'))
+  folder = await copyProject()
   port = await findFreePort()
   start = await startAll()
 }, timeoutMs)
@@ -92,7 +64,11 @@ test(
 test(
   'a reader that goes away ends a command without a stack',
   async () => {
-    const { exited, output } = run(['sh', '-c', 'node --import ./app/start/settings.ts jobs/cli.ts status | true'])
+    const { exited, output } = run(folder, [
+      'sh',
+      '-c',
+      'node --import ./app/start/settings.ts jobs/cli.ts status | true',
+    ])
     expect(await exited).toBe(0)
     expect(output()).toBe(`${embeddedLine}\n`)
   },
@@ -102,7 +78,7 @@ test(
 test(
   'a second web process takes another port, and ends with npm, even a killed one',
   async () => {
-    const web = run(['npm', 'run', '--silent', 'web'])
+    const web = run(folder, ['npm', 'run', '--silent', 'web'])
     await waitFor(() => /"port":\d+,"msg":"web started"/.test(web.output()))
     const second = Number(/"port":(\d+),"msg":"web started"/.exec(web.output())![1])
     expect(second).not.toBe(port)
@@ -117,7 +93,7 @@ test(
 test(
   'another DATABASE_URL is not replaced',
   async () => {
-    const other = run(['node', '--import', './app/start/settings.ts', 'db/migrate.ts'], {
+    const other = run(folder, ['node', '--import', './app/start/settings.ts', 'db/migrate.ts'], {
       DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/nothing',
     })
     expect(await other.exited).toBe(1)

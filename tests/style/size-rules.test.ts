@@ -38,8 +38,13 @@ test('loaders have at most 20 lines', () => {
   expect(long).toEqual([])
 })
 
+// Migrations stay where the databases of others know them.
+const growingFolder = 'db/migrations'
+
 test('no folder has more than 25 files', () => {
-  const full = [...new Set(all.map(({ file }) => path.posix.dirname(file)))].flatMap((folder) => {
+  const folders = new Set(all.map(({ file }) => path.posix.dirname(file)))
+  folders.delete(growingFolder)
+  const full = [...folders].flatMap((folder) => {
     const root = path.join(import.meta.dirname, '../..', folder)
     const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
     return files.length > 25 ? [`${folder}: ${files.length} files`] : []

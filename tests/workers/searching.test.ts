@@ -161,11 +161,13 @@ test('what is found is a card without surname or contact', async () => {
     'name',
     'profileImageId',
     'publicProfileSlug',
+    'quote',
     'rating',
     'reviewCount',
     'skills',
     'surnameInitial',
     'tier',
+    'works',
     'yearsOfExperience',
   ])
   expect(JSON.stringify(items)).not.toMatch(/Kanarin|Tajna|61555444|@/)

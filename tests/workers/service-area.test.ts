@@ -69,9 +69,10 @@ test('who moves works in the new town where they worked in the old one', async (
 test('the form ticks known places and takes one more by its name', () => {
   expect(serviceAreaSchema.parse({ cities: 'tuzla', anotherCity: ' Бања Лука ' })).toEqual({
     cities: ['tuzla'],
+    cantons: [],
     anotherCity: 'banja-luka',
   })
-  expect(serviceAreaSchema.parse({ anotherCity: '' })).toEqual({ cities: [], anotherCity: undefined })
+  expect(serviceAreaSchema.parse({ anotherCity: '' })).toEqual({ cities: [], cantons: [], anotherCity: undefined })
   expect(serviceAreaSchema.safeParse({ cities: ['atlantida'] }).error?.issues[0]?.message).toBe(
     'workers:area.city_unknown',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { listProfilesByAge } from '#app/workers/queries.server.ts'
-import { trackProfileView } from '#app/workers/viewing.server.ts'
+import { listProfileViews, trackProfileView } from '#app/workers/viewing.server.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -49,13 +49,22 @@ test('one’s own looks and those at a blocked or unknown profile are not counte
   expect(await viewsOf(id)).toBe(0)
 })
 
-test('viewers are deleted after two days, the view count stays', async () => {
+const dayMs = 24 * 3_600_000
+
+test('views are stored by day for thirty days, the view count stays', async () => {
   const { id, slug } = await aProfile()
-  await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date(Date.now() - 4 * 24 * 3_600_000) })
-  await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date() })
+  const now = new Date(new Date().setUTCHours(12))
+  for (const daysAgo of [0, 29, 32]) {
+    await trackProfileView(db, { slug, viewerId: null, visitor: amina, now: new Date(now.getTime() - daysAgo * dayMs) })
+  }
+  await trackProfileView(db, { slug, viewerId: null, visitor: boris, now })
   await cleanUp(db)
-  expect(await db.selectFrom('profile_views').select('worker_id').where('worker_id', '=', id).execute()).toHaveLength(1)
-  expect(await viewsOf(id)).toBe(2)
+  expect(await db.selectFrom('profile_views').select('day').where('worker_id', '=', id).execute()).toHaveLength(3)
+  expect(await viewsOf(id)).toBe(4)
+
+  const { days, total } = await listProfileViews(db, { workerId: id, now })
+  expect([days.length, total, days[0]!.views, days.at(-1)!.views]).toEqual([30, 3, 1, 2])
+  expect(await listProfileViews(db, { workerId: (await aProfile()).id, now })).toMatchObject({ total: 0 })
 })
 
 test('the list for search engines holds all who may be found, and dates each by its last change', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { href } from '#app/href.ts'
 import { directConversationPath } from '#app/messages/paths.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'

@@ -43,11 +43,15 @@ export async function readControls(form: Locator): Promise<[name: string, value:
   )
 }
 
+/** Also in a menu, which is opened. */
 export async function submitForm(form: Locator): Promise<void> {
   await form
     .locator('[type=submit]')
     .first()
-    .evaluate((button: HTMLElement) => button.click())
+    .evaluate((button: HTMLElement) => {
+      button.closest('details')?.setAttribute('open', '')
+      button.click()
+    })
 }
 
 /** Every page is ready when its deferred script has loaded, a hydrated one also when the router is guarded. */

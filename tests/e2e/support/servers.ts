@@ -8,6 +8,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import webPush from 'web-push'
+import { startIdentityProvider } from '#tools/identity-provider/server.ts'
+import { newcomers } from './newcomers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const startTimeoutMs = 30_000
@@ -24,6 +26,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const [port, workerPort] = [await findFreePort(), await findFreePort()]
   const database = new URL(adminUrl)
   database.pathname = `/${name}`
+  const identities = await startIdentityProvider({ port: await findFreePort(), people: newcomers })
   const vapid = webPush.generateVAPIDKeys()
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -40,6 +43,9 @@ export default async function startServers(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
+    ...identities.settings,
+    // The app is offered only where a store has it.
+    ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   }
   delete env.REDIS_URL
 
@@ -52,7 +58,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     }),
   )
   const stop = async () => {
-    await Promise.all(children.map(stopProcess))
+    await Promise.all([...children.map(stopProcess), identities.stop()])
     await runStatement(adminUrl, `drop database if exists ${name} with (force)`)
     await rm(uploads, { recursive: true, force: true })
   }
@@ -66,6 +72,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     throw error
   }
   process.env.TEST_ORIGIN = `http://127.0.0.1:${port}`
+  process.env.TEST_JOURNEY_DATABASE_URL = database.href
   return stop
 }
 

@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net'
 /** What happens to forms: they arrive, the connection breaks, or a proxy has no server to pass them on to. */
 export type Condition = 'up' | 'broken' | 'bad-gateway'
 
-export type UnreliableNetwork = Awaited<ReturnType<typeof startUnreliableNetwork>>
-
 /** A network between browser and server that fails for what is sent, and tells how the server has answered it. */
 export async function startUnreliableNetwork(origin: string) {
   let condition: Condition = 'up'

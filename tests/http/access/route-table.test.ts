@@ -55,6 +55,7 @@ test('every write that needs no form token or may be made by a suspended member 
     '/api/user/logout',
     '/odjava',
     '/odjava-obavjestenja/:token',
+    '/racun-blokiran',
   ])
 })
 
@@ -62,7 +63,7 @@ test('every write that needs no form token or may be made by a suspended member 
 test.each([
   ['POST', '/klijent/objavite-oglas', true],
   ['POST', '/api/jobad', true],
-  ['POST', '/majstor/moj-profil', true],
+  ['POST', '/majstor/moj-profil/podaci', true],
   ['PATCH', '/api/user', true],
   ['POST', '/registracija', true],
   ['POST', '/majstor/posao/:id', true],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import symbols from '#app/ui/icons/inline.json' with { type: 'json' }
 import { addLanguageToLinks, toHtmlSyntax } from '#app/http/edge/static-markup.server.ts'
 
 test('names are small, flags bare, and empty elements end without a slash', () => {
@@ -13,6 +14,10 @@ test('drawings keep their names, and texts what people wrote', () => {
   const unchanged =
     '<svg viewBox="0 0 24 24"><path d="M4 5h16"></path></svg><p>&quot;/&gt; charSet=&quot;x&quot; hidden=&quot;&quot;</p><input value="&quot;/&gt;">'
   expect(toHtmlSyntax(unchanged)).toBe(unchanged)
+})
+
+test('inlined icons keep the ends of their shapes', () => {
+  for (const symbol of Object.values(symbols)) expect(toHtmlSyntax(symbol)).toBe(symbol)
 })
 
 test.each([

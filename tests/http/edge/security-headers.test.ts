@@ -80,7 +80,9 @@ describe.each(answers)('%i for a %s at %s', (status, who, target, options) => {
 
 test('a file that is opened as a page runs nothing', async () => {
   const response = await callers.visitor('/icon.svg')
-  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+  )
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 

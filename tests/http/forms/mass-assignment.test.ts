@@ -36,6 +36,8 @@ const fieldsAtOnce = 150
 
 /** What a form or call may well hold, though it need not. */
 const optional = [
+  'timing',
+  'subject',
   'imageIds',
   'workerId',
   'amount',

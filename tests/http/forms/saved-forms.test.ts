@@ -155,7 +155,7 @@ test('passwords, keys and empty forms are not stored, nor more than three forms 
   const passwords = { currentPassword: password, newPassword: 'nova-lozinka-1', confirmPassword: 'nova-lozinka-1' }
   const refused = await send(browser, '/klijent/moj-profil/sigurnost', { _key: 'k', _token: 't', ...passwords })
   expect([refused.status, cookies.has('saved-forms')]).toEqual([303, false])
-  expect((await send(browser, '/klijent/moj-profil', { name: 'x'.repeat(130_000) })).status).toBe(303)
+  expect((await send(browser, '/klijent/moj-profil/podaci', { name: 'x'.repeat(130_000) })).status).toBe(303)
   for (const ad of [1, 2, 3, 4])
     await send(browser, `/klijent/moji-oglasi/${ad}/uredi`, { _key: 'k', title: `Oglas ${ad}` })
   const rows = await db
@@ -200,4 +200,11 @@ test('the router of a hydrated page is sent to the sign-in as to a document, and
   expect(answer).toMatchObject({ redirect: `/prijava?next=${encodeURIComponent(adPath)}`, reload: true })
   await signIn(browser, worker)
   expect(await valueOf(browser, adPath, 'message')).toBe(offer.message)
+})
+
+test('a text that is too long to be stored is refused in words, and not lost behind the sign-in', async () => {
+  const browser = browserWith(await endedSession(await aWorker()))
+  const response = await send(browser, adPath, { ...offer, message: 'a'.repeat(600_000) })
+  expect([response.status, response.headers.get('location')]).toEqual([413, null])
+  expect(await response.text()).toContain('Poslano je previše')
 })

@@ -32,6 +32,7 @@ const subscription = {
 /** What a program sends with each call that has a body, about what this scene is about. */
 const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'PATCH /api/user': () => profile,
+  'DELETE /api/user': () => ({ confirmation: 'DELETE', password: 'pogresna-lozinka' }),
   'POST /api/user/register': () => ({
     ...profile,
     userType: 'Client',
@@ -41,6 +42,8 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
     terms: true,
   }),
   'POST /api/user/login': () => ({ email: 'niko@primjer.ba', password }),
+  'POST /api/user/google-login': () => ({ idToken: 'no-token' }),
+  'POST /api/user/facebook-login': () => ({ accessToken: 'no-token' }),
   'POST /api/user/resend-email': ({ token }) => ({ token }),
   'POST /api/user/resend-sms': ({ token }) => ({ token }),
   'POST /api/user/confirm-email': ({ userId, token }) => ({ userId: Number(userId), token }),

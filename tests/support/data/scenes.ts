@@ -1,16 +1,18 @@
+import { link } from '#app/accounts/identities/linking.server.ts'
 import { randomUUID } from 'node:crypto'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { cancelAd } from '#app/ads/cancelling.server.ts'
 import { postAd, saveDraft } from '#app/ads/publishing.server.ts'
 import { sendDirectMessage, sendAdMessage } from '#app/messages/sending.server.ts'
 import { markAllRead } from '#app/notifications/read-state.server.ts'
 import { completeAssignment } from '#app/offers/completing.server.ts'
-import { acceptOffer } from '#app/offers/deciding.server.ts'
+import { acceptOffer, rejectOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import type { Outcome } from '#app/outcome.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
 import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
+import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
@@ -76,6 +78,8 @@ export async function pathParamsFor(
   if (path === '/majstor/posao/:id/pitanja/:questionId/odgovor' || path === '/api/question/:id/reply')
     unwrap(await answerQuestion(db, { questionId, clientId: client.id, text: 'Jeste.', now: new Date() }))
   await deliverAll()
+  if (path === '/klijent/ponude/:offerId/vracanje')
+    unwrap(await rejectOffer(db, { offerId, clientId: client.id, now: new Date() }))
   if (path.endsWith('/neprocitano') || path.endsWith('/unread'))
     await markAllRead(db, { userId: viewer.id, now: new Date() })
   const isWorker = viewer.id === worker.id
@@ -93,6 +97,7 @@ export async function pathParamsFor(
       .where('user_id', '=', worker.id)
       .executeTakeFirstOrThrow(),
   ])
+  if (path.startsWith('/povezani-racuni/')) await linkGoogle(viewer.id)
   const itemId = /radovi|portfolio/.test(path) ? await aPortfolioItem(worker) : 0
   const partnerId = isWorker ? client.id : worker.id
   const notificationId = notification?.id ?? 0
@@ -108,6 +113,7 @@ export async function pathParamsFor(
     sessionId: session,
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
+    exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
     recipientId: partnerId,
@@ -116,6 +122,7 @@ export async function pathParamsFor(
   }
   return {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])),
+    provider: 'google',
     skill: 'elektricar',
     city: 'sarajevo',
     publicProfileSlug: slug,
@@ -193,6 +200,13 @@ async function aDevice(userId: number): Promise<number> {
   return id
 }
 
+async function anExport(userId: number): Promise<number> {
+  const { value } = (await requestExport(db, { userId, now: new Date() })) as { value: { exportId: number } }
+  const task = { db, outboxId: 0, payload: value, finish: async () => {} }
+  await exportData(task)
+  return value.exportId
+}
+
 async function anotherSession(userId: number): Promise<number> {
   await startSession(db, { userId, userAgent: 'another', network: '10.0.0.1', now: new Date() })
   const { id } = await db
@@ -207,4 +221,14 @@ async function anotherSession(userId: number): Promise<number> {
 function unwrap<Value>(outcome: Outcome<Value, string>): Value {
   if (!outcome.ok) throw new Error(`the scene breaks: ${outcome.reason}`)
   return outcome.value
+}
+
+async function linkGoogle(userId: number): Promise<void> {
+  await link(db, userId, {
+    provider: 'google',
+    subject: `google-${userId}`,
+    email: null,
+    isEmailVerified: false,
+    name: null,
+  })
 }

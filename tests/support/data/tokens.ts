@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { issueToken } from '#app/accounts/tokens.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
@@ -9,6 +10,9 @@ const purposes: [RegExp, TokenPurpose][] = [
   [/telefon-potvrda|potvrdi-telefon\/[^/]+$|confirm-phone/, 'phone'],
   [/email-potvrda|confirm-email/, 'email'],
   [/nova-sifra|password-reset$/, 'password'],
+  [/prijava\/link\//, 'sign_in'],
+  [/nova-adresa/, 'new_email'],
+  [/vracanje-adrese/, 'former_email'],
 ]
 
 const ticketPaths = /potvrdi-|potvrda-kasnije|resend-|user\/:token/
@@ -24,8 +28,10 @@ function isVerificationPath(path: string): boolean {
 /** The token parameters of a path: no token was requested before, and nothing of the person is verified. */
 export async function tokenParamsFor(path: string, viewerId: number): Promise<Record<string, string>> {
   if (!isVerificationPath(path)) return { token: createUnsubscribeToken({ userId: viewerId, type: 'NewMessage' }) }
-  // A new password signs its owner out everywhere: it is somebody's who is needed nowhere else.
-  const { id: userId } = /nova-sifra|password-reset$/.test(path) ? await aClient() : { id: viewerId }
+  // A new password signs its owner out everywhere, and a sign-in link in: it is somebody's who is needed nowhere else.
+  const { id: userId } = /nova-sifra|password-reset$|prijava\/link|adres[ae]\//.test(path)
+    ? await aClient()
+    : { id: viewerId }
   await db.deleteFrom('verification_tokens').where('user_id', '=', userId).execute()
   await db
     .updateTable('users')
@@ -55,11 +61,23 @@ export async function aVerificationLink(
     .select(['email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const addresses: Partial<Record<TokenPurpose, string>> = {
+    phone,
+    new_phone: `+3876${randomInt(1_000_000, 3_999_999)}`,
+    new_email: `nova.${userId}@primjer.ba`,
+    former_email: `stara.${userId}@primjer.ba`,
+  }
   const issued = await inTransaction(db, (trx: Db) =>
-    issueToken(trx, { purpose, userId, address: purpose === 'phone' ? phone : String(email), now }),
+    issueToken(trx, { purpose, userId, address: addresses[purpose] ?? String(email), now }),
   )
   if (!issued.ok) throw new Error(issued.reason)
   return { ...(await secretsOf(issued.value.tokenId)), tokenId: issued.value.tokenId }
+}
+
+/** The secrets of what was sent to this person last. */
+export async function lastTokenOf(userId: number): Promise<{ token: string; code: string }> {
+  const rows = db.selectFrom('verification_tokens').select('id').where('user_id', '=', userId)
+  return secretsOf((await rows.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id)
 }
 
 export async function secretsOf(tokenId: number): Promise<{ token: string; code: string }> {

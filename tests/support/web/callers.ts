@@ -42,6 +42,11 @@ export function listPages(): PageRow[] {
   })
 }
 
+/** Addresses that answer with data or a file. */
+export function isPage({ path }: { path: string }): boolean {
+  return !path.endsWith('/promjene') && path !== '/izvoz-podataka/:exportId'
+}
+
 /** An address of this page in a new situation between the two. */
 export async function pagePathOf({ area, path }: PageRow, cast: Cast): Promise<string> {
   const viewer = area === 'workers' ? cast.worker : cast.client

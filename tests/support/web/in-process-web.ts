@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { staticFiles } from '#app/http/edge/static-files.server.ts'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { createApp } from '#app/server.ts'
 import { db } from '#db/connection.ts'
@@ -65,7 +65,8 @@ export async function signInAs(web: Web, { id }: { id: number }): Promise<Browse
 
 function storeCookie(cookies: Map<string, string>, cookie: string): void {
   const [pair = '', ...attributes] = cookie.split(';')
-  const [name = '', value = ''] = pair.split('=', 2)
+  const [name = '', ...rest] = pair.split('=')
+  const value = rest.join('=')
   if (attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')) cookies.delete(name)
   else cookies.set(name, value)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { scriptCookieName, sessionCookie } from '#app/http/session/cookies.server.ts'
 import { languages } from '#app/i18n/languages.ts'
 const cities = ['sarajevo', 'tuzla', 'zenica', 'mostar', 'banja-luka']

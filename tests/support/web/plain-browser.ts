@@ -41,8 +41,10 @@ export function openPlainBrowser(web: { origin: string }) {
       headers: { ...headers, ...(cookie && { cookie }) },
     })
     downloads.push({ target, size: answer.size })
-    for (const [, name, value] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)/gim))
-      cookies.set(name!, value!)
+    for (const [, name, value, attributes] of answer.headers.matchAll(/^set-cookie: ([^=]+)=([^;\r]*)(.*)/gim)) {
+      if (attributes!.includes('Max-Age=0')) cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
     const location = /^location: (\S+)/im.exec(answer.headers)?.[1]
     if (location) return follow(location, {})
     expect([target, answer.status, answer.status === 200 ? '' : answer.text.slice(0, 3_000)]).toEqual([target, 200, ''])

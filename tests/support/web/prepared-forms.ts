@@ -2,6 +2,7 @@ import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { listPages, isOpenToVisitors, type Callers, type PageRow } from '#tests/support/web/callers.ts'
 import { db } from '#tests/support/data/database.ts'
+import { aVerificationLink, lastTokenOf } from '#tests/support/data/tokens.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { fillPath } from '#tests/support/web/route-list.ts'
 import { pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
@@ -10,16 +11,19 @@ import { signInAs, type Browser, type WebProcess } from '#tests/support/web/web-
 /** Where the form of an address stands that is only a button. */
 const formPages: Record<string, string> = {
   '/registracija': '/registracija?userType=worker',
+  '/prijave/ostale/kraj': '/klijent/moj-profil/sigurnost',
   '/prijave/:sessionId/kraj': '/klijent/moj-profil/sigurnost',
+  '/povezani-racuni/:provider/uklanjanje': '/klijent/moj-profil/sigurnost',
+  '/izvoz-podataka': '/klijent/moj-profil/privatnost',
   '/obavjestenja/uredjaji/:deviceId/uklanjanje': '/obavjestenja/postavke',
   '/potvrda-kasnije': '/potvrdi-email/:token',
   '/potvrdi-telefon/:token/kod': '/potvrdi-telefon/:token',
   '/obavjestenja/procitana': '/obavjestenja',
-  '/obavjestenja/neprocitana': '/obavjestenja',
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/procitano': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
   '/majstor/moj-profil/podsjetnik': '/majstor/pretraga-poslova',
+  '/klijent/ponude/:offerId/vracanje': '/klijent/moji-oglasi/:id/ponude',
   '/klijent/moji-oglasi/:id/objava': '/klijent/moji-oglasi/:id',
   '/klijent/moji-oglasi/:id/ponovno-otvaranje': '/klijent/moji-oglasi/:id',
   '/klijent/moji-oglasi/:id/ponovna-objava': '/klijent/moji-oglasi/:id',
@@ -34,6 +38,11 @@ export const pagesWithAction = listPages().filter(({ route }) => {
   const { action, loader } = routes[route.id]!.module
   return action && action !== loader
 })
+
+/** Where a message that cannot be sent stays as a bubble. */
+export function isConversation(path: string): boolean {
+  return /\/(?:direktne-)?poruke\//.test(path)
+}
 
 export type Setup = { web: WebProcess; cast: Cast; callers: Callers }
 export type PreparedForm = {
@@ -58,7 +67,10 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
   const form = formsOf(html, page).find(({ action }) => action.split('?')[0] === target)
   if (!form) throw new Error(`no form for ${target} on ${page}; where does it stand?`)
 
-  const data = fillForm(form, { ...(params.code && { code: params.code }), ...(await overridesFor(path, cast)) })
+  const data = fillForm(form, {
+    ...(params.code && { code: params.code }),
+    ...(await overridesFor(path, cast, person)),
+  })
   return { person, browser, page, form, data, body: () => encodeForm(form, data) }
 }
 
@@ -66,13 +78,19 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
   if (path === '/majstor/posao/:id') return aWorker()
-  if (path.endsWith('/sigurnost')) return area === 'workers' ? aWorker() : aClient()
+  if (/\/(?:sigurnost|e-mail|telefon|kod|moj-profil\/brisanje)$/.test(path) && !isOpenToVisitors({ area })) {
+    const sender = await (area === 'workers' ? aWorker() : aClient())
+    if (path.endsWith('/kod')) await aVerificationLink('new_phone', sender.id)
+    return sender
+  }
   if (isOpenToVisitors({ area })) return null
   return area === 'workers' ? cast.worker : cast.client
 }
 
-async function overridesFor(path: string, cast: Cast): Promise<Record<string, string>> {
+async function overridesFor(path: string, cast: Cast, person: { id: number } | null): Promise<Record<string, string>> {
+  if (path.endsWith('/telefon/kod')) return { code: (await lastTokenOf(person!.id)).code }
   if (path.endsWith('/sigurnost')) return { newPassword: 'sasvim-nova-lozinka', confirmPassword: 'sasvim-nova-lozinka' }
+  if (path.endsWith('/moj-profil/brisanje')) return { confirmation: 'DELETE', password }
   if (path !== '/prijava') return {}
   const { email } = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSession } from '#app/accounts/sessions.server.ts'
+import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { findFreePort } from '#tools/postgres/ports.ts'
 import { validateResponsesOf } from '#tests/support/api/openapi-validation.ts'
 import { root } from '#tests/support/environment/commands.ts'
@@ -32,6 +32,8 @@ export const unreachableProviders = {
   INFOBIP_URL: 'https://127.0.0.1:9',
   INFOBIP_API_KEY: 'none',
 }
+
+const companySettings = { COMPANY_NAME: 'Majstorija d.o.o.', COMPANY_ADDRESS: 'Ulica 1', COMPANY_ID: '4200000000000' }
 
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
 export async function startWebProcess(
@@ -63,6 +65,7 @@ export async function startWebProcess(
         PAGE_CACHE: '0',
         METRICS_PORT: '0',
         LOG_LEVEL: 'info',
+        ...companySettings,
         ...(environment.SMTP_URL && { PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }),
         ...environment,
       },

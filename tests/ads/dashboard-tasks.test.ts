@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { loadDashboard } from '#app/ads/dashboard.server.ts'
+import { sendAdMessage } from '#app/messages/sending.server.ts'
+import { markShownRead } from '#app/notifications/shown-notifications.server.ts'
+import { markWorkDone } from '#app/offers/completing.server.ts'
+import { answerQuestion } from '#app/questions/answering.server.ts'
+import { askQuestion } from '#app/questions/asking.server.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { anAdWithOffers, anAssignment } from '#tests/offers/offer-fixtures.ts'
+import { aClient, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+
+async function tasksOf(clientId: number) {
+  return (await loadDashboard(db, { id: clientId, city: 'sarajevo' }, 'bs')).tasks
+}
+
+const nothing = { finishedWork: [], offers: [], questions: [], conversations: [] }
+
+test('offers wait until their page was seen, with how many are new and the lowest price', async () => {
+  const { adId, clientId } = await anAdWithOffers(3)
+  await deliverAll()
+  expect(await tasksOf(clientId)).toEqual({
+    ...nothing,
+    offers: [{ adId, title: 'Zamjena osigurača', count: 3, lowest: 6_000 }],
+  })
+  await markShownRead(db, { userId: clientId, path: `/klijent/moji-oglasi/${adId}/ponude`, now: noon })
+  expect(await tasksOf(clientId)).toEqual(nothing)
+})
+
+test('a question waits until it is answered', async () => {
+  const { adId, clientId, offers } = await anAdWithOffers(1)
+  const outcome = await askQuestion(db, { adId, workerId: offers[0]!.workerId, text: 'Ima li struje?', now: noon })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  expect((await tasksOf(clientId)).questions).toMatchObject([{ adId, name: 'Mirza', text: 'Ima li struje?' }])
+  await answerQuestion(db, { questionId: outcome.value.id, clientId, text: 'Ima.', now: noon })
+  expect((await tasksOf(clientId)).questions).toEqual([])
+})
+
+test('finished work and unread messages wait, each with the worker’s name', async () => {
+  const { adId, clientId, workerId } = await anAssignment()
+  await sendAdMessage(db, {
+    sender: { id: workerId, userType: 'Worker' },
+    adId,
+    text: 'Dolazim u pet.',
+    idempotencyKey: 'one',
+    now: noon,
+  })
+  await markWorkDone(db, { adId, workerId, now: noon })
+  expect(await tasksOf(clientId)).toMatchObject({
+    finishedWork: [{ adId, name: 'Mirza H.' }],
+    conversations: [{ adId, otherId: workerId, name: 'Mirza', count: 1 }],
+  })
+})
+
+test('nothing of another client waits', async () => {
+  const { adId, offers } = await anAdWithOffers(1)
+  await askQuestion(db, { adId, workerId: offers[0]!.workerId, text: 'Ima li struje?', now: noon })
+  await deliverAll()
+  expect(await tasksOf((await aClient()).id)).toEqual(nothing)
+})

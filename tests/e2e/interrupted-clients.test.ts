@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isConversation, pagesWithAction } from '#tests/support/web/prepared-forms.ts'
+import { submitForm } from './support/form-controls.ts'
+import { expectSentOnce, startInterruptedPhones, walkForm, type Phones } from './support/interruptions.ts'
+
+let phones: Phones
+
+beforeAll(async () => {
+  phones = await startInterruptedPhones()
+})
+afterAll(() => phones?.stop())
+
+const forms = pagesWithAction.filter(({ area, path }) => area === 'clients' && !isConversation(path))
+
+test.each(forms)('what was entered on $path survives each interruption, and is sent once', (row) =>
+  walkForm(phones, row),
+)
+
+test.each(pagesWithAction.filter(({ path }) => isConversation(path)))(
+  'a message on $path waits below the others until it can be sent, and is sent once',
+  async (row) => {
+    const { page, form } = await phones.openForm(row)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/unsent-messages-/.test(name)),
+    )
+    const bubble = page.locator('.mine', { hasText: 'Zvono je Hodžić.' })
+    await page.getByLabel('Vaša poruka').fill('Zvono je Hodžić.')
+    const send = [() => submitForm(form), ...[1, 2].map(() => () => page.getByText('Pokušaj ponovo').click())]
+    await phones.interruptEach(page, async () => {
+      await send.shift()!()
+      await page.getByRole('alert').filter({ hasText: 'Nije poslano' }).waitFor()
+      expect(await bubble.count()).toBe(1)
+    })
+    await page.getByText('Pokušaj ponovo').click()
+    await expectSentOnce(phones.network)
+    await page.getByText('Pokušaj ponovo').waitFor({ state: 'detached' })
+    expect(await bubble.count()).toBe(1)
+    void page.close().catch(() => undefined)
+  },
+)

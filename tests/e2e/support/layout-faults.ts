@@ -1,0 +1,103 @@
+/** What a person would stumble over on the page as it is laid out now; runs in the browser. */
+export function findLayoutFaults(): string[] {
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).clipPath !== 'inset(50%)' &&
+    !element.closest('.visually-hidden, .skip, datalist')
+  const describe = (element: Element) =>
+    `${element.tagName.toLowerCase()}${[...element.classList].map((name) => `.${name}`).join('')} "${(element.textContent || (element as HTMLInputElement).name || '').trim().slice(0, 30)}"`
+  const textElements = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      !['SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'OPTION'].includes(element.tagName) &&
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim()) &&
+      isVisible(element),
+  )
+  const controls = [
+    ...document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])'),
+  ].filter(isVisible)
+
+  return [
+    ...findOverflow(),
+    ...textElements.filter(isClipped).map((element) => `clipped: ${describe(element)}`),
+    ...textElements.filter(isSmall).map((element) => `small text: ${describe(element)}`),
+    ...controls.filter(isHardToHit).map((element) => `small target: ${describe(element)}`),
+    ...findPrimaryActions(),
+    ...findCovered(),
+  ]
+
+  function findOverflow() {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []
+  }
+
+  function isClipped(element: Element) {
+    const { overflowX, textOverflow, display } = getComputedStyle(element)
+    if (display === 'inline' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return false
+    const isForScreenReaders = element.clientWidth <= 1
+    return !isForScreenReaders && element.scrollWidth > element.clientWidth + 1
+  }
+
+  function isSmall(element: Element) {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    return size > 0 && size < 12
+  }
+
+  function isHardToHit(element: Element) {
+    const isInText =
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement!.textContent!.trim() !== element.textContent!.trim()
+    if (isInText || element.classList.contains('cover')) return false
+    const target = element.closest('label, .control') ?? element
+    const { width, height } = target.getBoundingClientRect()
+    return Math.round(width) < 44 || Math.round(height) < 44
+  }
+
+  function findPrimaryActions() {
+    const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger)')].filter(isVisible)
+    return primary.length > 1 ? [`primary actions: ${primary.map(describe).join(', ')}`] : []
+  }
+
+  function findCovered() {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const covered = controls.filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      const bar = hit && findBar(hit)
+      // What the top bar covers can be scrolled to.
+      return bar && !bar.contains(element) && bar.getBoundingClientRect().top > window.innerHeight / 2
+    })
+    window.scrollTo(0, 0)
+    return covered.map((element) => `covered at the end: ${describe(element)}`)
+  }
+
+  function findBar(element: Element): Element | null {
+    if (/fixed|sticky/.test(getComputedStyle(element).position)) return element
+    return element.parentElement && findBar(element.parentElement)
+  }
+}
+
+/** Words that are broken although a line of the page has room for them; runs in the browser. */
+export function findBrokenWords(): string[] {
+  const lineWidth = document.documentElement.clientWidth - 32
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement!
+    const isForScreenReaders = parent.closest('.visually-hidden') ?? parent.clientWidth === 1
+    if (isForScreenReaders || !parent.checkVisibility() || parent.closest('script, style')) continue
+    for (const { 0: word, index } of node.textContent!.matchAll(/(?<![\S])\p{L}{4,}(?![^\s.,:;!?…])/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const width = rects.reduce((sum, rect) => sum + rect.width, 0)
+      if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && width < lineWidth) broken.push(word)
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  return [
+    ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []),
+    ...new Set(broken.map((word) => `broken word: ${word}`)),
+  ]
+}

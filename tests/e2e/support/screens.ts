@@ -1,0 +1,37 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { signIn, type Person } from './phones.ts'
+
+export type Screens = Awaited<ReturnType<typeof startScreens>>
+
+/** One browser, in which each person has a window that stays signed in; visitors share one. */
+export async function startScreens(origin: string) {
+  const executablePath = process.env.TEST_CHROMIUM
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  const windows = new Map<number, Promise<BrowserContext>>()
+
+  return {
+    async openPage(person: Person | null): Promise<Page> {
+      const key = person?.id ?? 0
+      if (!windows.has(key)) windows.set(key, openWindow(browser, origin, person))
+      const page = await (await windows.get(key)!).newPage()
+      page.setDefaultTimeout(10_000)
+      return page
+    },
+    stop: () => browser.close(),
+  }
+}
+
+async function openWindow(browser: Browser, origin: string, person: Person | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'bs-BA',
+    timezoneId: 'Europe/Sarajevo',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'js', value: '1', url: origin }])
+  if (person) await signIn(context, origin, person)
+  return context
+}
