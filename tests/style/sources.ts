@@ -10,6 +10,7 @@ export function readSources(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .toSorted()
       .map((name) => {
         const file = path.posix.join(folder, name.split(path.sep).join('/'))
         const text = readFileSync(path.join(root, file), 'utf8')
