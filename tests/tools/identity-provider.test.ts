@@ -47,7 +47,7 @@ function redeem(code: string, values: Record<string, string> = {}): Promise<Resp
 }
 
 test('a code gives one token, which our own checks accept', async () => {
-  const code = await codeOf('lejla')
+  const code = await codeOf('lamija')
   const { id_token: idToken } = (await (await redeem(code)).json()) as { id_token: string }
   const google = openGoogle({
     GOOGLE_ISSUER: issuer,
@@ -56,8 +56,8 @@ test('a code gives one token, which our own checks accept', async () => {
     GOOGLE_APP_CLIENT_IDS: [],
   })
   const sent = { nonce: 'n', clientId: provider.settings.GOOGLE_CLIENT_ID! }
-  const lejla = { provider: 'google', email: 'lejla@primjer.ba', isEmailVerified: true, name: 'Lejla Begić' }
-  expect(await google.verify(idToken, sent)).toEqual(done({ ...lejla, subject: expect.stringMatching(/^\d+$/) }))
+  const lamija = { provider: 'google', email: 'lamija@primjer.ba', isEmailVerified: true, name: 'Lamija Softić' }
+  expect(await google.verify(idToken, sent)).toEqual(done({ ...lamija, subject: expect.stringMatching(/^\d+$/) }))
   expect((await redeem(code)).status).toBe(400)
 })
 
