@@ -4,12 +4,12 @@ import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { lastTokenOf } from '#tests/support/data/tokens.ts'
 import { callApi } from '#tests/support/api/api-client.ts'
-import { signInAs, startWeb, type Web } from '#tests/support/web/in-process-web.ts'
+import { signInAs, startWebProcess, unreachableProviders, type WebProcess } from '#tests/support/web/web-process.ts'
 
-let web: Web
+let web: WebProcess
 
 beforeAll(async () => {
-  web = await startWeb()
+  web = await startWebProcess(unreachableProviders)
 }, 300_000)
 afterAll(() => web.stop())
 
