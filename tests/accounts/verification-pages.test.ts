@@ -7,7 +7,12 @@ import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
 import { signInAs, openBrowser, type Browser } from '#tests/support/web/in-process-web.ts'
-import { createSessionCookie, unreachableProviders, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import {
+  createSessionCookie,
+  unreachableProviders,
+  startWebProcess,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 
@@ -119,7 +124,13 @@ test('the reminder is shown once per member and calendar day in a browser, and i
   expect(await (await amra('/klijent/moji-oglasi')).text()).toContain('Potvrdite e‑mail adresu')
 
   const withCookie = async ({ id }: { id: number }, reminded: string) =>
-    openBrowser(web, new Map([['session', (await createSessionCookie(id)).slice(8)], ['kasnije', reminded]]))
+    openBrowser(
+      web,
+      new Map([
+        ['session', (await createSessionCookie(id)).slice(8)],
+        ['kasnije', reminded],
+      ]),
+    )
   expect(await isReminded(await withCookie(people[1]!, cookie))).toBe(true)
   expect(await isReminded(await withCookie(people[0]!, cookie))).toBe(false)
   const yesterday = Buffer.from(JSON.stringify({ day: '2020-01-01', members: [people[0]!.id] })).toString('base64')
