@@ -59,7 +59,7 @@ export function findLayoutFaults(): string[] {
   /** One on the page, or one in each of the things to choose from. */
   function findPrimaryActions() {
     const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger)')].filter(isVisible)
-    const isCatalogue = document.querySelector('[data-parts]') !== null
+    const isCatalogue = document.querySelector('.theme-sample') !== null
     const chosenFrom = new Set(primary.map((element) => element.closest('li, tr')))
     const isOneEach = chosenFrom.size === primary.length && !chosenFrom.has(null)
     return primary.length > 1 && !isOneEach && !isCatalogue
@@ -109,4 +109,15 @@ export function findBrokenWords(): string[] {
     ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []),
     ...new Set(broken.map((word) => `broken word: ${word}`)),
   ]
+}
+
+/** As Chromium's layout shift score counts them since the page was opened; runs in the browser. */
+export function sumLayoutShifts(): Promise<number> {
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[]) sum += hadRecentInput ? 0 : value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  return new Promise((resolve) => setTimeout(() => resolve(sum), 50))
 }
