@@ -7,10 +7,12 @@ import { aCast } from '#tests/support/data/scenes.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
 import { findFaintText } from './support/contrast.ts'
 import { findBrokenWords, findLayoutFaults, sumLayoutShifts } from './support/layout-faults.ts'
-import { listPageViews, type PageView } from './support/page-views.ts'
+import { listEmptyViews, listPageViews, type PageView } from './support/page-views.ts'
 import { startScreens, type Screens } from './support/screens.ts'
 
 const parallelPages = 4
+/** Pages that are others on a member's first day. */
+const emptyPaths = ['/klijent/pocetna', '/majstor/pretraga-poslova', '/majstor/moj-profil']
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 /** P-07 of the budgets. */
@@ -26,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'majstorija-mailbox-'))
   web = await startWebProcess({ MAILBOX_DIR: folder })
   screens = await startScreens(web.origin)
-  views = await listPageViews(await aCast())
+  views = [...(await listPageViews(await aCast())), ...(await listEmptyViews(emptyPaths))]
 })
 
 afterAll(async () => {
