@@ -5,12 +5,12 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 type VerificationReminderProps = { ticket: string }
 
-/** A button to the page that sends the mail again. */
+/** A line that leads to the page that sends the mail again. */
 export function VerificationReminder({ ticket }: VerificationReminderProps) {
   const { t } = useTranslation()
   return (
-    <p>
-      <LinkButton to={verificationPath('email', ticket)} variant="secondary" icon="triangle-alert">
+    <p className="reminder">
+      <LinkButton to={verificationPath('email', ticket)} variant="quiet" icon="triangle-alert">
         {t('verification:unverified_email')}
       </LinkButton>
     </p>

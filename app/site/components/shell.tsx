@@ -42,7 +42,7 @@ export function Shell({ shell, handle, children }: ShellProps) {
             {translateMessage(shell.flash.message)}
           </FlashMessage>
         )}
-        {unconfirmed?.isDue && !shell?.flash && handle.verificationReminder !== false && (
+        {unconfirmed?.isDue && !shell?.flash && handle.verificationReminder && (
           <VerificationReminder ticket={unconfirmed.ticket} />
         )}
         {children}
