@@ -11,6 +11,7 @@ import { cityName } from '#app/places/cities.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { maxItemsByTier } from '#app/portfolio/rules.ts'
+import { presentClientPage } from '#app/accounts/client-page.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
@@ -66,6 +67,7 @@ export function presentOverview(overview: Overview, reader: Reader) {
     publicSlug,
     membership: presentMembership(overview, reader),
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
+    client: userType === 'Client' ? presentClientPage(overview, reader) : null,
     hints: {
       security: unverified ? t(`verification:verify_${unverified}`) : undefined,
       ...(userType === 'Worker' ? presentWorkerHints(overview, reader) : {}),
@@ -89,7 +91,7 @@ function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Re
 function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, tier }: Overview, reader: Reader) {
   const { t, language } = reader
   return {
-    profile: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
+    skills: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItemsByTier[tier ?? 'Regular'] }),
     reviews:
       rating === null

@@ -32,6 +32,8 @@ export function workerAdPath(adId: number | undefined): string | null {
 export function accountPath({ role, variant }: ActionTarget): string | null {
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
+  if (variant?.startsWith('identity_'))
+    return pathTo(role === 'Worker' ? '/majstor/moj-profil/sigurnost' : '/klijent/moj-profil/sigurnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
 }
 

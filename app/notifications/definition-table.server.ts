@@ -63,7 +63,7 @@ export const notificationDefinitions = {
     action: ({ adId }) => workerAdPath(adId) ?? pathTo('/majstor/moje-ponude'),
   },
   JobCompleted: {
-    variants: ['default', 'worker_done'],
+    variants: ['default', 'worker_done', 'partner_suspended', 'partner_restored'],
     byWorker: ['worker_done'],
     group: 'ads',
     readers: bothReaders,
@@ -114,7 +114,16 @@ export const notificationDefinitions = {
     action: conversationPath,
   },
   ProfileUpdate: {
-    variants: ['default', 'password', 'phone', 'suspended', 'restored', 'export'],
+    variants: [
+      'default',
+      'password',
+      'phone',
+      'identity_linked',
+      'identity_removed',
+      'suspended',
+      'restored',
+      'export',
+    ],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,
