@@ -10,7 +10,6 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { maxItemsByTier } from '#app/portfolio/rules.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
@@ -86,11 +85,11 @@ function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Re
   return presentProfileSteps(profile, { workerId, t, now })
 }
 
-function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, tier }: Overview, reader: Reader) {
+function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, maxItems }: Overview, reader: Reader) {
   const { t, language } = reader
   return {
     profile: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
-    portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItemsByTier[tier ?? 'Regular'] }),
+    portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItems }),
     reviews:
       rating === null
         ? t('common:rating.none')

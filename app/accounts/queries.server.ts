@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { benefitOf } from '#app/tier-benefits.server.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -50,6 +51,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription', 'profile.tier'])
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
+    .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
     .select((eb) =>
       eb
