@@ -118,7 +118,7 @@ test('any list: at most one in five is paid, no one twice, none above a better o
   fc.assert(
     fc.property(lists, ({ classes, members }) => {
       const ratings = classes.toSorted((one, other) => other - one)
-      const ratingOf = new Map([...ratings.entries()])
+      const ratingOf = new Map(ratings.entries())
       const candidates = members
         .map(({ id, rating }) => ({ id, rating: ratingOf.get(id) ?? rating }))
         .map(({ id, rating }) => {
