@@ -1,6 +1,7 @@
 import {
   accountPath,
   conversationPath,
+  membershipPath,
   offersPath,
   ownAdPath,
   pathTo,
@@ -114,7 +115,7 @@ export const notificationDefinitions = {
     action: conversationPath,
   },
   ProfileUpdate: {
-    variants: ['default', 'password', 'phone', 'suspended', 'restored', 'export'],
+    variants: ['default', 'password', 'phone', 'suspended', 'restored', 'export', 'proof_approved', 'proof_rejected'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,
@@ -123,26 +124,26 @@ export const notificationDefinitions = {
     action: accountPath,
   },
   PaymentProcessed: {
-    variants: ['default', 'failed'],
+    variants: ['default', 'failed', 'receipt'],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,
     isEssential: true,
-    action: accountPath,
+    action: membershipPath,
   },
   SubscriptionExpiring: {
     variants: ['default'],
     group: 'account',
     readers: ['Worker'],
     defaults: pushAndMail,
-    action: accountPath,
+    action: membershipPath,
   },
   SubscriptionExpired: {
     variants: ['default'],
     group: 'account',
     readers: ['Worker'],
     defaults: pushAndMail,
-    action: accountPath,
+    action: membershipPath,
   },
   SystemAnnouncement: {
     variants: ['default'],

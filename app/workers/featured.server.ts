@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { benefitOf } from '#app/tier-benefits.server.ts'
+import { hasDirectoryPlace } from '#app/tier-benefits.server.ts'
 import { listedCard, listedCardColumns, type ListedWorkerCard } from '#app/workers/card.server.ts'
 import { establishedBaseScore, featuredInterval, ratingClassSize, workerSorts } from '#app/workers/rules.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
@@ -72,7 +72,7 @@ async function listCandidates(
       ),
     )
     .where('profile.tier', '<>', 'Regular')
-    .where(sql<boolean>`${benefitOf('featuredPlaces', 'profile')} > 0`)
+    .where(hasDirectoryPlace('profile'))
     .where('profile.recommendation', '>=', establishedBaseScore)
     .where(sql<boolean>`(profile.recommendation, profile.user_id) <= ${positionOf(ids[0]!)}`)
     .where(sql<boolean>`profile.recommendation >= ${sql.lit(ratingClassSize)} * ${classOf(ids.at(-1)!)}`)

@@ -18,4 +18,4 @@ export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
 }
 
 /** In `selectMatchingWorkers`, in minutes. */
-export const headStart = benefitOf('headStartMinutes', 'profile')
+export const headStart = benefitOf('alertHeadStartMinutes', 'profile')
