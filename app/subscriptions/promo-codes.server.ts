@@ -2,12 +2,12 @@ import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 
 export type PromoRefusal =
-  | 'code_unknown'
-  | 'code_not_yet'
-  | 'code_expired'
-  | 'code_other_plan'
-  | 'code_used'
-  | 'code_used_up'
+  | 'promo_unknown'
+  | 'promo_not_yet'
+  | 'promo_expired'
+  | 'promo_other_plan'
+  | 'promo_used'
+  | 'promo_used_up'
 
 type CodeUse = { code: string; workerId: number; planId?: number | undefined; now: Date }
 export type PromoCode = { id: number; kind: 'percent' | 'fixed' | 'free_days'; value: number; planId: number | null }
@@ -67,11 +67,11 @@ async function judge(
   query: ReturnType<typeof selectCode>,
 ): Promise<Outcome<PromoCode, PromoRefusal>> {
   const found = await query.executeTakeFirst()
-  if (!found || found.withdrawnAt) return refused('code_unknown')
+  if (!found || found.withdrawnAt) return refused('promo_unknown')
   const { startsAt, endsAt, maxUses, maxUsesPerWorker } = found
-  if (startsAt && startsAt > now) return refused('code_not_yet')
-  if (endsAt && endsAt <= now) return refused('code_expired')
-  if (found.planId && planId && found.planId !== planId) return refused('code_other_plan')
+  if (startsAt && startsAt > now) return refused('promo_not_yet')
+  if (endsAt && endsAt <= now) return refused('promo_expired')
+  if (found.planId && planId && found.planId !== planId) return refused('promo_other_plan')
 
   const uses = await db
     .selectFrom('promo_redemptions')
@@ -85,7 +85,7 @@ async function judge(
     .where('promo_code_id', '=', found.id)
     .where('released_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return refused('code_used')
-  if (maxUses !== null && uses.all >= maxUses) return refused('code_used_up')
+  if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return refused('promo_used')
+  if (maxUses !== null && uses.all >= maxUses) return refused('promo_used_up')
   return done({ id: found.id, kind: found.kind, value: found.value, planId: found.planId })
 }

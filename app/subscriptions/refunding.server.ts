@@ -85,7 +85,7 @@ async function returnMoney(
   return isConflict ? gateway.void(payment) : refund
 }
 
-function isReturned(answer: GatewayAnswer): answer is Extract<GatewayAnswer, { result: 'answered' }> {
+function isReturned(answer: GatewayAnswer): boolean {
   return answer.result === 'answered' && ['refunded', 'voided'].includes(answer.transaction.status ?? '')
 }
 

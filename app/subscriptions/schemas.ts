@@ -5,11 +5,11 @@ import { paymentMethods } from '#app/subscriptions/rules.ts'
 const planId = z.int('subscriptions:errors.plan_unknown').positive('subscriptions:errors.plan_unknown')
 
 const promoCode = z
-  .string('subscriptions:errors.code_text')
+  .string('subscriptions:errors.promo_text')
   .trim()
   .toUpperCase()
-  .min(1, 'subscriptions:errors.code_required')
-  .max(30, 'subscriptions:errors.code_unknown')
+  .min(1, 'subscriptions:errors.promo_required')
+  .max(30, 'subscriptions:errors.promo_unknown')
 
 export const promoCodeSchema = z.object({ promoCode, planId: planId.optional() })
 
@@ -19,10 +19,8 @@ export const purchaseSchema = z.object({
   method: z.enum(paymentMethods, 'subscriptions:errors.method').default('card'),
 })
 
-/** What the gateway adds to the address of the return, or that part of the address as it is (`query`). */
-export const finalizeSchema = z.object({
-  query: z.string('subscriptions:errors.return').max(2_000, 'subscriptions:errors.return').optional(),
-})
+/** The parameters that the gateway has added to the address of the return, in their order. */
+export const finalizeSchema = z.record(z.string(), z.string('subscriptions:errors.return'))
 
 const textByLanguage = z.object(
   Object.fromEntries(languages.map((language) => [language, z.string()])) as Record<Language, z.ZodString>,
