@@ -12,6 +12,8 @@ import type { Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
+const renewalMs = 7 * 86_400_000
+
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
 /** The dates on which a member's contacts were verified, with tickets for the verification pages. */
@@ -64,6 +66,7 @@ export function presentOverview(overview: Overview, reader: Reader) {
     profileImageId,
     publicSlug,
     membership: presentMembership(overview, reader),
+    renewal: presentRenewal(overview, reader),
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
     hints: {
       security: unverified ? t(`verification:verify_${unverified}`) : undefined,
@@ -77,6 +80,15 @@ function presentMembership({ subscriptionEndsAt, tier }: Overview, { t, language
   const date = formatDate(subscriptionEndsAt, language)
   if (tier === 'Regular') return t('accounts:profile.membership_expired', { date })
   return t('accounts:profile.membership', { tier: t(`common:tier.${tier}`), date })
+}
+
+/** The prompt to buy again, from a week before the end; none while the next membership waits. */
+function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, { t, language, now }: Reader) {
+  if (!subscriptionEndsAt || hasNextSubscription || subscriptionEndsAt.getTime() > now.getTime() + renewalMs)
+    return null
+  const date = formatDate(subscriptionEndsAt, language)
+  const text = t(`membership:renewal.${subscriptionEndsAt <= now ? 'over' : 'soon'}`, { date })
+  return { text, label: t('membership:renewal.buy') }
 }
 
 function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Reader) {

@@ -53,6 +53,7 @@ export function findAccountOverview(db: Db, userId: number) {
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
     .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
+    .select(hasNextSubscription.as('hasNextSubscription'))
     .select((eb) =>
       eb
         .selectFrom('portfolio_items')
@@ -68,6 +69,10 @@ const skillsOfUser = sql<string[]>`array(select skill from worker_skills where u
 const citiesOfUser = sql<string[]>`array(select city from worker_cities where user_id = users.id order by city)`
 const subscriptionEnd = sql<Date | null>`(
   select max(ends_at) from subscriptions where user_id = users.id and status in ('active', 'expired')
+)`
+
+const hasNextSubscription = sql<boolean>`exists (
+  select from subscriptions where user_id = users.id and status = 'upcoming'
 )`
 
 /** The member's own street, which the contact rule keeps from everyone else. */

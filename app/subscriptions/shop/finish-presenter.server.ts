@@ -38,17 +38,14 @@ export function presentFinish({ order, finalized, memberships, receipts }: Finis
   }
   return {
     kind: kinds[state] as NoticeKind,
-    isPending: state === 'pending' && !isSlip,
+    isPending: state === 'pending' && order.state === 'redirected',
     title: t(`membership:finish.${isSlip ? 'slip' : state}`),
     lines: lines[state].filter((line) => line !== null),
     retry:
       state === 'failed' && canRetry
         ? { to: orderPath('payment', order.id), label: t('membership:finish.retry') }
         : state === 'pending'
-          ? {
-              to: orderPath(isSlip ? 'slip' : 'finish', order.id),
-              label: t(`membership:finish.${isSlip ? 'open_slip' : 'check'}`),
-            }
+          ? pendingLink(order, reader)
           : null,
     receipts: receipts
       .filter(({ orderId }) => orderId === order.id)
@@ -60,6 +57,12 @@ export function presentFinish({ order, finalized, memberships, receipts }: Finis
     words: { title: t('membership:finish.title'), back: t('membership:title'), receipts: t('membership:receipt.list') },
     back: membershipPath,
   }
+}
+
+function pendingLink({ id, method, state }: Order, { t }: Reader) {
+  if (method === 'slip') return { to: orderPath('slip', id), label: t('membership:finish.open_slip') }
+  if (state === 'created') return { to: orderPath('payment', id), label: t('membership:gateway.continue') }
+  return { to: orderPath('finish', id), label: t('membership:finish.check') }
 }
 
 function paidLine(order: Order, { current, upcoming }: Finish['memberships'], reader: Reader): string | null {
