@@ -10,8 +10,7 @@ const callback =
   '{"id":186562,"order_number":"PRT-000123-1","amount":1500,"currency":"BAM","response_code":"0000","status":"approved"}'
 const callbackDigest =
   'f22b1160e5eaba5c47b9ecedc50b41bc9fb8a392e885c0925eff4d1d0688b2a030e8e41310dcc4f3995eed59ba12776113ceb5a3642248df6d9e7233e68331d5'
-const returnUrl =
-  'https://primjer.ba/majstor/moj-profil/reklama/7/zavrsi?order_number=PRT-000123-1&response_code=0000'
+const returnUrl = 'https://primjer.ba/majstor/moj-profil/reklama/7/zavrsi?order_number=PRT-000123-1&response_code=0000'
 const returnDigest =
   'c76593a29951428e5ce4fe3e1c289a3e47edf0c953096a07c698850e6c497c3e1b8c8922f53580c6e24c976ff78589af9b54eec2d9e11ed6ce8463a256fc104e'
 
@@ -79,7 +78,13 @@ test('a return is proven by its whole address, wherever the digest stands, and p
 })
 
 test('the form holds what the gateway asks for, in ASCII', () => {
-  const buyer = { fullName: 'Đenana Čengić Šehić-Hadžiomerović', address: 'Titova 12', city: 'Goražde', phone: '+38761', email: 'a@b.ba' }
+  const buyer = {
+    fullName: 'Đenana Čengić Šehić-Hadžiomerović',
+    address: 'Titova 12',
+    city: 'Goražde',
+    phone: '+38761',
+    email: 'a@b.ba',
+  }
   const urls = { successUrl: 'https://x.ba/z', cancelUrl: 'https://x.ba/z', callbackUrl: 'https://x.ba/c' }
   const { action, fields } = offlineMonri.form({ ...order, info: 'Gold, mjesec', language: 'bs', buyer, ...urls })
   expect(action).toBe('https://ipgtest.monri.com/v2/form')

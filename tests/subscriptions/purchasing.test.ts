@@ -91,7 +91,10 @@ test('the student plan needs an approved proof that is still valid', async () =>
   const proof = { user_id: mirza.id, submitted_at: noon }
   await db.insertInto('student_proofs').values(proof).execute()
   expect(await purchasePlan(db, purchase)).toEqual(refused('proof_required'))
-  await db.updateTable('student_proofs').set({ approved_at: noon, valid_until: after(30) }).execute()
+  await db
+    .updateTable('student_proofs')
+    .set({ approved_at: noon, valid_until: after(30) })
+    .execute()
   expect(await purchasePlan(db, { ...purchase, workerId: other.id })).toEqual(refused('proof_required'))
   expect(await purchasePlan(db, { ...purchase, now: after(31) })).toEqual(refused('proof_required'))
   expect(await purchasePlan(db, purchase)).toMatchObject({ ok: true })

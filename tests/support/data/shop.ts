@@ -12,12 +12,18 @@ import { noon } from '#tests/support/data/cast.ts'
 export const origin = 'https://primjer.ba'
 
 /** Signs and reads, and is never called. */
-export const offlineMonri = openMonri({ url: 'https://ipgtest.monri.com', key: 'TestKey7Xufyeoj', token: 'a'.repeat(40) })
+export const offlineMonri = openMonri({
+  url: 'https://ipgtest.monri.com',
+  key: 'TestKey7Xufyeoj',
+  token: 'a'.repeat(40),
+})
 
 /** Truncation passes the triggers that refuse changes. */
 export async function emptyShop(): Promise<void> {
   await sql`truncate plans, promo_codes, subscription_orders, payment_attempts, promo_redemptions, gateway_events, payments,
-    receipts, receipt_numbers, statement_lines, student_proofs, subscriptions, outbox restart identity cascade`.execute(db)
+    receipts, receipt_numbers, statement_lines, student_proofs, subscriptions, outbox restart identity cascade`.execute(
+    db,
+  )
   await sql`update worker_profiles set tier = 'Regular'`.execute(db)
   await seedPlans(db)
 }
@@ -54,7 +60,11 @@ export async function aPaidOrder(options: OrderOptions) {
   const { orderId } = await anOrder(options)
   const now = options.now ?? noon
   const checkout = await aCheckout({ orderId, workerId: options.workerId, now })
-  await recordGatewayEvent(db, { source: 'callback', transaction: anApproval(checkout, `tx-${checkout.orderNumber}`), now })
+  await recordGatewayEvent(db, {
+    source: 'callback',
+    transaction: anApproval(checkout, `tx-${checkout.orderNumber}`),
+    now,
+  })
   return { orderId, ...checkout }
 }
 
