@@ -9,7 +9,14 @@ export type PromoRefusal =
   | 'promo_used'
   | 'promo_used_up'
 
-type CodeUse = { code: string; workerId: number; planId?: number | undefined; now: Date }
+type CodeUse = {
+  code: string
+  workerId: number
+  planId?: number | undefined
+  /** Orders that are about to give their use back. */
+  exceptOrderIds?: number[]
+  now: Date
+}
 export type PromoCode = { id: number; kind: 'percent' | 'fixed' | 'free_days'; value: number; planId: number | null }
 
 /** Whether the worker may use the code; to show a price, since another may take its last use until the purchase. */
@@ -63,7 +70,7 @@ function selectCode(db: Db, code: string) {
 
 async function judge(
   db: Db,
-  { workerId, planId, now }: CodeUse,
+  { workerId, planId, exceptOrderIds = [], now }: CodeUse,
   query: ReturnType<typeof selectCode>,
 ): Promise<Outcome<PromoCode, PromoRefusal>> {
   const found = await query.executeTakeFirst()
@@ -84,6 +91,7 @@ async function judge(
     ])
     .where('promo_code_id', '=', found.id)
     .where('released_at', 'is', null)
+    .where('order_id', 'not in', [0, ...exceptOrderIds])
     .executeTakeFirstOrThrow()
   if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return refused('promo_used')
   if (maxUses !== null && uses.all >= maxUses) return refused('promo_used_up')

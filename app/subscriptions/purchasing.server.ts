@@ -36,14 +36,16 @@ export function purchasePlan(db: Db, options: PurchaseOptions): Promise<Outcome<
 
     const waiting = await findSameOrder(trx, options)
     if (waiting) return done(waiting)
-    await cancelOpenCardOrders(trx, { workerId, now })
+    const givenUp = await lockOpenCardOrders(trx, { workerId })
 
-    const code = promoCode ? await lockPromoCode(trx, { code: promoCode, workerId, planId, now }) : undefined
+    const use = { workerId, planId, exceptOrderIds: givenUp, now }
+    const code = promoCode ? await lockPromoCode(trx, { ...use, code: promoCode }) : undefined
     if (code && !code.ok) return code
     const quote = quotePlan(plan, code?.value)
     const method = quote.amount === 0 ? 'free' : options.method
     if (method !== 'free' && !availableMethods().includes(method)) return refused(`${method}s_unavailable`)
 
+    await closeOrders(trx, { orderIds: givenUp, state: 'cancelled', now })
     return done(await placeOrder(trx, { workerId, plan, code: code?.value, quote, method, now }))
   })
 }
@@ -118,7 +120,7 @@ async function findSameOrder(
 }
 
 /** A choice of another plan gives up the earlier one, with its promo code. A bank slip may already be on its way. */
-async function cancelOpenCardOrders(trx: Db, { workerId, now }: { workerId: number; now: Date }): Promise<void> {
+async function lockOpenCardOrders(trx: Db, { workerId }: { workerId: number }): Promise<number[]> {
   const open = await trx
     .selectFrom('subscription_orders')
     .select('id')
@@ -128,5 +130,5 @@ async function cancelOpenCardOrders(trx: Db, { workerId, now }: { workerId: numb
     .orderBy('id')
     .forUpdate()
     .execute()
-  await closeOrders(trx, { orderIds: open.map(({ id }) => id), state: 'cancelled', now })
+  return open.map(({ id }) => id)
 }

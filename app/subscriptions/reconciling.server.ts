@@ -3,6 +3,7 @@ import { createLogger } from '#app/log.server.ts'
 import type { PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { closeOrders, lockOrder } from '#app/subscriptions/orders.server.ts'
 import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { retryRefunds } from '#app/subscriptions/refunds/retrying.server.ts'
 import { openStates } from '#app/subscriptions/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
@@ -31,6 +32,7 @@ export async function reconcileOrders(
   }
   for (const { id: orderId } of await listOverdueOrders(db, now))
     if (await expireOrder(db, { orderId, now })) expired += 1
+  await retryRefunds(db, { now })
   return { asked, expired }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { matchByPurpose } from '#app/subscriptions/bank-slips.server.ts'
-import { parseStatement, type StatementLine } from '#app/subscriptions/statement-csv.ts'
+import { parseStatement, type StatementLine } from '#app/subscriptions/statements/csv.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import type { Db } from '#db/connection.ts'
 

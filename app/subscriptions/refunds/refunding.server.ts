@@ -1,14 +1,15 @@
 import { createLogger } from '#app/log.server.ts'
-import type { GatewayAnswer, PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import type { GatewayAnswer, GatewayTransaction, PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { revokeSubscription } from '#app/subscriptions/granting.server.ts'
 import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
-import { findReceiptOfPayment, issueReceipt } from '#app/subscriptions/receipts.server.ts'
 import { enqueueRefund } from '#app/subscriptions/settling.server.ts'
-import { currency } from '#app/subscriptions/rules.ts'
+import { markRefunded, storeRefund } from '#app/subscriptions/refunds/storing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 const log = createLogger('money')
+
+const returnedStatuses = ['refunded', 'voided']
 
 export type RefundRefusal = 'unknown' | 'not_paid' | 'already_refunded' | 'paid_by_slip' | 'paid_by_card'
 type RefundOptions = { orderId: number; reason: string; now: Date }
@@ -66,8 +67,8 @@ export async function refundPayment(
   const payment = { orderNumber: charge.orderNumber, amount: charge.amount }
 
   const before = await gateway.show(payment.orderNumber)
-  const answer = isReturned(before) ? before : await returnMoney(gateway, payment)
-  if (answer.result === 'answered' && (isReturned(answer) || answer.transaction.responseCode === '0000'))
+  const answer = before.result !== 'answered' || isReturned(before) ? before : await returnMoney(gateway, payment)
+  if (answer.result === 'answered' && isDone(answer.transaction))
     return inTransaction(db, async (trx) => storeRefund(trx, { paymentId, answer, now }))
   const code = answer.result === 'answered' ? answer.transaction.responseCode : answer.result
   if (answer.result !== 'away')
@@ -86,7 +87,12 @@ async function returnMoney(
 }
 
 function isReturned(answer: GatewayAnswer): boolean {
-  return answer.result === 'answered' && ['refunded', 'voided'].includes(answer.transaction.status ?? '')
+  return answer.result === 'answered' && returnedStatuses.includes(answer.transaction.status ?? '')
+}
+
+/** The answer to a question says so by its status, the answer to a refund by its code and type. */
+function isDone({ status, responseCode, type }: GatewayTransaction): boolean {
+  return returnedStatuses.includes(status ?? '') || (responseCode === '0000' && type !== 'purchase')
 }
 
 async function lockRefundable(
@@ -114,74 +120,4 @@ async function takeBack(trx: Db, order: Order, { reason, now }: RefundOptions): 
     .where('id', '=', order.id)
     .execute()
   await revokeSubscription(trx, { subscriptionId: order.subscriptionId!, workerId: order.workerId, now })
-}
-
-type StoredRefund = {
-  paymentId: number
-  answer?: Extract<GatewayAnswer, { result: 'answered' }>
-  actor?: string
-  now: Date
-}
-
-/** A surplus charge has no receipt, and its refund neither a credit note nor an effect on the order. */
-async function storeRefund(trx: Db, { paymentId, answer, actor, now }: StoredRefund): Promise<void> {
-  const { orderId } = await trx
-    .selectFrom('payments')
-    .select('order_id as orderId')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  await lockOrder(trx, { orderId })
-  const charge = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
-  const eventId = answer && (await storeRefundEvent(trx, { orderId, answer, now }))
-  const refund = await trx
-    .insertInto('payments')
-    .values({
-      order_id: orderId,
-      kind: 'refund',
-      method: charge.method,
-      amount: -charge.amount,
-      reference: `${charge.reference}:refund`,
-      order_number: charge.order_number,
-      event_id: eventId ?? null,
-      refunds_id: paymentId,
-      actor: actor ?? null,
-      at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!refund || !(await findReceiptOfPayment(trx, paymentId))) return
-  await issueReceipt(trx, { paymentId: refund.id, now })
-  await markRefunded(trx, orderId)
-}
-
-async function storeRefundEvent(
-  trx: Db,
-  { orderId, answer, now }: { orderId: number; answer: Extract<GatewayAnswer, { result: 'answered' }>; now: Date },
-): Promise<number | undefined> {
-  const { id, orderNumber, status, responseCode, amount, type } = answer.transaction
-  const source = type === 'void' ? 'void' : 'refund'
-  const event = await trx
-    .insertInto('gateway_events')
-    .values({
-      key: [source, orderNumber].join(':'),
-      source,
-      order_id: orderId,
-      order_number: orderNumber,
-      transaction_id: id ?? null,
-      response_code: responseCode,
-      status,
-      amount,
-      currency,
-      verdict: 'refunded',
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return event?.id
-}
-
-async function markRefunded(trx: Db, orderId: number): Promise<void> {
-  await trx.updateTable('subscription_orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
 }
