@@ -9,6 +9,7 @@ export const accountPaths = {
   image: { Worker: href('/majstor/moj-profil/slika'), Client: href('/klijent/moj-profil/slika') },
   portfolio: { Worker: href('/majstor/moj-profil/radovi'), Client: null },
   reviews: { Worker: href('/majstor/moj-profil/recenzije'), Client: null },
+  membership: { Worker: href('/majstor/moj-profil/reklama'), Client: null },
   area: { Worker: href('/majstor/moj-profil/podrucje'), Client: null },
   security: { Worker: href('/majstor/moj-profil/sigurnost'), Client: href('/klijent/moj-profil/sigurnost') },
   privacy: { Worker: href('/majstor/moj-profil/privatnost'), Client: href('/klijent/moj-profil/privatnost') },

@@ -157,19 +157,30 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
   ProfileUpdate: Object.fromEntries(
-    ['default', 'password', 'phone', 'identity_linked', 'identity_removed', 'suspended', 'restored', 'export'].map(
-      (variant) => [
-        variant,
-        {
-          to: 'worker',
-          run: tell('ProfileUpdate', variant, variant.startsWith('identity') ? { provider: 'Google' } : {}),
-        },
-      ],
-    ),
+    [
+      'default',
+      'password',
+      'phone',
+      'identity_linked',
+      'identity_removed',
+      'suspended',
+      'restored',
+      'export',
+      'proof_approved',
+      'proof_rejected',
+    ].map((variant) => [
+      variant,
+      { to: 'worker', run: tell('ProfileUpdate', variant, { provider: 'Google', reason: 'Slika se ne vidi.' }) },
+    ]),
   ),
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
+    receipt: {
+      to: 'worker',
+      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, receipt: '7/2026' }),
+      shows: '7/2026',
+    },
   },
   SubscriptionExpiring: {
     default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },

@@ -13,6 +13,7 @@ const icons: Record<AccountTab, IconName> = {
   image: 'image',
   portfolio: 'briefcase',
   reviews: 'star',
+  membership: 'award',
   area: 'map-pin',
   security: 'lock',
   privacy: 'file-text',

@@ -9,6 +9,7 @@ import { currentUser, languageOf, requestTranslate } from '#app/http/session/con
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints } = loaderData
-  const { client, views, formTokens } = loaderData
+  const { client, views, formTokens, renewal } = loaderData
   return (
     <>
       <title>{t('common:nav.my_profile')}</title>
@@ -60,6 +61,18 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           )}
         </section>
+        {renewal && (
+          <Notice
+            kind="info"
+            action={
+              <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
+                {renewal.label}
+              </LinkButton>
+            }
+          >
+            {renewal.text}
+          </Notice>
+        )}
         {profileSteps && <ProfileSteps {...profileSteps} />}
         {client && <ClientPage {...client} formTokens={formTokens} />}
         <AccountRows userType={userType} hints={hints} />
