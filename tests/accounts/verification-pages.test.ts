@@ -103,11 +103,12 @@ test('an expired link is answered 410 and offers a new one', async () => {
   expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
 })
 
-test('the reminder is hidden for the day after confirmation is postponed', async () => {
+test('the reminder stands on the home page only, and is hidden for the day after confirmation is postponed', async () => {
   const amra = await signInAs(web, await aClient())
   const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
-  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button secondary/
+  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button quiet/
   expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
+  expect(await (await amra('/klijent/moji-oglasi')).text()).not.toMatch(reminder)
   const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
   expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
