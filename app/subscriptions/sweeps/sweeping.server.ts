@@ -1,6 +1,6 @@
-import { activateUpcoming } from '#app/subscriptions/activating.server.ts'
-import { expireSubscriptions } from '#app/subscriptions/expiring.server.ts'
-import { warnExpiring } from '#app/subscriptions/warning.server.ts'
+import { activateUpcoming } from '#app/subscriptions/sweeps/activating.server.ts'
+import { expireSubscriptions } from '#app/subscriptions/sweeps/expiring.server.ts'
+import { warnExpiring } from '#app/subscriptions/sweeps/warning.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Updates subscriptions to the current time; idempotent. Expiry comes first, so that the next one can become active. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchSize, runInBatches } from '#app/subscriptions/batches.server.ts'
+import { batchSize, runInBatches } from '#app/subscriptions/sweeps/batches.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Activates due subscriptions, one for each worker without an active one. Returns how many. */

@@ -1,5 +1,5 @@
 import { announce } from '#app/notifications/announcing.server.ts'
-import { batchSize, runInBatches } from '#app/subscriptions/batches.server.ts'
+import { batchSize, runInBatches } from '#app/subscriptions/sweeps/batches.server.ts'
 import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
 

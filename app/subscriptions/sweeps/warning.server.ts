@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announce } from '#app/notifications/announcing.server.ts'
-import { batchSize, runInBatches } from '#app/subscriptions/batches.server.ts'
+import { batchSize, runInBatches } from '#app/subscriptions/sweeps/batches.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const warningDays = [1, 3, 7]
