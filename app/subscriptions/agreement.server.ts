@@ -14,7 +14,7 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
   const since = new Date(now.getTime() - graceHours * 3_600_000)
   const { rows } = await sql<Disagreement>`
     with balances as (
-      select orders.id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
+      select orders.id, orders.user_id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
         orders.paid_at, coalesce(sum(payments.amount), 0)::bigint as balance,
         count(payments.id) filter (where kind = 'charge' and not exists (
           select from payments as refunds where refunds.refunds_id = payments.id
@@ -29,6 +29,7 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
     union all
     select 'membership_missing', balances.id, 1, 0 from balances
     left join subscriptions on subscriptions.id = subscription_id
+    join users on users.id = balances.user_id and users.deleted_at is null
     where state = 'paid' and refund_requested_at is null and (subscriptions.id is null or subscriptions.status = 'cancelled')
     union all
     select 'membership_after_refund', balances.id, 0, 1 from balances
