@@ -27,7 +27,7 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
     select 'order_balance' as kind, id, case when state = 'paid' then amount else 0 end as expected, balance as found
     from balances
     where balance <> case when state = 'paid' then amount else 0 end
-      and not (charges > 1 and old_charges <= 1 and balance = charges * amount) and not (refund_requested_at > ${since})
+      and not (charges > 1 and old_charges <= 1 and balance = charges * amount) and (refund_requested_at > ${since}) is not true
     union all
     select 'membership_missing', balances.id, 1, 0 from balances
     left join subscriptions on subscriptions.id = subscription_id
