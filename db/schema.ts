@@ -241,7 +241,7 @@ export interface IdentityTickets {
 export interface Images {
   id: number
   owner_id: number | null
-  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog'
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog' | 'proof'
   width: number
   height: number
   colour: string
