@@ -94,15 +94,15 @@ test.each([
   ['4111 0000 0000 0004', 'no callback at all'],
   ['4111 0000 0000 0005', 'a callback with a wrong digest'],
   ['4111 0000 0000 0006', 'a callback with a wrong amount'],
-])('%s: after %s the gateway is asked', async (card) => {
+])('%s: after %s the gateway is queried', async (card) => {
   const { orderId } = await buy(card)
   expect((await finalize(orderId, null)).body).toEqual({ status: 'paid' })
   await expectPaidOnce(orderId)
 })
 
-test('while the gateway hangs, fails or is away the buyer reads soon that it is open', async () => {
+test('while the gateway stalls, fails or is away the buyer reads soon that it is open', async () => {
   const { orderId } = await buy('4111 0000 0000 0004')
-  for (const fault of ['hangs', 'fails'] as const) {
+  for (const fault of ['stalls', 'fails'] as const) {
     gateway.setFault(fault)
     const started = performance.now()
     expect((await finalize(orderId, null)).body).toEqual({ status: 'pending' })
