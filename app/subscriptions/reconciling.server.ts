@@ -11,7 +11,7 @@ const log = createLogger('money')
 
 /** A buyer may finish in a form that was left open; nobody is queried about it after that. */
 const followedMs = 3 * 86_400_000
-const askedAgainMs = 6 * 3_600_000
+const repeatMs = 6 * 3_600_000
 const batchSize = 100
 
 type Asked = { isAnswered: boolean }
@@ -87,7 +87,7 @@ function listDueAttempts(db: Db, now: Date) {
         and([eb('state', 'in', openStates), eb('expires_at', '<=', now)]),
         and([
           eb('expires_at', '<=', now),
-          or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - askedAgainMs))]),
+          or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - repeatMs))]),
         ]),
       ]),
     )
