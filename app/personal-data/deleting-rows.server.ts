@@ -20,6 +20,7 @@ export async function deletePersonalRows(
     ['consents', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
+    ['student_proofs', own()],
     ['moderation_items', own()],
     ['saved_forms', own()],
     [
