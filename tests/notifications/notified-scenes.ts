@@ -143,17 +143,16 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
   ProfileUpdate: Object.fromEntries(
-    ['default', 'password', 'phone', 'suspended', 'restored', 'export', 'proof_approved', 'proof_rejected'].map((variant) => [
-      variant,
-      { to: 'worker', run: tell('ProfileUpdate', variant, { reason: 'Slika se ne vidi.' }) },
-    ]),
+    ['default', 'password', 'phone', 'suspended', 'restored', 'export', 'proof_approved', 'proof_rejected'].map(
+      (variant) => [variant, { to: 'worker', run: tell('ProfileUpdate', variant, { reason: 'Slika se ne vidi.' }) }],
+    ),
   ),
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
     receipt: {
       to: 'worker',
-      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, receipt: '7/2026' }),
+      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
       shows: '7/2026',
     },
   },
