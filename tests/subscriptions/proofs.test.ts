@@ -83,17 +83,17 @@ test('a rejected proof names its reason, tells the worker once, and lets another
     state: 'rejected',
     reason: 'Slika se ne vidi.',
   })
-  const told = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
-  expect(told.map(({ payload }) => payload).filter(({ variant }) => String(variant).startsWith('proof'))).toMatchObject(
-    [
-      {
-        type: 'ProfileUpdate',
-        variant: 'proof_rejected',
-        recipients: [mirza.id],
-        params: { reason: 'Slika se ne vidi.' },
-      },
-    ],
-  )
+  const notified = await db.selectFrom('outbox').select('payload').where('kind', '=', 'notify').execute()
+  expect(
+    notified.map(({ payload }) => payload).filter(({ variant }) => String(variant).startsWith('proof')),
+  ).toMatchObject([
+    {
+      type: 'ProfileUpdate',
+      variant: 'proof_rejected',
+      recipients: [mirza.id],
+      params: { reason: 'Slika se ne vidi.' },
+    },
+  ])
   expect(await buyStudentPlan()).toBe('proof_required')
   expect((await submit()).ok).toBe(true)
 })
@@ -113,7 +113,7 @@ test('ten proofs sent at once are one', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('the picture is the worker’s own, and was sent as a proof', async () => {
+test('the image is the worker’s own, and was sent as a proof', async () => {
   expect(await submit(mirza, await aProofImage(other.id))).toEqual(refused('images_unknown'))
   expect(await submit(mirza, await aProofImage(mirza.id, 'profile'))).toEqual(refused('images_unknown'))
   await aSubmittedProof()
