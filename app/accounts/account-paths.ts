@@ -5,6 +5,7 @@ import type { UserType } from '#app/accounts/rules.ts'
 export const accountPaths = {
   overview: { Worker: href('/majstor/moj-profil'), Client: href('/klijent/moj-profil') },
   profile: { Worker: href('/majstor/moj-profil/podaci'), Client: href('/klijent/moj-profil/podaci') },
+  skills: { Worker: href('/majstor/moj-profil/vjestine'), Client: null },
   image: { Worker: href('/majstor/moj-profil/slika'), Client: href('/klijent/moj-profil/slika') },
   portfolio: { Worker: href('/majstor/moj-profil/radovi'), Client: null },
   reviews: { Worker: href('/majstor/moj-profil/recenzije'), Client: null },

@@ -10,6 +10,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
+import { presentClientPage } from '#app/accounts/client-page.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
 
 const renewalMs = 7 * 86_400_000
@@ -68,6 +69,7 @@ export function presentOverview(overview: Overview, reader: Reader) {
     membership: presentMembership(overview, reader),
     renewal: presentRenewal(overview, reader),
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
+    client: userType === 'Client' ? presentClientPage(overview, reader) : null,
     hints: {
       security: unverified ? t(`verification:verify_${unverified}`) : undefined,
       ...(userType === 'Worker' ? presentWorkerHints(overview, reader) : {}),
@@ -100,7 +102,7 @@ function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Re
 function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, maxItems }: Overview, reader: Reader) {
   const { t, language } = reader
   return {
-    profile: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
+    skills: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
     portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItems }),
     reviews:
       rating === null

@@ -48,6 +48,8 @@ export function findAccountOverview(db: Db, userId: number) {
     .selectFrom('users')
     .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
     .select(['users.name', 'users.surname', 'users.email', 'users.city', 'users.profile_image_id as profileImageId'])
+    .select(['users.phone', 'users.sms_notifications as smsNotifications', 'users.registered_at as registeredAt'])
+    .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription', 'profile.tier'])
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])

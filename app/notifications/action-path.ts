@@ -33,6 +33,8 @@ export function accountPath({ role, variant }: ActionTarget): string | null {
   if (variant?.startsWith('proof_') && role === 'Worker') return pathTo('/majstor/moj-profil/reklama/potvrda')
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
+  if (variant?.startsWith('identity_'))
+    return pathTo(role === 'Worker' ? '/majstor/moj-profil/sigurnost' : '/klijent/moj-profil/sigurnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
 }
 

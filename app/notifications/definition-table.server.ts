@@ -64,7 +64,7 @@ export const notificationDefinitions = {
     action: ({ adId }) => workerAdPath(adId) ?? pathTo('/majstor/moje-ponude'),
   },
   JobCompleted: {
-    variants: ['default', 'worker_done'],
+    variants: ['default', 'worker_done', 'partner_suspended', 'partner_restored'],
     byWorker: ['worker_done'],
     group: 'ads',
     readers: bothReaders,
@@ -115,7 +115,18 @@ export const notificationDefinitions = {
     action: conversationPath,
   },
   ProfileUpdate: {
-    variants: ['default', 'password', 'phone', 'suspended', 'restored', 'export', 'proof_approved', 'proof_rejected'],
+    variants: [
+      'default',
+      'password',
+      'phone',
+      'identity_linked',
+      'identity_removed',
+      'suspended',
+      'restored',
+      'export',
+      'proof_approved',
+      'proof_rejected',
+    ],
     group: 'account',
     readers: bothReaders,
     defaults: pushAndMail,

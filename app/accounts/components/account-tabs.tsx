@@ -9,6 +9,7 @@ import { Tabs } from '#app/ui/member/tabs.tsx'
 const icons: Record<AccountTab, IconName> = {
   overview: 'house',
   profile: 'user',
+  skills: 'award',
   image: 'image',
   portfolio: 'briefcase',
   reviews: 'star',

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { AccountRows, AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { ClientPage, DangerZone } from '#app/accounts/components/client-page.tsx'
 import { presentOverview } from '#app/accounts/presenters.server.ts'
 import { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
@@ -25,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     userType === 'Worker' ? listProfileViews(db, { workerId: userId, now }) : null,
   ])
   return {
+    formTokens: issueFormTokens(context),
     ...presentOverview(overview, { userId, userType, language, t, now }),
     views: views && presentDailyViews(views, { subject: 'profile', language, t }),
   }
@@ -32,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { userType, name, email, city, profileImageId, publicSlug, profileSteps, hints, views } = loaderData
-  const { membership, renewal } = loaderData
+  const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints } = loaderData
+  const { client, views, formTokens, renewal } = loaderData
   return (
     <>
       <title>{t('common:nav.my_profile')}</title>
@@ -71,12 +74,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {profileSteps && <ProfileSteps {...profileSteps} />}
+        {client && <ClientPage {...client} formTokens={formTokens} />}
         <AccountRows userType={userType} hints={hints} />
         {views && (
           <section className="card">
             <BarChart {...views} />
           </section>
         )}
+        {client && <DangerZone {...client.danger} />}
       </div>
       <AboutLinks />
     </>
