@@ -469,6 +469,14 @@ export interface Suspensions {
   restored_by: string | null
 }
 
+export interface UserNotes {
+  id: GeneratedAlways<number>
+  user_id: number
+  admin_id: number
+  text: string
+  created_at: Timestamp
+}
+
 export interface Users {
   id: GeneratedAlways<number>
   user_type: 'Worker' | 'Client'
@@ -603,6 +611,7 @@ export interface DB {
   sessions: Sessions
   subscriptions: Subscriptions
   suspensions: Suspensions
+  user_notes: UserNotes
   users: Users
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts
