@@ -6,6 +6,7 @@ export function adminLinks(): { to: string; name: string; area: AdminArea }[] {
   return [
     { to: href('/admin'), name: 'today', area: 'admins' },
     { to: href('/admin/users'), name: 'users', area: 'support' },
+    { to: href('/admin/jobs'), name: 'jobs', area: 'owners' },
     { to: href('/admin/audit'), name: 'audit', area: 'owners' },
   ]
 }
