@@ -17,10 +17,12 @@ export type RouteHandle = WriteFacts & {
   inlinesSkills?: true
   /** All visitors get the same page, from the page cache. */
   cache?: PageCaching
+  /** The layout has its own frame and its own sessions: members count as visitors here. */
+  ownFrame?: true
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
-  verificationReminder?: false
+  verificationReminder?: true
   /** Members' phones show the title of the page and its back link in the top bar. */
   titleInBar?: boolean
   /** Members' phones show no tabs: details, conversations and contacts. */

@@ -18,6 +18,7 @@ export async function deletePersonalRows(
     ['identities', own()],
     ['suspensions', own()],
     ['consents', own()],
+    ['user_notes', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
     ['student_proofs', own()],
@@ -44,6 +45,7 @@ export async function deletePersonalRows(
   removed.ads = await deleteAdsNobodyNeeds(trx, userId)
   removed.messages = await deleteEmptyMessages(trx, userId)
   await detachSendingCeilings(trx, userId)
+  await blankAuditRows(trx, userId)
   return removed
 }
 
@@ -84,4 +86,14 @@ async function detachSendingCeilings(trx: Db, userId: number): Promise<void> {
   await sql`update deliveries set user_id = null, device_id = null, notification_id = null where user_id = ${userId}`.execute(
     trx,
   )
+}
+
+/** The log keeps who did what and when, without what was written about the person. */
+async function blankAuditRows(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .set({ reason: null, before: null, after: null })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', String(userId))
+    .execute()
 }
