@@ -22,7 +22,7 @@ export type RouteHandle = WriteFacts & {
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
-  verificationReminder?: true
+  verificationReminder?: false
   /** Members' phones show the title of the page and its back link in the top bar. */
   titleInBar?: boolean
   /** Members' phones show no tabs: details, conversations and contacts. */
