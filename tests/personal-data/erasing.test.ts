@@ -178,6 +178,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'sessions',
     'subscriptions',
     'suspensions',
+    'user_notes',
     'verification_tokens',
     'worker_cities',
     'worker_profiles',
