@@ -1,4 +1,4 @@
-import { benefitOf } from '#app/tier-benefits.server.ts'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type Place = { skill: string; city: string }

@@ -20,7 +20,7 @@ export const remindOfVerification: MiddlewareFunction<Response> = async ({ reque
     !isWrite(request.method) &&
     !request.headers.get('sec-purpose')?.includes('prefetch') &&
     !hasCookie(cookies, flashCookie.name) &&
-    handleOf(pattern).verificationReminder !== false &&
+    handleOf(pattern).verificationReminder === true &&
     !(await listReminded(cookies)).includes(user.id)
   if (!isDue) return next()
 

@@ -14,6 +14,7 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
@@ -106,7 +107,9 @@ export async function pathParamsFor(
   const ids = {
     id: path.includes('/image/')
       ? await anImage(client.id, adId % 256)
-      : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
+      : path.includes('/subscription/')
+        ? await anOrderToPay(worker)
+        : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId,
     questionId,
@@ -119,6 +122,7 @@ export async function pathParamsFor(
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
+    ...(path.startsWith('/api/subscription') && (await aGift())),
     recipientId: partnerId,
     userId: partnerId,
     ...(await tokenParamsFor(path, viewer.id)),
