@@ -124,6 +124,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'subscription_orders',
     'subscriptions',
     'suspensions',
+    'user_notes',
     'verification_tokens',
     'worker_cities',
     'worker_profiles',
