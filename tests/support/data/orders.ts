@@ -1,15 +1,18 @@
 import { db } from '#tests/support/data/database.ts'
 import { seedPlans } from '#db/seeds/plans.ts'
 
-/** An order of this worker that waits for a bank slip, without the settings that an order needs. */
-export async function anOrderToPay({ id: workerId }: { id: number }): Promise<number> {
+/** An order of this worker that waits for its payment, without the settings that an order needs. */
+export async function anOrderToPay(
+  { id: workerId }: { id: number },
+  method: 'card' | 'slip' = 'slip',
+): Promise<number> {
   const plan = await aPlanRow()
   const { id } = await db
     .insertInto('subscription_orders')
     .values({
       user_id: workerId,
       plan_id: plan.id,
-      method: 'slip',
+      method,
       state: 'created',
       tier: plan.tier,
       length_count: plan.length_count,

@@ -14,11 +14,11 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
-import { aPaidOrder, anOrder, aPlan } from '#tests/support/data/shop.ts'
+import { anApproval, aCheckout, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { aPost } from '#tests/support/data/posts.ts'
@@ -182,17 +182,16 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   return { adId, offerId, questionId }
 }
 
-/** A plan, an order at the stage of its page, and the receipt of a paid one. */
+/** A plan, an order that waits for its page's payment, and the receipt of a paid one. */
 async function shopParamsFor(path: string, workerId: number) {
-  await seedPlans(db)
-  const { id: planId } = await aPlan()
-  const now = new Date()
-  const method = path.endsWith('/uplatnica') ? 'slip' : 'card'
-  const { orderId } = path.includes('/racuni/')
-    ? await aPaidOrder({ workerId, now })
-    : await anOrder({ workerId, method, now })
+  const orderId = await anOrderToPay({ id: workerId }, path.endsWith('/uplatnica') ? 'slip' : 'card')
+  if (path.includes('/racuni/')) {
+    const checkout = await aCheckout({ orderId, workerId, now: new Date() })
+    const transaction = anApproval(checkout, `tx-${checkout.orderNumber}`)
+    await recordGatewayEvent(db, { source: 'callback', transaction, now: new Date() })
+  }
   const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
-  return { planId, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
+  return { planId: (await aPlan()).id, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
 }
 
 async function findReviewId(adId: number): Promise<number> {
