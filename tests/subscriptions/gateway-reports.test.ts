@@ -19,6 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   gateway.setFault('none')
+  // The ids of the orders begin again.
+  gateway.known.forms.clear()
+  gateway.known.transactions.clear()
   await emptyShop()
   mirza = await aWorker()
   browser = await signInAs(web, mirza)
