@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type CopyButtonProps = { text: string; label: string; words: { copy: string; copied: string } }
 
-/** Only where scripts run and the browser lets a page copy. */
+/** Seen only where scripts run and the browser lets a page copy; its place is kept, so that nothing moves. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = useSyncExternalStore(
@@ -11,10 +11,15 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
     () => 'clipboard' in navigator,
     () => false,
   )
-  if (!canCopy) return null
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
-    <Button type="button" variant="quiet" aria-label={label} onClick={() => void copy()}>
+    <Button
+      type="button"
+      variant="quiet"
+      className={canCopy ? undefined : 'reserved'}
+      aria-label={label}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
     </Button>
   )
