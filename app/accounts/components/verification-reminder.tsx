@@ -2,19 +2,18 @@ import { href } from 'react-router'
 import { verificationPath } from '#app/accounts/paths.ts'
 import { useServerTranslate } from '#app/i18n/use-translation.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { withQuery } from '#app/with-query.ts'
 
-type VerificationReminderProps = { ticket: string; reminderTokens: FormTokens | null; pathname: string }
+type VerificationReminderProps = { ticket: string; formToken: string | null; pathname: string }
 
 /** The dialog of once a day; it keeps nobody from the page below it. */
-export function VerificationReminder({ ticket, reminderTokens, pathname }: VerificationReminderProps) {
+export function VerificationReminder({ ticket, formToken, pathname }: VerificationReminderProps) {
   const t = useServerTranslate()
-  if (!reminderTokens) return null
+  if (formToken === null) return null
   const title = t('verification:unverified_email')
   return (
     <div className="reminder" role="dialog" aria-label={title}>
@@ -25,7 +24,7 @@ export function VerificationReminder({ ticket, reminderTokens, pathname }: Verif
           <>
             <LinkButton to={verificationPath('email', ticket)}>{t('verification:verify_email')}</LinkButton>
             <form method="post" action={withQuery(href('/potvrda-kasnije'), { next: pathname })}>
-              <HiddenInputs formTokens={reminderTokens} />
+              <HiddenInputs values={{ _token: formToken }} />
               <Button variant="quiet">{t('account-links:skip')}</Button>
             </form>
           </>

@@ -6,7 +6,6 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { reminderContext } from '#app/http/session/verification-reminder.server.ts'
 import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
-import type { FormTokens } from '#app/ui/form/form-state.ts'
 import { company } from '#app/site/company.server.ts'
 
 type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -29,14 +28,14 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     ...(user?.suspended && { isBare: true }),
     user:
       user && !user.suspended
-        ? presentShellUser(user, context.get(reminderContext) ? issueFormTokens(context) : null)
+        ? presentShellUser(user, context.get(reminderContext) ? issueFormTokens(context).token : null)
         : null,
   }
 }
 
-function presentShellUser(user: SessionUser, reminderTokens: FormTokens | null) {
+function presentShellUser(user: SessionUser, formToken: string | null) {
   const { id, sessionId, userType, name, surname, unreadNotifications, unreadMessages, emailVerified } = user
   const avatar = { name: `${name} ${surname.charAt(0)}`, imageId: user.profileImageId }
-  const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), reminderTokens }
+  const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), formToken }
   return { id, sessionId, userType, name, avatar, unreadNotifications, unreadMessages, unconfirmed }
 }
