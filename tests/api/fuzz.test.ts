@@ -114,7 +114,7 @@ async function faultsOfCall(call: GeneratedCall, requestedBy: Who | 'admitted'):
     faults.push(`${status} instead of ${expectedStatuses.join(' or ')}`)
   if (ms > slowMs) faults.push(`it took ${Math.round(ms)} ms`)
   const leaked = findMarks(text, outsiderCanaries).filter((mark) => !mark.endsWith('.surname'))
-  if (leaked.length) faults.push(`contacts of others: ${leaked.join(', ')}`)
+  if (leaked.length && who !== 'admin') faults.push(`contacts of others: ${leaked.join(', ')}`)
   return faults.map(
     (fault) => `${fault}\n  ${call.description}, as ${who}: ${formatCurl(call, web.origin)}\n  ${text.slice(0, 300)}`,
   )

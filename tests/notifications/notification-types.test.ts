@@ -73,7 +73,8 @@ test('an announcement reaches everybody once, or one side only', async () => {
     .selectFrom('notifications')
     .select(['user_id', 'params', 'dedupe_key'])
     .where('type', '=', 'SystemAnnouncement')
-    .orderBy('id')
+    .orderBy('dedupe_key')
+    .orderBy('user_id')
     .execute()
   expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([
     [amra.id, 'announcement-1'],

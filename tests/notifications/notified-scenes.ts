@@ -179,7 +179,6 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     receipt: {
       to: 'worker',
       run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
-      shows: '7/2026',
     },
   },
   SubscriptionExpiring: {
