@@ -107,7 +107,7 @@ async function runVitest(options: string[]): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
   const { ok } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 25, isOutputShown: true },
+    { timeoutMinutes: 35, isOutputShown: true },
   )
   return countVitest(report, ok)
 }
