@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type CopyButtonProps = { text: string; label: string; words: { copy: string; copied: string } }
 
-/** Seen only where scripts run and the browser lets a page copy; its place is kept, so that nothing moves. */
+/** Seen only where scripts run and the browser lets a page copy; its place is reserved, so that nothing moves. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = useSyncExternalStore(
