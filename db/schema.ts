@@ -70,6 +70,7 @@ export interface Ads {
   cancelled_at: Timestamp | null
   timing: string | null
   set_aside_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface BehaviourEvents {
@@ -82,6 +83,12 @@ export interface BehaviourEvents {
   city: string | null
   time_spent_seconds: number | null
   additional_data: Generated<Json>
+}
+
+export interface Blocks {
+  blocker_id: number
+  blocked_id: number
+  created_at: Timestamp
 }
 
 export interface BlogPosts {
@@ -122,6 +129,13 @@ export interface ContactMessages {
   message: string
   language: 'bs' | 'en' | 'de' | 'es'
   created_at: Generated<Timestamp>
+}
+
+export interface ContentReviews {
+  subject: 'image' | 'worker'
+  subject_id: number
+  actor: string
+  reviewed_at: Timestamp
 }
 
 export interface ConversationMembers {
@@ -196,6 +210,24 @@ export interface Devices {
   session_id: number | null
 }
 
+export interface HiddenContents {
+  id: GeneratedAlways<number>
+  author_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
+  target_id: number
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
+  note: Generated<string>
+  actor: string
+  excerpt: string
+  evidence: Json
+  hidden_at: Timestamp
+  answer: string | null
+  answered_at: Timestamp | null
+  answer_decided_at: Timestamp | null
+  restored_at: Timestamp | null
+  restored_by: string | null
+}
+
 export interface IdempotencyKeys {
   scope: string
   key: string
@@ -233,6 +265,7 @@ export interface Images {
   bytes: number
   created_at: Generated<Timestamp>
   variants_ready_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface JobPauses {
@@ -255,6 +288,7 @@ export interface Messages {
   text: string
   client_key: string
   sent_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
 }
 
 export interface ModerationItems {
@@ -358,12 +392,27 @@ export interface Questions {
   answered_at: Timestamp | null
   reply: string | null
   replied_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface RateLimits {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface Reports {
+  id: GeneratedAlways<number>
+  reporter_id: number | null
+  author_id: number
+  target_type: 'ad' | 'profile' | 'question' | 'review' | 'message' | 'image'
+  target_id: number
+  reason: 'scam' | 'deposit' | 'contacts' | 'abuse' | 'untrue' | 'spam' | 'illegal' | 'not_own' | 'other'
+  details: Generated<string>
+  excerpt: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decision: 'hidden' | 'kept' | null
 }
 
 export interface Reviews {
@@ -377,6 +426,7 @@ export interface Reviews {
   replied_at: Timestamp | null
   created_at: Generated<Timestamp>
   featured_at: Timestamp | null
+  hidden_at: Timestamp | null
 }
 
 export interface SavedForms {
@@ -517,16 +567,19 @@ export interface DB {
   ad_views: AdViews
   ads: Ads
   behaviour_events: BehaviourEvents
+  blocks: Blocks
   blog_posts: BlogPosts
   blog_texts: BlogTexts
   consents: Consents
   contact_messages: ContactMessages
+  content_reviews: ContentReviews
   conversation_members: ConversationMembers
   conversations: Conversations
   daily_counts: DailyCounts
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
+  hidden_contents: HiddenContents
   idempotency_keys: IdempotencyKeys
   identities: Identities
   identity_tickets: IdentityTickets
@@ -545,6 +598,7 @@ export interface DB {
   profile_views: ProfileViews
   questions: Questions
   rate_limits: RateLimits
+  reports: Reports
   reviews: Reviews
   saved_forms: SavedForms
   sessions: Sessions

@@ -30,6 +30,8 @@ export function workerAdPath(adId: number | undefined): string | null {
 }
 
 export function accountPath({ role, variant }: ActionTarget): string | null {
+  if (variant?.startsWith('content_')) return pathTo('/uklonjen-sadrzaj')
+  if (variant?.startsWith('report_')) return pathTo('/moje-prijave')
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')

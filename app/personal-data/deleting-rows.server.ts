@@ -17,6 +17,9 @@ export async function deletePersonalRows(
     ['identities', own()],
     ['suspensions', own()],
     ['consents', own()],
+    ['blocks', sql`blocker_id = ${userId} or blocked_id = ${userId}`],
+    ['reports', own('author_id')],
+    ['hidden_contents', own('author_id')],
     ['notifications', own()],
     ['notification_preferences', own()],
     ['moderation_items', own()],
@@ -40,6 +43,7 @@ export async function deletePersonalRows(
   }
   removed.ads = await deleteAdsNobodyNeeds(trx, userId)
   removed.messages = await deleteEmptyMessages(trx, userId)
+  await detachReports(trx, userId)
   await detachSendingCeilings(trx, userId)
   return removed
 }
@@ -71,6 +75,11 @@ async function deleteEmptyMessages(trx: Db, userId: number): Promise<number> {
     .where('text', '=', '')
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** What the member reported of others still waits for a moderator, without who wrote it and in which words. */
+async function detachReports(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable('reports').set({ reporter_id: null, details: '' }).where('reporter_id', '=', userId).execute()
 }
 
 /** Keyed hashes of addresses stay until their clean-up, so that nobody gets past a ceiling by closing an account. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { isNotBlocked } from '#app/blocks/queries.server.ts'
 import type { Db } from '#db/connection.ts'
 
 /** Members of higher tiers are notified first. */
 const tierOrder = ['Gold', 'Silver', 'Student', 'Regular']
 
-type Place = { skill: string; city: string }
+type MatchedAd = { skill: string; city: string; clientId: number }
 
-/** Active workers with this skill whose service area has this city. */
-export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
+/** Active workers with this skill whose service area has this city, without those blocked from the client. */
+export function selectMatchingWorkers(db: Db, { skill, city, clientId }: MatchedAd) {
   return db
     .selectFrom('worker_skills')
     .innerJoin('worker_cities', 'worker_cities.user_id', 'worker_skills.user_id')
@@ -18,6 +19,7 @@ export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
     .where('profile.worker_status', '=', 'Active')
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
+    .where(isNotBlocked(sql.ref('users.id'), clientId))
 }
 
 export const byTier = sql`array_position(${tierOrder}::text[], profile.tier)`

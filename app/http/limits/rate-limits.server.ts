@@ -27,6 +27,8 @@ export const signInFailures = postgresLimiter('sign-in', 10, 15 * minute)
 export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hour)
 export const passwordChanges = postgresLimiter('password-change', 10, hour)
 export const contactMessages = postgresLimiter('contact', 5, hour)
+/** Reports of visitors, by network. */
+export const visitorReports = postgresLimiter('report', 10, 24 * hour)
 export const passwordResets = postgresLimiter('password-reset', 20, hour)
 export const signInLinks = postgresLimiter('sign-in-link', 60, hour)
 export const phoneCodes = postgresLimiter('phone-code', 20, hour)

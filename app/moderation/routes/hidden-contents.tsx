@@ -1,0 +1,49 @@
+import { href } from '#app/href.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
+import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { formatDate } from '#app/i18n/formats.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { listHiddenContentOf } from '#app/moderation/queries.server.ts'
+import { EmptyState } from '#app/ui/list/empty-state.tsx'
+import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/hidden-contents.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const contents = await listHiddenContentOf(db, currentUser(context).id)
+  return {
+    contents: contents.map(({ hiddenAt, restoredAt, answeredAt: _, ...content }) => ({
+      ...content,
+      to: href('/uklonjen-sadrzaj/:hiddenId', { hiddenId: content.id }),
+      date: formatDate(hiddenAt, languageOf(context)),
+      isRestored: restoredAt !== null,
+    })),
+  }
+}
+
+export default function HiddenContents({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { contents } = loaderData
+  return (
+    <div className="narrow stack loose">
+      <title>{t('hidden-content:title')}</title>
+      <PageHeader title={t('hidden-content:title')} lead={t('hidden-content:lead')} />
+      {contents.length === 0 && <EmptyState icon="check">{t('hidden-content:none')}</EmptyState>}
+      <CardList>
+        {contents.map(({ id, to, target, excerpt, reason, date, isRestored }) => (
+          <Card as="li" key={id}>
+            <CardTitle to={to}>{t(`reports:target.${target}`)}</CardTitle>
+            {excerpt && <p>{excerpt}</p>}
+            <p className="muted small">
+              {t(isRestored ? 'hidden-content:restored' : 'hidden-content:hidden_on', { date })}
+              {`\u00a0· ${t(`reports:reason.${reason}`)}`}
+            </p>
+          </Card>
+        ))}
+      </CardList>
+    </div>
+  )
+}
