@@ -68,13 +68,6 @@ export default [
     route('izvoz-podataka', 'personal-data/routes/data-export.ts'),
     route('izvoz-podataka/:exportId', 'personal-data/routes/archive.ts'),
     route('potvrda-kasnije', 'accounts/routes/skip-verification.ts'),
-    route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
-    route('moje-prijave', 'reports/routes/own-reports.tsx'),
-    route('blokiraj/:userId', 'blocks/routes/block.tsx'),
-    route('blokirani', 'blocks/routes/blocked-people.tsx'),
-    route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
-    route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
-    route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
     route('obavjestenja', 'notifications/routes/notifications.tsx'),
     route('obavjestenja/postavke', 'notifications/routes/settings.tsx'),
     route('obavjestenja/uredjaji/:deviceId/uklanjanje', 'devices/routes/device-removal.ts'),
@@ -84,6 +77,16 @@ export default [
     route('obavjestenja/:notificationId/procitano', 'notifications/routes/read.ts'),
     route('obavjestenja/:notificationId/neprocitano', 'notifications/routes/unread.ts'),
     route('obavjestenja/:notificationId/brisanje', 'notifications/routes/notification-deletion.tsx'),
+  ]),
+
+  layout('http/routes/plain-members.tsx', [
+    route('prijavi/razgovor/:conversationId', 'reports/routes/message-choice.tsx'),
+    route('moje-prijave', 'reports/routes/own-reports.tsx'),
+    route('blokiraj/:userId', 'blocks/routes/block.tsx'),
+    route('blokirani', 'blocks/routes/blocked-people.tsx'),
+    route('blokirani/:userId/uklanjanje', 'blocks/routes/unblock.ts'),
+    route('uklonjen-sadrzaj', 'moderation/routes/hidden-contents.tsx'),
+    route('uklonjen-sadrzaj/:hiddenId', 'moderation/routes/hidden-content.tsx'),
   ]),
 
   layout('http/routes/workers.tsx', [

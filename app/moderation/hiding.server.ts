@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hiders } from '#app/moderation/hiders.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
@@ -44,11 +45,7 @@ export function restoreContent(
   return inTransaction(db, async (trx) => {
     const hidden = await trx
       .updateTable('hidden_contents')
-      .set((eb) => ({
-        restored_at: now,
-        restored_by: actor,
-        answer_decided_at: eb.case().when('answered_at', 'is not', null).then(now).end(),
-      }))
+      .set({ restored_at: now, restored_by: actor, answer_decided_at: sql`case when answered_at is not null then ${now}::timestamptz end` })
       .where('id', '=', hiddenId)
       .where('restored_at', 'is', null)
       .returning(['target_type as target', 'target_id as id', 'author_id as authorId', 'evidence'])

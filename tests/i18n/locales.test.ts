@@ -76,7 +76,7 @@ test('every key that the code names has a text', () => {
 })
 
 test('the texts of hydrated pages are in the dictionary that the browser loads', () => {
-  const hydrated = listRoutes().filter(({ area }) => /(?:members|workers|clients)\.tsx$/.test(area ?? ''))
+  const hydrated = listRoutes().filter(({ area }) => /\/(?:members|workers|clients)\.tsx$/.test(area ?? ''))
   const modules = withImports(['app/root.tsx', ...hydrated.map(({ file }) => `app/${file}`)])
   // Browsers get `frame.browser.tsx` instead.
   modules.delete('app/site/components/frame.tsx')

@@ -18,7 +18,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/block.ts'
 
-export const handle: RouteHandle = { hydrate: false, invalidatesPages: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { viewer: currentUser(context), userId: idParam(params.userId) }

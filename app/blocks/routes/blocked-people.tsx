@@ -1,7 +1,6 @@
 import { listBlockedPeople } from '#app/blocks/queries.server.ts'
 import { href } from '#app/href.ts'
 import { issueFormTokens } from '#app/http/forms/forms.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -10,8 +9,6 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/blocked-people.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const people = await listBlockedPeople(db, currentUser(context).id)

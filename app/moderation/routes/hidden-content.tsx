@@ -20,7 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/hidden-content.ts'
 
-export const handle: RouteHandle = { hydrate: false, invalidatesPages: false }
+export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { hiddenId: idParam(params.hiddenId), authorId: currentUser(context).id }

@@ -1,5 +1,4 @@
 import { href } from '#app/href.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -9,8 +8,6 @@ import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/hidden-contents.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const contents = await listHiddenContentOf(db, currentUser(context).id)

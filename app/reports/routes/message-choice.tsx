@@ -1,6 +1,5 @@
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf } from '#app/http/session/context.server.ts'
 import { formatDate } from '#app/i18n/formats.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -11,8 +10,6 @@ import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/message-choice.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = { conversationId: idParam(params.conversationId), viewerId: currentUser(context).id }

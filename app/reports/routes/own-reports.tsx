@@ -1,5 +1,4 @@
 import { href } from '#app/href.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentOwnReport } from '#app/reports/presenters.server.ts'
@@ -12,8 +11,6 @@ import { StatusBadge } from '#app/ui/member/status-badge.tsx'
 import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/own-reports.ts'
-
-export const handle: RouteHandle = { hydrate: false }
 
 const badgeStates = { waiting: 'waiting', hidden: 'done', kept: 'stopped' } as const
 
