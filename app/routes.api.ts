@@ -99,6 +99,9 @@ export const apiRoutes = prefix('api', [
   route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
   route('blog/:slug', 'blog/routes/api/post.ts'),
 
+  route('secure-admin/login', 'admin/routes/api/login.ts', { id: 'api-admin-login' }),
+  route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
+
   route('general/send-email', 'contact/routes/api/send-email.ts'),
   // Where machines of others report. Their calls are not published, and each proves whose it is.
   route('hooks/infobip/:token', 'deliveries/routes/api/infobip-reports.ts'),

@@ -179,6 +179,21 @@ export default [
     ]),
   ]),
 
+  // The admin area, by the role that may enter.
+  layout('admin/routes/areas/adminguests.tsx', [
+    route('admin/prijava', 'admin/routes/signing-in/sign-in.tsx', { id: 'admin-sign-in' }),
+    route('admin/prijava/kod', 'admin/routes/signing-in/code.tsx', { id: 'admin-code' }),
+    route('admin/prijava/aplikacija', 'admin/routes/signing-in/enrolment.tsx', { id: 'admin-enrolment' }),
+  ]),
+  layout('admin/routes/areas/admins.tsx', [
+    route('admin', 'admin/routes/today.tsx', { id: 'admin-today' }),
+    route('admin/odjava', 'admin/routes/signing-in/sign-out.tsx', { id: 'admin-sign-out' }),
+  ]),
+  layout('admin/routes/areas/owners.tsx', [
+    route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
+    route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),
+  ]),
+
   // For machines: search engines, chats that preview a link, and our scripts.
   route('robots.txt', 'site/routes/robots.ts'),
   route('sitemap.xml', 'site/routes/sitemap-index.ts'),

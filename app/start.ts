@@ -4,7 +4,7 @@ import pg from 'pg'
 import { productName } from '#app/product.ts'
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { demoLogins } from '#db/seeds/people.ts'
+import { demoAdmin, demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { describeDatabase } from './start/command.ts'
 import { checkPort, prepareEnvironment } from './start/environment.ts'
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
   await runScript('db/migrate.ts')
   await seedIfEmpty(isEmbedded)
+  if (isEmbedded && !isShuttingDown) await runScript('db/seeds/admins.ts')
   if (isShuttingDown) return
 
   const web = startProcess(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
@@ -103,7 +104,10 @@ async function printWelcome(address: string, isEmbedded: boolean): Promise<void>
   const logins = isEmbedded ? await listUsableLogins() : []
   const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
-  if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
+  if (lines.length)
+    process.stdout.write(
+      `Demo log-ins:\n${lines.join('')}  ${'admin'.padEnd(8)} ${demoAdmin.email.padEnd(20)} ${demoAdmin.password}  at ${address}/admin, with an authenticator app\n`,
+    )
   const { isMailboxOpen, mailboxKey } = await import('#app/gateways/mailbox-access.server.ts')
   if (isMailboxOpen({ url: address, headers: new Headers() }))
     process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)

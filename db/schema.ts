@@ -42,6 +42,42 @@ export interface AdViews {
   visitor: Buffer
 }
 
+export interface AdminRecoveryCodes {
+  code_hash: Buffer
+  admin_id: number
+  used_at: Timestamp | null
+}
+
+export interface AdminRefreshTokens {
+  token_hash: Buffer
+  session_id: number
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface AdminSessions {
+  id: GeneratedAlways<number>
+  admin_id: number
+  agent: Generated<string>
+  network: Generated<string>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: 'signed_out' | 'reused' | 'reset' | null
+}
+
+export interface Admins {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  role: 'owner' | 'editor' | 'support'
+  password_hash: string
+  totp_secret: Buffer
+  totp_step: Generated<number>
+  totp_enrolled_at: Timestamp | null
+  disabled_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
 export interface Ads {
   id: GeneratedAlways<number>
   client_id: number
@@ -71,6 +107,18 @@ export interface Ads {
   timing: string | null
   set_aside_at: Timestamp | null
   hidden_at: Timestamp | null
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  admin_id: number
+  action: string
+  subject_type: string
+  subject_id: string
+  reason: string | null
+  before: OptionalJson
+  after: OptionalJson
+  at: Generated<Timestamp>
 }
 
 export interface BehaviourEvents {
@@ -565,7 +613,12 @@ export interface DB {
   ad_events: AdEvents
   ad_images: AdImages
   ad_views: AdViews
+  admin_recovery_codes: AdminRecoveryCodes
+  admin_refresh_tokens: AdminRefreshTokens
+  admin_sessions: AdminSessions
+  admins: Admins
   ads: Ads
+  audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blocks: Blocks
   blog_posts: BlogPosts

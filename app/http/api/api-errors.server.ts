@@ -28,6 +28,7 @@ const statusByReason: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
   not_signed_in: [401, 'not_signed_in'],
   invalid_credentials: [401, 'invalid_credentials'],
+  session_ended: [401, 'token_expired'],
   suspended: [403, 'suspended'],
   identity_token_invalid: [401, 'identity_token_invalid'],
   identity_provider_away: [503, 'identity_provider_away'],

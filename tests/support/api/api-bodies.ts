@@ -93,6 +93,8 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
   }),
   'POST /api/notification/unregister-device': () => ({ deviceId: 'tablet' }),
   'POST /api/message': ({ id }) => ({ jobAdId: Number(id), text: 'Stižem.' }),
+  'POST /api/secure-admin/login': () => ({ email: 'niko@primjer.ba', password }),
+  'POST /api/secure-admin/refresh': () => ({ refreshToken: 'nema' }),
   'POST /api/general/send-email': () => ({ name: 'Selma', email: 'selma@primjer.ba', message: 'Kako mijenjam grad?' }),
   'POST /api/message/direct': ({ recipientId }) => ({ recipientId: Number(recipientId), text: 'Dobar dan.' }),
 }

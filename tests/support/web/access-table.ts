@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Area = 'public' | 'anyone' | 'visitors' | 'members' | 'workers' | 'clients' | 'api' | 'machines'
+export const adminAreaNames = ['adminguests', 'admins', 'support', 'editors', 'owners'] as const
+
+export type Area =
+  | 'public'
+  | 'anyone'
+  | 'visitors'
+  | 'members'
+  | 'workers'
+  | 'clients'
+  | 'api'
+  | 'machines'
+  | (typeof adminAreaNames)[number]
 
 export type AccessRow = {
   area: Area
@@ -23,7 +34,7 @@ export function readAccessTable(): AccessRow[] {
 }
 
 export type ApiRow = {
-  access: 'anyone' | 'member' | 'client' | 'worker'
+  access: 'anyone' | 'member' | 'client' | 'worker' | 'admins' | 'support' | 'editors' | 'owners'
   method: string
   /** What another member of the same kind gets; undefined where nothing is anybody's. */
   other: number | undefined
