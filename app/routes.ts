@@ -189,6 +189,13 @@ export default [
     route('admin', 'admin/routes/today.tsx', { id: 'admin-today' }),
     route('admin/odjava', 'admin/routes/signing-in/sign-out.tsx', { id: 'admin-sign-out' }),
   ]),
+  layout('admin/routes/areas/support.tsx', [
+    route('admin/moderation', 'moderation/routes/admin/inbox.tsx'),
+    route('admin/moderation/uklanjanje', 'moderation/routes/admin/hiding.ts'),
+    route('admin/moderation/zadrzavanje', 'moderation/routes/admin/keeping.ts'),
+    route('admin/moderation/vracanje', 'moderation/routes/admin/restoring.ts'),
+    route('admin/moderation/slika/:imageId', 'moderation/routes/admin/image.ts'),
+  ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
     route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),

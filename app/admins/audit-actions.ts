@@ -10,8 +10,11 @@ export const auditActions = [
   'retry_job',
   'retry_queue',
   'drain_queue',
+  'hide_content',
+  'keep_content',
+  'restore_content',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const subjectTypes = ['user', 'job', 'queue'] as const
+export const subjectTypes = ['user', 'job', 'queue', 'content'] as const
 export type SubjectType = (typeof subjectTypes)[number]

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { notifyBidders } from '#app/ads/setting-aside.server.ts'
+import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import { hideImage, restoreImage } from '#app/moderation/hiding-images.server.ts'
 import { hideQuestion, hideReview, restoreQuestion, restoreReview } from '#app/moderation/hiding-texts.server.ts'
 import type { ReportTarget } from '#app/reports/rules.ts'
 import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
-
-export type Hiding = { id: number; now: Date }
-export type Restoring = Hiding & { evidence: Record<string, unknown> }
-/** What was hidden, as it was: `evidence` is also what restoring needs. */
-export type Hidden = { authorId: number; excerpt: string; evidence: Record<string, unknown> }
 
 type Hider = {
   hide: (trx: Db, hiding: Hiding) => Promise<Hidden | undefined>

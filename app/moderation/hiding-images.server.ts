@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Hidden, Hiding, Restoring } from '#app/moderation/hiders.server.ts'
+import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import type { Db } from '#db/connection.ts'
 
 type Place = { table: 'ad_images' | 'portfolio_images' | 'message_images'; parentId: number; position: number }

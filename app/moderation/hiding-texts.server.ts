@@ -1,4 +1,4 @@
-import type { Hidden, Hiding, Restoring } from '#app/moderation/hiders.server.ts'
+import type { Hidden, Hiding, Restoring } from '#app/moderation/hidden.ts'
 import { updatedAtNow } from '#app/workers/updated-at.server.ts'
 import type { Db } from '#db/connection.ts'
 

@@ -45,7 +45,11 @@ export function restoreContent(
   return inTransaction(db, async (trx) => {
     const hidden = await trx
       .updateTable('hidden_contents')
-      .set({ restored_at: now, restored_by: actor, answer_decided_at: sql`case when answered_at is not null then ${now}::timestamptz end` })
+      .set({
+        restored_at: now,
+        restored_by: actor,
+        answer_decided_at: sql`case when answered_at is not null then ${now}::timestamptz end`,
+      })
       .where('id', '=', hiddenId)
       .where('restored_at', 'is', null)
       .returning(['target_type as target', 'target_id as id', 'author_id as authorId', 'evidence'])

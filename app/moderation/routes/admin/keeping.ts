@@ -1,0 +1,10 @@
+import { keepItem } from '#app/moderation/acting.server.ts'
+import { keepSchema } from '#app/moderation/decision-schemas.ts'
+import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
+
+export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+
+const button = decisionButton(keepSchema, { verb: keepItem, success: 'admin-moderation:kept' })
+
+export const loader = button.loader
+export const action = button.action

@@ -1,0 +1,10 @@
+import { restoreItem } from '#app/moderation/acting.server.ts'
+import { restoreSchema } from '#app/moderation/decision-schemas.ts'
+import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
+
+export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+
+const button = decisionButton(restoreSchema, { verb: restoreItem, success: 'admin-moderation:restored' })
+
+export const loader = button.loader
+export const action = button.action
