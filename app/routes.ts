@@ -196,6 +196,13 @@ export default [
     route('admin/moderation/vracanje', 'moderation/routes/admin/restoring.ts'),
     route('admin/moderation/slika/:imageId', 'moderation/routes/admin/image.ts'),
   ]),
+  layout('admin/routes/areas/editors.tsx', [
+    route('admin/announcements', 'announcements/routes/announcements.tsx'),
+    route('admin/announcements/novo', 'announcements/routes/new-announcement.tsx'),
+    route('admin/announcements/:announcementId', 'announcements/routes/announcement.tsx'),
+    route('admin/announcements/:announcementId/slanje', 'announcements/routes/start.ts'),
+    route('admin/announcements/:announcementId/zaustavljanje', 'announcements/routes/stop.ts'),
+  ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
     route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),

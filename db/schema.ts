@@ -109,6 +109,21 @@ export interface Ads {
   hidden_at: Timestamp | null
 }
 
+export interface Announcements {
+  id: GeneratedAlways<number>
+  admin_id: number
+  audience: 'everyone' | 'Client' | 'Worker'
+  city: string | null
+  skill: string | null
+  texts: Json
+  created_at: Timestamp
+  started_at: Timestamp | null
+  stopped_at: Timestamp | null
+  finished_at: Timestamp | null
+  next_user_id: Generated<number>
+  sent: Generated<number>
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   admin_id: number
@@ -618,6 +633,7 @@ export interface DB {
   admin_sessions: AdminSessions
   admins: Admins
   ads: Ads
+  announcements: Announcements
   audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blocks: Blocks

@@ -19,6 +19,7 @@ export const queueOf = {
   sweepSubscriptions: 'subscriptions',
   refreshRanking: 'housekeeping',
   eraseAccounts: 'housekeeping',
+  announceBatch: 'fan-out',
   exportData: 'images',
   moderateTexts: 'housekeeping',
   housekeeping: 'housekeeping',

@@ -13,8 +13,11 @@ export const auditActions = [
   'hide_content',
   'keep_content',
   'restore_content',
+  'send_announcement',
+  'stop_announcement',
+  'try_announcement',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const subjectTypes = ['user', 'job', 'queue', 'content'] as const
+export const subjectTypes = ['user', 'job', 'queue', 'content', 'announcement'] as const
 export type SubjectType = (typeof subjectTypes)[number]

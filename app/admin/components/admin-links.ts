@@ -6,6 +6,7 @@ export function adminLinks(): { to: string; name: string; area: AdminArea }[] {
   return [
     { to: href('/admin'), name: 'today', area: 'admins' },
     { to: href('/admin/moderation'), name: 'moderation', area: 'support' },
+    { to: href('/admin/announcements'), name: 'announcements', area: 'editors' },
     { to: href('/admin/audit'), name: 'audit', area: 'owners' },
   ]
 }

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
+import { invalidatePages } from '#app/http/edge/page-invalidation.server.ts'
 import { readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { currentAdmin } from '#app/http/session/admin-session.server.ts'
@@ -30,6 +31,7 @@ export function decisionButton<Value extends { kind: InboxKind }>(
       const { value } = form
       const outcome = await idempotently(db, form.key, (trx) => verb(trx, { ...value, adminId, now: new Date() }))
       if (!outcome.ok) return redirectWithFlash(inboxPath(value.kind), 'admin-moderation:gone', 'info')
+      invalidatePages()
       return redirectWithFlash(inboxPath(value.kind), success)
     },
   }

@@ -1,0 +1,9 @@
+import { announcementButton } from '#app/announcements/routes/announcement-button.server.ts'
+import { startAnnouncement } from '#app/announcements/sending.server.ts'
+
+export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+
+const button = announcementButton({ verb: startAnnouncement, success: 'announcements:started' })
+
+export const loader = button.loader
+export const action = button.action
