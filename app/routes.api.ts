@@ -103,9 +103,15 @@ export const apiRoutes = prefix('api', [
   route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
 
   route('general/send-email', 'contact/routes/api/send-email.ts'),
+  route('subscription', 'subscriptions/routes/api/subscription.ts'),
+  route('subscription/promocode', 'subscriptions/routes/api/promo-code.ts'),
+  route('subscription/purchase', 'subscriptions/routes/api/purchase.ts'),
+  route('subscription/:id/finalize', 'subscriptions/routes/api/finalize.ts'),
+
   // Where machines of others report. Their calls are not published, and each proves whose it is.
   route('hooks/infobip/:token', 'deliveries/routes/api/infobip-reports.ts'),
   route('hooks/twilio', 'deliveries/routes/api/twilio-reports.ts'),
+  route('hooks/monri', 'subscriptions/routes/api/monri-callback.ts'),
   route('track-user-behavior', 'analytics/routes/api/behaviour.ts'),
   route('vitals', 'analytics/routes/api/vitals.ts'),
 

@@ -9,6 +9,7 @@ import { startSupervised, startProcess, runScript, type Child } from './start/pr
 import { describeDatabase } from './start/command.ts'
 import { checkPort, prepareEnvironment } from './start/environment.ts'
 import { startDemoIdentities } from './start/demo-identities.ts'
+import { startDemoPayments } from './start/demo-payments.ts'
 import { exitWithNpm } from './start/exit-with-npm.ts'
 import { embeddedFolder } from './start/paths.ts'
 import { publishSettings } from './start/running-start.ts'
@@ -37,7 +38,7 @@ try {
 async function start(): Promise<void> {
   await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
-  if (isEmbedded) stopHandlers.push(await startDemoIdentities())
+  if (isEmbedded) stopHandlers.push(await startDemoIdentities(), await startDemoPayments())
   // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config, configKeys } = await import('#app/config.server.ts')

@@ -273,6 +273,21 @@ export interface Devices {
   session_id: number | null
 }
 
+export interface GatewayEvents {
+  id: GeneratedAlways<number>
+  key: string
+  source: 'callback' | 'return' | 'show' | 'refund' | 'void'
+  order_id: number | null
+  order_number: string
+  transaction_id: string | null
+  response_code: string | null
+  status: string | null
+  amount: number | null
+  currency: string | null
+  verdict: string
+  received_at: Timestamp
+}
+
 export interface HiddenContents {
   id: GeneratedAlways<number>
   author_id: number
@@ -321,7 +336,7 @@ export interface IdentityTickets {
 export interface Images {
   id: number
   owner_id: number | null
-  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog'
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog' | 'proof'
   width: number
   height: number
   colour: string
@@ -425,6 +440,46 @@ export interface Outbox {
   run_at: Generated<Timestamp>
 }
 
+export interface PaymentAttempts {
+  id: GeneratedAlways<number>
+  order_id: number
+  attempt: number
+  order_number: string
+  started_at: Timestamp
+  asked_at: Timestamp | null
+  settled_at: Timestamp | null
+}
+
+export interface Payments {
+  id: GeneratedAlways<number>
+  order_id: number
+  kind: 'charge' | 'refund'
+  method: 'card' | 'slip'
+  amount: number
+  reference: string
+  order_number: string | null
+  event_id: number | null
+  refunds_id: number | null
+  actor: string | null
+  at: Timestamp
+}
+
+export interface Plans {
+  id: GeneratedAlways<number>
+  key: string
+  tier: 'Silver' | 'Gold' | 'Student'
+  names: Json
+  texts: Json
+  length_count: number
+  length_unit: 'day' | 'month'
+  price: number
+  benefits: Generated<Json>
+  position: Generated<number>
+  withdrawn_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface PortfolioImages {
   item_id: number
   image_id: number
@@ -445,6 +500,28 @@ export interface ProfileViews {
   visitor: Buffer
 }
 
+export interface PromoCodes {
+  id: GeneratedAlways<number>
+  code: string
+  kind: 'percent' | 'fixed' | 'free_days'
+  value: number
+  plan_id: number | null
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  max_uses: number | null
+  max_uses_per_worker: number | null
+  withdrawn_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+export interface PromoRedemptions {
+  order_id: number
+  promo_code_id: number
+  user_id: number
+  redeemed_at: Timestamp
+  released_at: Timestamp | null
+}
+
 export interface Questions {
   id: GeneratedAlways<number>
   ad_id: number
@@ -462,6 +539,30 @@ export interface RateLimits {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface ReceiptNumbers {
+  year: number
+  last_number: number
+}
+
+export interface Receipts {
+  id: GeneratedAlways<number>
+  year: number
+  number: number
+  kind: 'receipt' | 'credit_note'
+  order_id: number
+  user_id: number
+  payment_id: number
+  corrects_id: number | null
+  total: number
+  net: number
+  vat: number
+  vat_percent: number
+  seller: Json
+  buyer: Json
+  description: Json
+  issued_at: Timestamp
 }
 
 export interface Reports {
@@ -511,6 +612,55 @@ export interface Sessions {
   created_at: Generated<Timestamp>
   last_seen_at: Generated<Timestamp>
   device_removed_at: Timestamp | null
+}
+
+export interface StatementLines {
+  id: GeneratedAlways<number>
+  line_key: string
+  booked_on: string
+  amount: number
+  purpose: string
+  payer: Generated<string>
+  payment_id: number | null
+  set_aside_at: Timestamp | null
+  set_aside_by: string | null
+  uploaded_at: Timestamp
+}
+
+export interface StudentProofs {
+  id: GeneratedAlways<number>
+  user_id: number
+  image_id: number | null
+  school: Generated<string>
+  submitted_at: Timestamp
+  approved_at: Timestamp | null
+  rejected_at: Timestamp | null
+  valid_until: Timestamp | null
+  decided_by: string | null
+  reason: string | null
+}
+
+export interface SubscriptionOrders {
+  id: GeneratedAlways<number>
+  user_id: number
+  plan_id: number
+  promo_code_id: number | null
+  subscription_id: number | null
+  method: 'card' | 'slip' | 'free'
+  state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
+  tier: 'Silver' | 'Gold' | 'Student'
+  length_count: number
+  length_unit: 'day' | 'month'
+  free_days: Generated<number>
+  price: number
+  amount: number
+  vat_percent: number
+  response_code: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  paid_at: Timestamp | null
+  refund_requested_at: Timestamp | null
+  refund_reason: string | null
 }
 
 export interface Subscriptions {
@@ -648,6 +798,7 @@ export interface DB {
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
+  gateway_events: GatewayEvents
   hidden_contents: HiddenContents
   idempotency_keys: IdempotencyKeys
   identities: Identities
@@ -662,15 +813,25 @@ export interface DB {
   offer_events: OfferEvents
   offers: Offers
   outbox: Outbox
+  payment_attempts: PaymentAttempts
+  payments: Payments
+  plans: Plans
   portfolio_images: PortfolioImages
   portfolio_items: PortfolioItems
   profile_views: ProfileViews
+  promo_codes: PromoCodes
+  promo_redemptions: PromoRedemptions
   questions: Questions
   rate_limits: RateLimits
+  receipt_numbers: ReceiptNumbers
+  receipts: Receipts
   reports: Reports
   reviews: Reviews
   saved_forms: SavedForms
   sessions: Sessions
+  statement_lines: StatementLines
+  student_proofs: StudentProofs
+  subscription_orders: SubscriptionOrders
   subscriptions: Subscriptions
   suspensions: Suspensions
   users: Users

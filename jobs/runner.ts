@@ -2,6 +2,8 @@ import type { Job } from 'bullmq'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { describeError } from '#app/log.server.ts'
+import { isUnavailable } from '#db/availability.ts'
+import { timeAgo } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { withRequestId, enqueue, nudge } from '#jobs/outbox.ts'
 import { isJobKind, payloads, type JobKind, type Payload } from '#jobs/payloads.ts'
@@ -48,17 +50,21 @@ export async function runJob({ db, handlers, log }: Deps, job: Job<JobData>): Pr
   }
 }
 
+/** While the database is unavailable no job is to blame: the search for lost jobs relays its row again, for an hour. */
+const blamelessFor = '1 hour'
+
 /** Marks a job dead whose attempts are used up. Its row stays, so that the operator can retry it. */
 export async function markJobDead({ db, log }: Omit<Deps, 'handlers'>, job: Job<JobData>, error: Error): Promise<void> {
   if (!('outboxId' in job.data) || !hasNoAttemptsLeft(job, error)) return
   const { outboxId } = job.data
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ dead_at: sql`now()`, error: describeError(error) })
     .where('id', '=', outboxId)
     .where('done_at', 'is', null)
-    .execute()
-  log.error({ outbox_id: outboxId, error: describeError(error) }, 'job dead')
+    .$if(isUnavailable(error), (query) => query.where('run_at', '<', timeAgo(blamelessFor)))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) log.error({ outbox_id: outboxId, error: describeError(error) }, 'job dead')
 }
 
 async function runHandler<Kind extends JobKind>(

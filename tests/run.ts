@@ -128,7 +128,7 @@ async function runBrowser(): Promise<Count> {
   if (!ok) await printFailedPages()
   process.env.TEST_CHROMIUM = browser
   const walked = await countPlaywright(report, ok)
-  return addCounts([walked, await runVitest(['tests/e2e/interrupted', '--project=browser'])])
+  return addCounts([walked, await runVitest(['--project=browser'])])
 }
 
 /** What stood on each page when its test failed: the build machine keeps no files. */

@@ -16,6 +16,7 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
+import { remindOfVerification } from '#app/http/session/verification-reminder.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
@@ -133,5 +134,6 @@ export const rootMiddleware: Middleware[] = [
   nudgeJobs,
   recordConversion,
   confirmForm,
+  remindOfVerification,
   clearFlash,
 ]

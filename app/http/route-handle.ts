@@ -22,7 +22,8 @@ export type RouteHandle = WriteFacts & {
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
-  verificationReminder?: false
+  /** Members whose e-mail address is not verified are reminded here; elsewhere the icon in the bar says so. */
+  verificationReminder?: true
   /** Members' phones show the title of the page and its back link in the top bar. */
   titleInBar?: boolean
   /** Members' phones show no tabs: details, conversations and contacts. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
+import { benefitOf } from '#app/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
-
-/** Members of higher tiers are notified first. */
-const tierOrder = ['Gold', 'Silver', 'Student', 'Regular']
 
 type MatchedAd = { skill: string; city: string; clientId: number }
 
@@ -22,4 +20,5 @@ export function selectMatchingWorkers(db: Db, { skill, city, clientId }: Matched
     .where(isNotBlocked(sql.ref('users.id'), clientId))
 }
 
-export const byTier = sql`array_position(${tierOrder}::text[], profile.tier)`
+/** In `selectMatchingWorkers`, in minutes. */
+export const headStart = benefitOf('alertHeadStartMinutes', 'profile')

@@ -17,6 +17,7 @@ const signIns = 100
 const registrations = 16
 const maxTransactionMs = 500
 const maxReadMs = 2_000
+const maxRefusedPerWaitingProcess = 10
 
 let web: WebProcess
 
@@ -55,7 +56,11 @@ test('while a hundred sign in and sixteen register, no connection is held for a 
   const maxTransaction = measureLongestTransaction(() => isOver)
   const reads = await Promise.all(Array.from({ length: 3 }, () => measureReads(reader, () => isOver)))
 
-  expect((await burst).map(({ status }) => status)).toEqual(Array(signIns + registrations).fill(303))
+  const statuses = (await burst).map(({ status }) => status)
+  const refused = statuses.filter((status) => status === 503).length
+  expect(statuses.filter((status) => status !== 303 && status !== 503)).toEqual([])
+  // Hashing has a time limit, which other processes of the machine use up.
+  expect(refused).toBeLessThanOrEqual((scaledToLoad(1) - 1) * maxRefusedPerWaitingProcess)
   const times = reads.flatMap((read) => read.times).toSorted((one, other) => one - other)
   const shed = reads.reduce((sum, read) => sum + read.shed, 0)
   const p99 = times[Math.floor(times.length * 0.99)]!

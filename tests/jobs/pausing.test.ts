@@ -77,7 +77,7 @@ describeBackends('paused jobs', ({ redisUrl }) => {
     expect(runs).toEqual([2])
   })
 
-  test('the commands, the worker’s log and its readiness say so', { timeout: 60_000 }, async () => {
+  test('the commands, the worker’s log and its readiness say so', async () => {
     expect(await runCli('resume')).toContain('not paused')
     await enqueueImage(3)
     expect(await runCli('pause')).toContain('(by the operator): nothing is sent')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeError } from '#app/log.server.ts'
 import type { Backend } from '#jobs/backend.ts'
 import type { Handlers } from '#jobs/runner.ts'
 import { enqueue } from '#jobs/outbox.ts'
 import { jobKinds, payloads } from '#jobs/payloads.ts'
-import { relayDueRows } from '#jobs/relay.ts'
+import { relayDueRows, resendLostJobs } from '#jobs/relay.ts'
 import { syncSchedules, schedules } from '#jobs/schedule.ts'
 import { db } from '#tests/support/data/database.ts'
 import { describeBackends, emptyQueues, waitUntil, openTestBackend, startWorkers } from './backends.ts'
@@ -52,9 +53,12 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
     await enqueue(db, { kind: 'announceBatch', payload: { announcementId: 1, nextUserId: 0 } })
     await enqueue(db, { kind: 'exportData', payload: { exportId: 1 } })
+    await enqueue(db, { kind: 'refundPayment', payload: { paymentId: 1 } })
     const scheduled = [
       'cleanImages',
       'sweepSubscriptions',
+      'reconcileOrders',
+      'checkAgreement',
       'eraseAccounts',
       'refreshRanking',
       'housekeeping',
@@ -122,6 +126,36 @@ describeBackends('running jobs', ({ redisUrl }) => {
     expect(before!.done_at && after!.done_at).toBeTruthy()
     expect(poison).toMatchObject({ done_at: null, error: 'Error no such picture of … …' })
     expect(poison!.dead_at).not.toBeNull()
+  })
+
+  test('a job that finds no database is not dead but relayed again, for an hour', async () => {
+    let tries = 0
+    startTestWorkers({
+      imageVariants: async () => {
+        tries += 1
+        throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+      },
+    })
+    await enqueue(db, { kind: 'imageVariants', payload: { imageId: 12 } })
+    await relayDueRows(db, backend.queues)
+    const relayAgain = async () => {
+      await resendLostJobs(db, backend.queues, { afterMs: 0 })
+      await relayDueRows(db, backend.queues)
+    }
+    await waitUntil(async () => {
+      await relayAgain()
+      return tries > 3
+    })
+    expect(await listRows()).toMatchObject([{ done_at: null, dead_at: null }])
+
+    await db
+      .updateTable('outbox')
+      .set({ run_at: sql`now() - interval '61 minutes'` })
+      .execute()
+    await waitUntil(async () => {
+      await relayAgain()
+      return (await listRows()).every(({ dead_at: deadAt }) => deadAt)
+    })
   })
 
   test('the rate limit of text messages holds, however many wait', async () => {

@@ -13,7 +13,10 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { db } from '#db/connection.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/client-dashboard.ts'
+
+export const handle: RouteHandle = { verificationReminder: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)
@@ -28,8 +31,8 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
       <title>{t('common:nav.home')}</title>
       <PageHeader
         long
-        title={t('ads:dashboard.title', { name })}
-        lead={t(town ? 'ads:dashboard.first_lead' : 'ads:dashboard.lead')}
+        title={town ? t('ads:dashboard.first_title') : t('ads:dashboard.title', { name })}
+        lead={town ? undefined : t('ads:dashboard.lead')}
         actions={
           town ? undefined : (
             <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">

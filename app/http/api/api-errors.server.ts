@@ -22,6 +22,12 @@ const fieldByReason: Record<string, string> = {
   image_required: 'image',
   wrong_code: 'code',
   purpose_unknown: 'purpose',
+  promo_unknown: 'promoCode',
+  promo_not_yet: 'promoCode',
+  promo_expired: 'promoCode',
+  promo_other_plan: 'promoCode',
+  promo_used: 'promoCode',
+  promo_used_up: 'promoCode',
 }
 
 const statusByReason: Record<string, [status: number, code: string]> = {

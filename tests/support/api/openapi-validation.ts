@@ -29,7 +29,12 @@ export function validateResponsesOf(origin: string): void {
 export async function validateResponse(url: string, method: string, response: Response): Promise<void> {
   const { origin, pathname } = new URL(url)
   if (!pathname.startsWith('/api/') || pathname === docsPage || !documents.has(origin)) return
-  const document = await loadDocument(origin)
+  const document = await loadDocument(origin).catch((error: Error) => {
+    // A web process that refuses everything for a while refuses its document too.
+    if (response.status === 503) return
+    throw error
+  })
+  if (!document) return
   for (const fault of await findFaults(document, method, pathname, response))
     faults.add(`${method} ${pathname} answered ${response.status}: ${fault}`)
 }
@@ -53,9 +58,10 @@ function failOnFaults(): void {
 function loadDocument(origin: string): Promise<ApiDocument> {
   const cached = documents.get(origin)
   if (cached) return cached
-  const request = originalFetch(`${origin}/api/openapi.json`).then(async (response) =>
-    readDocument((await response.json()) as OpenApiDocument),
-  )
+  const request = originalFetch(`${origin}/api/openapi.json`).then(async (response) => {
+    if (!response.ok) throw new Error(`The OpenAPI document of ${origin} was answered with ${response.status}`)
+    return readDocument((await response.json()) as OpenApiDocument)
+  })
   documents.set(origin, request)
   request.catch(() => documents.set(origin, undefined))
   return request

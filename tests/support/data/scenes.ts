@@ -18,6 +18,8 @@ import { exportData, requestExport } from '#app/personal-data/exporting.server.t
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { seedPlans } from '#db/seeds/plans.ts'
+import { aPaidOrder, anOrder, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { aPost } from '#tests/support/data/posts.ts'
@@ -119,6 +121,7 @@ export async function pathParamsFor(
     itemId,
     conversationId: path.includes(':conversationId') ? await findConversationId(client.id) : 0,
     hiddenId: path.includes(':hiddenId') ? await hideAd(adId) : 0,
+    ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
@@ -194,6 +197,19 @@ async function findConversationId(clientId: number): Promise<number> {
 async function hideAd(adId: number): Promise<number> {
   const hiding = { target: 'ad' as const, id: adId, reason: 'other' as const, note: '', actor: 'Zora', now: new Date() }
   return unwrap(await hideContent(db, hiding)).hiddenId
+}
+
+/** A plan, an order at the stage of its page, and the receipt of a paid one. */
+async function shopParamsFor(path: string, workerId: number) {
+  await seedPlans(db)
+  const { id: planId } = await aPlan()
+  const now = new Date()
+  const method = path.endsWith('/uplatnica') ? 'slip' : 'card'
+  const { orderId } = path.includes('/racuni/')
+    ? await aPaidOrder({ workerId, now })
+    : await anOrder({ workerId, method, now })
+  const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  return { planId, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
 }
 
 async function findReviewId(adId: number): Promise<number> {

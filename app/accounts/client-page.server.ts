@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { accountPath } from '#app/accounts/account-paths.ts'
+import { verificationPath } from '#app/accounts/paths.ts'
+import type { findAccountOverview } from '#app/accounts/queries.server.ts'
+import { verificationKinds, type VerificationKind } from '#app/accounts/rules.ts'
+import { issueTicket } from '#app/accounts/token-secrets.server.ts'
+import { configuredChannels } from '#app/gateways/configured-channels.server.ts'
+import { formatDate } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { formatPhone, isMobilePhone } from '#app/phones.ts'
+import type { LinkRow } from '#app/ui/list/link-rows.tsx'
+
+type Overview = Awaited<ReturnType<typeof findAccountOverview>>
+type Reader = { userId: number; language: Language; t: Translate; now: Date }
+
+/** The parts that only a client's profile has, with their texts, which no script has to bring. */
+export function presentClientPage(overview: Overview, reader: Reader) {
+  const { t } = reader
+  return {
+    status: presentStatus(overview, reader),
+    actions: { title: t('client-profile:actions.title'), rows: presentActions(reader) },
+    sms: presentSms(overview, reader),
+    danger: {
+      title: t('personal-data:danger.title'),
+      text: t('personal-data:danger.text'),
+      link: { to: accountPath('deletion', 'Client'), label: t('personal-data:deletion.title') },
+    },
+  }
+}
+
+function presentStatus(overview: Overview, { userId, t, language, now }: Reader) {
+  const verifiedAt = { email: overview.emailVerifiedAt, phone: overview.phoneVerifiedAt }
+  const contact = (kind: VerificationKind) => ({
+    kind,
+    label: t(`common:fields.${kind}`),
+    verified: verifiedAt[kind] && t('verification:verified_on', { date: formatDate(verifiedAt[kind], language) }),
+    verify: { to: verificationPath(kind, issueTicket(userId, kind, now)), label: t(`verification:verify_${kind}`) },
+  })
+  return {
+    title: t('client-profile:status.title'),
+    active: t('client-profile:status.active'),
+    since: t('client-profile:status.since', { date: formatDate(overview.registeredAt, language) }),
+    completed: t('client-profile:status.completed', { count: overview.completedJobs }),
+    contacts: verificationKinds.map(contact),
+  }
+}
+
+function presentActions({ t }: Reader): LinkRow[] {
+  return [
+    { to: href('/klijent/objavite-oglas'), label: t('client-profile:actions.post'), icon: 'plus' },
+    { to: href('/klijent/moji-oglasi'), label: t('client-profile:actions.ads'), icon: 'file-text' },
+    { to: href('/klijent/moji-poslovi'), label: t('client-profile:actions.assignments'), icon: 'briefcase' },
+    { to: href('/majstori'), label: t('client-profile:actions.workers'), icon: 'search' },
+  ]
+}
+
+function presentSms({ phone, phoneVerifiedAt, smsNotifications: isOn }: Overview, { t, language }: Reader) {
+  const canGet = isMobilePhone(phone) ? (phoneVerifiedAt ? 'mobile' : 'unconfirmed') : 'not_mobile'
+  const state = configuredChannels.sms ? canGet : 'missing'
+  return {
+    title: t('push:settings.sms'),
+    state: t(`client-profile:sms.${isOn ? 'on' : 'off'}`),
+    text: t(`settings:sms.${state === 'mobile' && !isOn ? 'off' : state}`, { phone: formatPhone(phone, language) }),
+    button: {
+      action: href('/klijent/moj-profil/sms-obavjestenja'),
+      label: t(`client-profile:sms.turn_${isOn ? 'off' : 'on'}`),
+      fields: { enabled: isOn ? 'no' : 'yes' },
+    },
+  }
+}
