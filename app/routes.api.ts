@@ -102,6 +102,12 @@ export const apiRoutes = prefix('api', [
   route('secure-admin/login', 'admin/routes/api/login.ts', { id: 'api-admin-login' }),
   route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
 
+  route('admin/users', 'admin/routes/api/users.ts', { id: 'api-admin-users' }),
+  route('admin/users/filtered', 'admin/routes/api/users-filtered.ts', { id: 'api-admin-users-filtered' }),
+  route('admin/users/platforms', 'admin/routes/api/users-platforms.ts', { id: 'api-admin-users-platforms' }),
+  route('admin/users/:id/worker-status', 'admin/routes/api/worker-status.ts', { id: 'api-admin-worker-status' }),
+  route('admin/users/:id/reset-password', 'admin/routes/api/reset-password.ts', { id: 'api-admin-reset-password' }),
+
   route('general/send-email', 'contact/routes/api/send-email.ts'),
   route('subscription', 'subscriptions/routes/api/subscription.ts'),
   route('subscription/promocode', 'subscriptions/routes/api/promo-code.ts'),

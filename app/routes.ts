@@ -200,6 +200,18 @@ export default [
     route('admin/odjava', 'admin/routes/signing-in/sign-out.tsx', { id: 'admin-sign-out' }),
   ]),
   layout('admin/routes/areas/support.tsx', [
+    route('admin/users', 'admin/routes/people/people.tsx'),
+    route('admin/user-management', 'admin/routes/people/user-management.ts'),
+    ...prefix('admin/users/:id', [
+      index('admin/routes/people/person.tsx'),
+      route('suspenzija', 'admin/routes/people/suspension.tsx'),
+      route('vracanje', 'admin/routes/people/restoration.tsx'),
+      route('nova-sifra', 'admin/routes/people/reset-link.tsx'),
+      route('odjava', 'admin/routes/people/end-sessions.tsx'),
+      route('e-mail', 'admin/routes/people/email-correction.tsx'),
+      route('biljeska', 'admin/routes/people/note.tsx'),
+      route('status', 'admin/routes/people/worker-status.tsx'),
+    ]),
     route('admin/moderation', 'moderation/routes/admin/inbox.tsx'),
     route('admin/moderation/uklanjanje', 'moderation/routes/admin/hiding.ts'),
     route('admin/moderation/zadrzavanje', 'moderation/routes/admin/keeping.ts'),
@@ -214,6 +226,7 @@ export default [
     route('admin/announcements/:announcementId/zaustavljanje', 'announcements/routes/stop.ts'),
   ]),
   layout('admin/routes/areas/owners.tsx', [
+    route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
     route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
     route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),
   ]),

@@ -684,6 +684,14 @@ export interface Suspensions {
   restored_by: string | null
 }
 
+export interface UserNotes {
+  id: GeneratedAlways<number>
+  user_id: number
+  admin_id: number
+  text: string
+  created_at: Timestamp
+}
+
 export interface Users {
   id: GeneratedAlways<number>
   user_type: 'Worker' | 'Client'
@@ -834,6 +842,7 @@ export interface DB {
   subscription_orders: SubscriptionOrders
   subscriptions: Subscriptions
   suspensions: Suspensions
+  user_notes: UserNotes
   users: Users
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts

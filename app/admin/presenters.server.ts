@@ -1,3 +1,4 @@
+import { href } from '#app/href.ts'
 import type { Recorded } from '#app/admins/audit.server.ts'
 import { formatDateTime } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -25,6 +26,7 @@ export function presentAuditRow({ at, before, after, ...row }: AuditRow, { langu
     adminName: row.adminName,
     action: t(`admin:actions.${row.action}`),
     subject: `${t(`admin:subjects.${row.subjectType}`)} ${row.subjectId}`,
+    path: row.subjectType === 'user' ? href('/admin/users/:id', { id: row.subjectId }) : null,
     reason: row.reason ?? t('admin:audit.erased'),
     change: presentChange(before as Recorded | null, after as Recorded | null),
   }

@@ -22,6 +22,8 @@ export function mayEnter(area: AdminArea, role: AdminRole): boolean {
 export const accessTokenMinutes = 10
 export const refreshTokenHours = 12
 export const adminSessionDays = 7
+/** The API answers a refresh after so long: what arrives until then was sent in parallel. */
+export const refreshHoldMs = 500
 /** Browsers send several requests with the same cookies, and lose answers. The API has no such time. */
 export const cookieLeewayMs = 10_000
 

@@ -19,4 +19,7 @@ export const reasonField = z
   .min(reasonLength.min, 'admin:errors.reason_required')
   .max(reasonLength.max, 'admin:errors.reason_long')
 
+/** The calls of the specification name no reason; the log then says that it came by the API. */
+export const apiReason = reasonField.default('API')
+
 export const reasonSchema = z.object({ reason: reasonField })

@@ -30,23 +30,26 @@ type Refresh = {
   /** When the request arrived: one that came before the token was used is a parallel one. */
   receivedAt: Date
   leewayMs?: number
+  /** How long the answer is held back, so that all requests that were sent before it have arrived. */
+  holdMs?: number
   now: Date
 }
 
 /**
- * Exchanges a refresh token for its successor. Parallel requests get the same successor; a later one with the used token is
- * a stolen token's, of the thief or of the owner, and ends the session.
+ * Exchanges a refresh token for its successor. Requests that came before the answer get the same successor; a later one
+ * with the used token is a stolen token's, of the thief or of the owner, and ends the session.
  */
 export function refreshAdminSession(
   db: Db,
-  { refreshToken, receivedAt, leewayMs = 0, now }: Refresh,
-): Promise<Outcome<AdminTokens, 'session_ended'>> {
+  { refreshToken, receivedAt, leewayMs = 0, holdMs = 0, now }: Refresh,
+): Promise<Outcome<AdminTokens & { answerAt: Date }, 'session_ended'>> {
   return inTransaction(db, async (trx) => {
     const row = await lockToken(trx, { refreshToken, now })
     if (!row) return refused('session_ended')
     const { sessionId, adminId } = row
     const successor = createHmac('sha256', config.SECRET).update(`refresh ${refreshToken}`).digest('base64url')
-    const tokens = { adminId, sessionId, refreshToken: successor }
+    const answerAt = row.usedAt ?? new Date(Date.now() + holdMs)
+    const tokens = { adminId, sessionId, refreshToken: successor, answerAt }
     if (row.usedAt && receivedAt.getTime() - leewayMs <= row.usedAt.getTime()) return done(tokens)
     if (row.usedAt) {
       await endAdminSession(trx, { sessionId, reason: 'reused', now })
@@ -55,7 +58,7 @@ export function refreshAdminSession(
     await insertToken(trx, { refreshToken: successor, sessionId, now })
     await trx
       .updateTable('admin_refresh_tokens')
-      .set({ used_at: new Date() })
+      .set({ used_at: answerAt })
       .where('token_hash', '=', hashToken(refreshToken))
       .execute()
     return done(tokens)

@@ -20,6 +20,7 @@ export async function deletePersonalRows(
     ['blocks', sql`blocker_id = ${userId} or blocked_id = ${userId}`],
     ['reports', own('author_id')],
     ['hidden_contents', own('author_id')],
+    ['user_notes', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
     ['moderation_items', own()],
@@ -45,6 +46,7 @@ export async function deletePersonalRows(
   removed.messages = await deleteEmptyMessages(trx, userId)
   await detachReports(trx, userId)
   await detachSendingCeilings(trx, userId)
+  await blankAuditRows(trx, userId)
   return removed
 }
 
@@ -90,4 +92,14 @@ async function detachSendingCeilings(trx: Db, userId: number): Promise<void> {
   await sql`update deliveries set user_id = null, device_id = null, notification_id = null where user_id = ${userId}`.execute(
     trx,
   )
+}
+
+/** The log keeps who did what and when, without what was written about the person. */
+async function blankAuditRows(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .set({ reason: null, before: null, after: null })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', String(userId))
+    .execute()
 }

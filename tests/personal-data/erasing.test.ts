@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
@@ -10,6 +11,7 @@ import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { findUser, later, leave, leaveAndErase } from './leavers.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { anAdmin } from '#tests/support/data/admins.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -77,6 +79,9 @@ async function aLife(userType: 'Client' | 'Worker') {
     .insertInto('behaviour_events')
     .values({ page: '/', action: text, platform: 'Web', session_id: 'visit', user_id: leaver.id })
     .execute()
+  const { adminId } = await anAdmin()
+  const act = { adminId, userId: leaver.id, reason: text, now: new Date() }
+  await addPersonNote(db, { ...act, text })
   const imageId = await anImage(leaver.id)
   await db.updateTable('images').set({ purpose: 'profile' }).where('id', '=', imageId).execute()
   await setProfileImage(db, { userId: leaver.id, imageId })

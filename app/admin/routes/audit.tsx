@@ -45,7 +45,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           key,
           label: t(`admin:audit.${key}`),
         }))}
-        rows={rows.map(({ id, iso, at, adminName, action, subject, change, reason }) => ({
+        rows={rows.map(({ id, iso, at, adminName, action, subject, path, change, reason }) => ({
           key: id,
           cells: [
             <time key="at" dateTime={iso}>
@@ -53,7 +53,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             </time>,
             adminName,
             action,
-            subject,
+            path ? (
+              <a key="subject" href={path}>
+                {subject}
+              </a>
+            ) : (
+              subject
+            ),
             change,
             reason,
           ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AdminArea } from '#app/admins/rules.ts'
 
 export const adminAreaNames = ['adminguests', 'admins', 'support', 'editors', 'owners'] as const
 
@@ -34,21 +35,33 @@ export function readAccessTable(): AccessRow[] {
 }
 
 export type ApiRow = {
-  access: 'anyone' | 'member' | 'client' | 'worker' | 'admins' | 'support' | 'editors' | 'owners'
+  access: 'anyone' | 'member' | 'client' | 'worker'
   method: string
   /** What another member of the same kind gets; undefined where nothing is anybody's. */
   other: number | undefined
   path: string
 }
 
-/** tests/http/access/api-calls.txt: who may make each call. */
+/** tests/http/access/api-calls.txt: who may make each call, without those of admins. */
 export function readApiTable(): ApiRow[] {
-  return readRows('api-calls.txt').map(([access, method, other, where]) => ({
-    access: access as ApiRow['access'],
-    method: method!,
-    other: other === '-' ? undefined : Number(other),
-    path: where!,
-  }))
+  return readRows('api-calls.txt')
+    .filter(([access]) => !isAdminAccess(access))
+    .map(([access, method, other, where]) => ({
+      access: access as ApiRow['access'],
+      method: method!,
+      other: other === '-' ? undefined : Number(other),
+      path: where!,
+    }))
+}
+
+export function readAdminApiTable(): { access: AdminArea; method: string; path: string }[] {
+  return readRows('api-calls.txt')
+    .filter(([access]) => isAdminAccess(access))
+    .map(([access, method, , where]) => ({ access: access as AdminArea, method: method!, path: where! }))
+}
+
+function isAdminAccess(access = ''): boolean {
+  return (adminAreaNames as readonly string[]).includes(access)
 }
 
 function readRows(file: string): string[][] {

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { adminTokensShape, presentTokens } from '#app/admin/routes/api/signed-in.server.ts'
+import { refreshHoldMs } from '#app/admins/rules.ts'
 import { refreshAdminSession } from '#app/admins/sessions.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
@@ -16,8 +18,10 @@ const handler = apiRoute('/api/secure-admin/refresh', {
     run: async ({ db, body: { refreshToken }, context, now }) => {
       if (!refreshToken) return problem(context, 400, 'no_refresh_token', { detail: 'admin:errors.no_refresh_token' })
       const { receivedAt } = context.get(requestMetadataContext)
-      const outcome = await refreshAdminSession(db, { refreshToken, receivedAt, now })
-      return outcome.ok ? presentTokens(db, outcome.value, now) : outcome
+      const outcome = await refreshAdminSession(db, { refreshToken, receivedAt, holdMs: refreshHoldMs, now })
+      if (!outcome.ok) return outcome
+      await sleep(Math.max(outcome.value.answerAt.getTime() - Date.now(), 0))
+      return presentTokens(db, outcome.value, now)
     },
   }),
 })
