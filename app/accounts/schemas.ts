@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { isPersonalPassword, type PasswordOwner } from '#app/accounts/passwords/common-passwords.ts'
-import {
-  checkConfirmation,
-  newPasswordField,
-  passwordChangeFields,
-  passwordChangeSchema,
-  passwordConfirmation,
-} from '#app/accounts/passwords/schemas.ts'
+import { checkConfirmation, newPasswordField, passwordConfirmation } from '#app/accounts/passwords/schemas.ts'
 import {
   address,
   email,
@@ -116,27 +110,6 @@ export const skillsFormSchema = z.object({
   yearsOfExperience: yearsOfExperience.default(0),
   skillDetails: skillDetails.default(''),
   workDescription: workDescription.default(''),
-})
-
-const accountChanges = profileSchema.extend({
-  phone: phone.optional(),
-  email: email.optional(),
-  currentPassword: passwordChangeFields.shape.currentPassword.optional(),
-  movesServiceArea: z.boolean('api:errors.enabled').optional(),
-})
-
-/** PATCH /api/user: any part of the profile, and all three password fields when there is a new password. */
-export function accountChangeSchemaFor(input: Record<string, unknown>) {
-  const changesPassword = input.newPassword !== undefined || input.confirmPassword !== undefined
-  return changesPassword ? z.intersection(accountChanges, passwordChangeSchema) : accountChanges
-}
-
-/** The same as one object, for the API description. */
-export const accountChangeSchema = accountChanges.extend(passwordChangeFields.partial().shape).meta({
-  dependentRequired: {
-    newPassword: ['currentPassword', 'confirmPassword'],
-    confirmPassword: ['currentPassword', 'newPassword'],
-  },
 })
 
 /** `imageIds` holds the uploaded image, which is stored already. */

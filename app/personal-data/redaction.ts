@@ -5,14 +5,14 @@ export type Person = { name: string; surname: string; email: string; phone: stri
 const mask = '…'
 const separators = '[\\s()/.\\-\\u00a0]*'
 
-/** Replaces a person's names in all cases, address, number and streets in a text that they wrote. */
+/** Replaces a person's names in all cases, address, number and the given passages in a text that they wrote. */
 export function redactor(
   { name, surname, email, phone, address }: Person,
-  streets: string[],
+  passages: string[],
 ): (text: string) => string {
   const national = phone.replace(/^\+387/, '')
   const patterns = [
-    ...[email, address ?? '', ...streets].filter(Boolean).map(literal),
+    ...[email, address ?? '', ...passages].filter(Boolean).map(literal),
     ...(national ? [`(?:(?:\\+|00)?387${separators}\\(?0?\\)?|0)?${[...national].join(separators)}`] : []),
     ...fullNames([name, surname]),
     ...[name, surname]

@@ -1,4 +1,4 @@
-import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { findPendingContact, recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { announceProfileChange } from '#app/accounts/profile-editing.server.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
@@ -76,8 +76,7 @@ export function confirmPhoneChange(
     const verifiedAt = codeChannel(phone, channels) === 'sms' ? now : null
     await setPhone(trx, { userId, phone, verifiedAt, now })
     if (user.phone_verified_at && isMobilePhone(user.phone)) {
-      const token = trx.updateTable('verification_tokens').set({ previous_address: user.phone })
-      await token.where('id', '=', tokenId).execute()
+      await recordPreviousAddress(trx, tokenId, user.phone)
       const message = { channel: 'sms', type: 'PhoneChanged', userId, now } as const
       await enqueueMessage(trx, { ...message, dedupeKey: `former-phone-${tokenId}` })
     }

@@ -23,7 +23,7 @@ type FormPageProps = {
   busyLabel?: string
   submitVariant?: ButtonStyleProps['variant']
   submitIcon?: ButtonStyleProps['icon']
-  secondarySubmit?: { name: string; label: string; hint: string; notSent: string }
+  secondarySubmit?: { name: string; label: string; hint?: string; notSent?: string }
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
@@ -103,7 +103,7 @@ export function FormPage({
             >
               {secondarySubmit.label}
             </Button>
-            <p className="hint">{secondarySubmit.hint}</p>
+            {secondarySubmit.hint && <p className="hint">{secondarySubmit.hint}</p>}
           </div>
         )}
       </RouterForm>

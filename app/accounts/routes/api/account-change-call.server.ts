@@ -5,7 +5,7 @@ import { requestEmailChange } from '#app/accounts/contact-changes/email-changing
 import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
-import { accountChangeSchema, accountChangeSchemaFor } from '#app/accounts/schemas.ts'
+import { accountChangeSchema, accountChangeSchemaFor } from '#app/accounts/account-change-schema.ts'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { forMembers } from '#app/http/api/api-route.server.ts'
 import { atomically } from '#app/http/forms/idempotency.server.ts'
