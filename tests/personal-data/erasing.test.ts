@@ -1,85 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addPersonNote } from '#app/admin/people/acts.server.ts'
-import { config } from '#app/config.server.ts'
 import { confirmEmailChange, requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
-import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
-import { startSession } from '#app/accounts/sessions/sessions.server.ts'
-import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
 import { aLife, dump, listFiles, marks } from './leaver-traces.ts'
 import { findUser, later, leave, leaveAndErase } from './leavers.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-
-    ...message,
-    .execute()
-    .insertInto('behaviour_events')
-    .insertInto('idempotency_keys')
-    .set({ description: text, address: person.address })
-    .updateTable('ads')
-    .values({ ...key, answer: JSON.stringify({ value: person.email }) })
-    .values({ page: '/', action: text, platform: 'Web', session_id: 'visit', user_id: leaver.id })
-    .where('client_id', '=', leaver.id)
-    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(db)
-    found.push(...rows.map(({ line }) => `${name}: ${line}`))
-    idempotencyKey: 'life',
-    recipientId: scene.worker.id,
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    sender: { id: scene.client.id, userType: 'Client' },
-    text: 'Dobar dan.',
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
-  address: 'Kokosovačka 77',
-  await addPersonNote(db, { ...act, text })
-  await db
-  await db.updateTable('images').set({ purpose: 'profile' }).where('id', '=', imageId).execute()
-  await db.updateTable('offers').set({ message: text }).where('worker_id', '=', leaver.id).execute()
-  await db.updateTable('questions').set({ text }).where('worker_id', '=', leaver.id).execute()
-  await db.updateTable('reviews').set({ comment: text }).where('client_id', '=', leaver.id).execute()
-  await db.updateTable('worker_profiles').set({ work_description: text }).where('user_id', '=', leaver.id).execute()
-  await deliverAll()
-  await sendDirectMessage(db, {
-  await sendDirectMessage(db, { sender: { id: leaver.id, userType }, recipientId: partner.id, ...message })
-  await setProfileImage(db, { userId: leaver.id, imageId })
-  await startSession(db, { userId: leaver.id, userAgent: person.surname, network: '', now: new Date() })
-  await writeContactMessage(db, { ...person, message: text, language: 'bs', now: new Date() })
-  const act = { adminId, userId: leaver.id, reason: text, now: new Date() }
-  const cast = await aCast()
-  const found: string[] = []
-  const imageId = await anImage(leaver.id)
-  const key = { scope: 'visitor', key: `life-${leaver.id}`, fingerprint: '' }
-  const leaver = userType === 'Client' ? await aClient(person) : await aWorker(person)
-  const message = { text, idempotencyKey: `life-${leaver.id}`, now: new Date() }
-  const partner = userType === 'Client' ? cast.worker : cast.client
-  const scene = userType === 'Client' ? { ...cast, client: leaver } : { ...cast, worker: leaver }
-  const text = `Ja sam ${person.name} ${person.surname}, 062/918-273, ${person.email}, ${person.address}.`
-  const { adminId } = await anAdmin()
-  const { rows: tables } = await sql<{ name: string }>`
-  email: 'zumberka.kesten@primjer.ba',
-  for (const stage of ['draft', 'offered', 'completed', 'cancelled'] as const) await anAdAtStage(stage, scene)
-  for (const { name } of tables) {
-  name: 'Žumberka',
-  phone: '+38762918273',
-  return found
-  return readdir(config.UPLOADS_DIR, { recursive: true }).catch(() => [])
-  return { leaver, imageId, partner }
-  surname: 'Šipražić-Kestenpop',
-  }
-  })
-/** Every row of every table in every schema, as text. */
-async function aLife(userType: 'Client' | 'Worker') {
-async function dump(): Promise<string[]> {
-async function listFiles(): Promise<string[]> {
-const marks = /žumberka|zumberka|šipražić|sipraz|kestenpop|zumberka\.kesten|62[\s/-]*918[\s/-]*273|kokosova[čc]ka/i
-const person = {
-import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
-import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
-import { anAdmin } from '#tests/support/data/admins.ts'
-import { anImage } from '#tests/support/data/ads.ts'
+import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { lastTokenOf } from '#tests/support/data/tokens.ts'
-import { noon } from '#tests/support/data/cast.ts'
-}
 
 test.each(['Client', 'Worker'] as const)(
   'after the erasure of a %s nothing of them is left anywhere',
@@ -194,6 +123,7 @@ test('every table that refers to people is known to the erasure', async () => {
     'sessions',
     'subscriptions',
     'suspensions',
+    'user_notes',
     'verification_tokens',
     'worker_cities',
     'worker_profiles',

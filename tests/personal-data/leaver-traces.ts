@@ -1,3 +1,4 @@
+import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
@@ -6,6 +7,7 @@ import { config } from '#app/config.server.ts'
 import { writeContactMessage } from '#app/contact/writing.server.ts'
 import { sendDirectMessage } from '#app/messages/sending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { anAdmin } from '#tests/support/data/admins.ts'
 import { anImage } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -75,6 +77,8 @@ export async function aLife(userType: 'Client' | 'Worker') {
     .insertInto('behaviour_events')
     .values({ page: '/', action: text, platform: 'Web', session_id: 'visit', user_id: leaver.id })
     .execute()
+  const { adminId } = await anAdmin()
+  await addPersonNote(db, { adminId, userId: leaver.id, reason: text, now: new Date(), text })
   const imageId = await anImage(leaver.id)
   await db.updateTable('images').set({ purpose: 'profile' }).where('id', '=', imageId).execute()
   await setProfileImage(db, { userId: leaver.id, imageId })
