@@ -168,8 +168,7 @@ function selectAds(db: Db) {
 
 /** Published, not cancelled, and not hidden by a moderator. */
 export function isPublicAd(eb: ExpressionBuilder<DB, 'ads'>) {
-  const isPublished = eb('ads.status', 'in', ['open', 'in_progress', 'completed'])
-  return eb.and([isPublished, eb('ads.hidden_at', 'is', null)])
+  return eb.and([eb('ads.status', 'in', ['open', 'in_progress', 'completed']), eb('ads.hidden_at', 'is', null)])
 }
 
 type AdExpressionBuilder = ExpressionBuilder<DB, 'ads'>

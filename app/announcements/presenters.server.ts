@@ -13,7 +13,7 @@ type Texts = { t: Translate; language: Language }
 export function presentAnnouncement(announcement: StoredAnnouncement, { t, language }: Texts) {
   const { id, audience, city, skill, texts, createdAt, sent } = announcement
   const audienceParts = [
-    t(`announcements:audience.${audience}`),
+    t(`admin:announcements.audience.${audience}`),
     city && cityName(city),
     skill && skillName(skill as Skill, language, 'label'),
   ]

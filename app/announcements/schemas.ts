@@ -6,9 +6,9 @@ import { skillKeys } from '#app/places/skill-keys.ts'
 
 function text(max: number) {
   return z
-    .string('announcements:errors.text_required')
+    .string('admin:announcements.errors.text_required')
     .overwrite((input) => normalizePlainText(input).trim())
-    .min(1, 'announcements:errors.text_required')
+    .min(1, 'admin:announcements.errors.text_required')
     .max(max, `common:errors.too_long?max=${max}`)
 }
 
@@ -17,10 +17,10 @@ const message = () => text(announcementLimits.message)
 
 /** The four languages are all required: nobody gets a text that they cannot read. */
 export const announcementFormSchema = z.object({
-  audience: z.enum(audiences, 'announcements:errors.audience_required'),
+  audience: z.enum(audiences, 'admin:announcements.errors.audience_required'),
   city: z
     .string()
-    .refine((slug) => cityBySlug(slug) !== undefined, 'announcements:errors.city_unknown')
+    .refine((slug) => cityBySlug(slug) !== undefined, 'admin:announcements.errors.city_unknown')
     .optional(),
   skill: z.enum(skillKeys).optional(),
   title_bs: title(),
@@ -34,5 +34,9 @@ export const announcementFormSchema = z.object({
 })
 
 export const trialSchema = z.object({
-  email: z.string('announcements:errors.email_required').trim().min(1, 'announcements:errors.email_required').max(254),
+  email: z
+    .string('admin:announcements.errors.email_required')
+    .trim()
+    .min(1, 'admin:announcements.errors.email_required')
+    .max(254),
 })

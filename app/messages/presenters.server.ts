@@ -86,9 +86,9 @@ function safetyLinks({ id, otherUser, hasBlocked }: Partner, t: Translate): Icon
   const report = href('/prijavi/razgovor/:conversationId', { conversationId: id ?? 0 })
   const block = href('/blokiraj/:userId', { userId: otherUser.id })
   return [
-    ...linkIf(id !== null, { to: report, label: t('conversations:report'), icon: 'flag' }),
-    ...linkIf(!otherUser.isDeleted && !hasBlocked, { to: block, label: t('conversations:block'), icon: 'lock' }),
-    ...linkIf(hasBlocked, { to: href('/blokirani'), label: t('conversations:unblock'), icon: 'lock' }),
+    ...linkIf(id !== null, { to: report, label: t('safety:conversations.report'), icon: 'flag' }),
+    ...linkIf(!otherUser.isDeleted && !hasBlocked, { to: block, label: t('safety:conversations.block'), icon: 'lock' }),
+    ...linkIf(hasBlocked, { to: href('/blokirani'), label: t('safety:conversations.unblock'), icon: 'lock' }),
   ]
 }
 

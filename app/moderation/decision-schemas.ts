@@ -21,7 +21,7 @@ export const keepSchema = z.object({
 export const hideSchema = keepSchema.extend({
   target: z.enum(reportTargets),
   targetId: id,
-  reason: z.enum(reportReasons, 'reports:errors.reason_required'),
+  reason: z.enum(reportReasons, 'safety:reports.errors.reason_required'),
 })
 
 export const restoreSchema = keepSchema.extend({ kind: z.literal('answer') })

@@ -12,15 +12,17 @@ export function presentInboxItem(item: InboxItem, { t, language }: { t: Translat
   return {
     key: `${kind}-${target}-${itemId}`,
     fields: { kind, itemId, ...(target && { target, targetId }) },
-    title: [t(`admin-moderation:kind.${kind}`), target && t(`reports:target.${target}`)].filter(Boolean).join(': '),
+    title: [t(`admin:moderation.kind.${kind}`), target && t(`safety:reports.target.${target}`)]
+      .filter(Boolean)
+      .join(': '),
     facts: [
       formatDateTime(new Date(item.at), language),
-      t('admin-moderation:author', { name: item.authorName, id: item.authorId }),
-      isReport && t('admin-moderation:reports', { count: Number(reports) }),
+      t('admin:moderation.author', { name: item.authorName, id: item.authorId }),
+      isReport && t('admin:moderation.reports', { count: Number(reports) }),
     ]
       .filter(Boolean)
       .join('\u00a0· '),
-    reasons: item.reasons.map((reason) => t(`reports:reason.${reason}`)),
+    reasons: item.reasons.map((reason) => t(`safety:reports.reason.${reason}`)),
     suggestedReason: item.reasons[0] ?? null,
     text,
     details,
@@ -44,7 +46,7 @@ export function presentKinds(
     { to: inboxPath(), label: t('admin:all'), count: total, current: current === undefined },
     ...inboxKinds.map((kind) => ({
       to: inboxPath(kind),
-      label: t(`admin-moderation:kind.${kind}`),
+      label: t(`admin:moderation.kind.${kind}`),
       count: counts.get(kind) ?? 0,
       current: kind === current,
     })),

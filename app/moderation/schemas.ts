@@ -4,8 +4,8 @@ import { answerLimit } from '#app/moderation/rules.ts'
 
 export const hidingAnswerSchema = z.object({
   text: z
-    .string('hidden-content:errors.text_required')
+    .string('safety:hidden.errors.text_required')
     .overwrite((input) => normalizePlainText(input).trim())
-    .min(1, 'hidden-content:errors.text_required')
+    .min(1, 'safety:hidden.errors.text_required')
     .max(answerLimit, `common:errors.too_long?max=${answerLimit}`),
 })

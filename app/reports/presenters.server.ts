@@ -23,9 +23,9 @@ export function presentParts({ images, questions, reviews }: Parts) {
 export function presentOwnReport(report: Report, { t, language }: { t: Translate; language: Language }) {
   return {
     id: report.id,
-    title: t(`reports:target.${report.target}`),
+    title: t(`safety:reports.target.${report.target}`),
     excerpt: report.excerpt,
-    reason: t(`reports:reason.${report.reason}`),
+    reason: t(`safety:reports.reason.${report.reason}`),
     date: formatDate(report.createdAt, language),
     status: report.decision ?? ('waiting' as const),
   }

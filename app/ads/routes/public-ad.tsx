@@ -92,9 +92,7 @@ export default function PublicAdPage({ loaderData }: Route.ComponentProps) {
       <WithAside aside={<AdAside ad={ad} viewer={viewer} />}>
         <PublicAdDetails ad={ad} now={now} />
         <ShareLink title={ad.title} />
-        {viewer !== 'owner' && (
-          <ReportLinks target="ad" id={ad.id} blockable={viewer === 'Worker' ? ad.client.id : null} />
-        )}
+        {viewer !== 'owner' && <ReportLinks target="ad" id={ad.id} blockable={viewer === 'Worker' && ad.client.id} />}
         <Questions questions={questions} adId={ad.id} canAsk={false} now={now} />
       </WithAside>
     </div>

@@ -16,8 +16,8 @@ export function AnnouncementFields({ cities, skills }: Props) {
     <>
       <RadioGroup
         name="audience"
-        label={t('announcements:field.audience')}
-        options={audiences.map((value) => ({ value, label: t(`announcements:audience.${value}`) }))}
+        label={t('admin:announcements.field.audience')}
+        options={audiences.map((value) => ({ value, label: t(`admin:announcements.audience.${value}`) }))}
         defaultValue="everyone"
       />
       <Select
@@ -30,22 +30,22 @@ export function AnnouncementFields({ cities, skills }: Props) {
       <Select
         name="skill"
         label={t('common:fields.skill')}
-        hint={t('announcements:field.skill_hint')}
+        hint={t('admin:announcements.field.skill_hint')}
         emptyLabel={t('common:labels.all_skills')}
         options={skills}
         optional
       />
       {languages.map((code) => (
-        <Fieldset key={code} legend={t(`announcements:language.${code}`)}>
+        <Fieldset key={code} legend={t(`admin:announcements.language.${code}`)}>
           <Field
             name={`title_${code}`}
-            label={t('announcements:field.title')}
+            label={t('admin:announcements.field.title')}
             maxLength={announcementLimits.title}
             lang={code}
           />
           <TextArea
             name={`message_${code}`}
-            label={t('announcements:field.message')}
+            label={t('admin:announcements.field.message')}
             rows={3}
             maxLength={announcementLimits.message}
             lang={code}

@@ -15,13 +15,13 @@ export function AnnouncementState({ id, state, sent, recipients, formTokens }: P
     <>
       {state !== 'draft' && (
         <Notice kind={state === 'finished' ? 'success' : 'info'}>
-          {t(`announcements:progress.${state}`, { sent, recipients })}
+          {t(`admin:announcements.progress.${state}`, { sent, recipients })}
         </Notice>
       )}
       {state === 'draft' && (
         <ButtonForm
           action={href('/admin/announcements/:announcementId/slanje', params)}
-          label={t('announcements:send', { count: recipients })}
+          label={t('admin:announcements.send', { count: recipients })}
           formTokens={formTokens}
           variant="primary"
           icon="send"
@@ -30,7 +30,7 @@ export function AnnouncementState({ id, state, sent, recipients, formTokens }: P
       {state === 'running' && (
         <ButtonForm
           action={href('/admin/announcements/:announcementId/zaustavljanje', params)}
-          label={t('announcements:stop')}
+          label={t('admin:announcements.stop')}
           formTokens={formTokens}
           variant="danger"
         />

@@ -25,7 +25,7 @@ export function announcementButton({ verb, success }: { verb: Verb; success: str
       const announcementId = idParam(params.announcementId)
       const act = { announcementId, adminId: currentAdmin(context).id, reason: 'button', now: new Date() }
       const outcome = await submitButton({ request, context }, (trx) => verb(trx, act))
-      const message = outcome.ok ? success : `announcements:refused.${outcome.reason}`
+      const message = outcome.ok ? success : `admin:announcements.refused.${outcome.reason}`
       return redirectWithFlash(href(path, { announcementId }), message, outcome.ok ? 'success' : 'info')
     },
   }

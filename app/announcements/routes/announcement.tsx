@@ -35,9 +35,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => tryAnnouncement(trx, { ...form.value, ...key, now: new Date() }))
-  if (!outcome.ok) return invalid(form, { email: `announcements:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, { email: `admin:announcements.refused.${outcome.reason}` })
 
-  return redirectWithFlash(href('/admin/announcements/:announcementId', key), 'announcements:tried')
+  return redirectWithFlash(href('/admin/announcements/:announcementId', key), 'admin:announcements.tried')
 }
 
 export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,13 +48,13 @@ export default function Announcement({ loaderData, actionData }: Route.Component
       <FormTitle form={actionData?.form}>{title}</FormTitle>
       <PageHeader
         title={title}
-        lead={t('announcements:recipients', { count: recipients, audience })}
-        back={{ to: href('/admin/announcements'), label: t('announcements:title') }}
+        lead={t('admin:announcements.recipients', { count: recipients, audience })}
+        back={{ to: href('/admin/announcements'), label: t('admin:announcements.title') }}
       />
       <CardList>
         {previews.map(({ language, title: heading, message }) => (
           <Card as="li" key={language}>
-            <p className="muted small">{t(`announcements:language.${language}`)}</p>
+            <p className="muted small">{t(`admin:announcements.language.${language}`)}</p>
             <div lang={language} className="stack tight">
               <strong>{heading}</strong>
               <p className="as-typed">{message}</p>
@@ -67,15 +67,15 @@ export default function Announcement({ loaderData, actionData }: Route.Component
         <FormPage
           form={actionData?.form}
           formTokens={loaderData.formTokens}
-          submitLabel={t('announcements:try')}
+          submitLabel={t('admin:announcements.try')}
           submitVariant="secondary"
           draft={false}
         >
           <Field
             name="email"
             type="email"
-            label={t('announcements:field.email')}
-            hint={t('announcements:field.email_hint')}
+            label={t('admin:announcements.field.email')}
+            hint={t('admin:announcements.field.email_hint')}
           />
         </FormPage>
       )}

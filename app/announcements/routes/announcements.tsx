@@ -22,16 +22,16 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
-      <title>{t('announcements:title')}</title>
+      <title>{t('admin:announcements.title')}</title>
       <PageHeader
-        title={t('announcements:title')}
-        lead={t('announcements:lead')}
-        actions={<LinkButton to={href('/admin/announcements/novo')}>{t('announcements:new')}</LinkButton>}
+        title={t('admin:announcements.title')}
+        lead={t('admin:announcements.lead')}
+        actions={<LinkButton to={href('/admin/announcements/novo')}>{t('admin:announcements.new')}</LinkButton>}
       />
       <AdminTable
-        caption={t('announcements:title')}
-        empty={t('announcements:none')}
-        columns={columns.map((key) => ({ key, label: t(`announcements:column.${key}`) }))}
+        caption={t('admin:announcements.title')}
+        empty={t('admin:announcements.none')}
+        columns={columns.map((key) => ({ key, label: t(`admin:announcements.column.${key}`) }))}
         rows={loaderData.announcements.map(({ id, to, title, audience, created, state, sent }) => ({
           key: id,
           cells: [
@@ -40,7 +40,7 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
             </a>,
             audience,
             created,
-            t(`announcements:state.${state}`),
+            t(`admin:announcements.state.${state}`),
             sent,
           ],
         }))}

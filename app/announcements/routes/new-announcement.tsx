@@ -44,7 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await idempotently(db, form.key, (trx) => draftAnnouncement(trx, draft))
   if (!outcome.ok) return invalid(form)
   const { announcementId } = outcome.value
-  return redirectWithFlash(href('/admin/announcements/:announcementId', { announcementId }), 'announcements:drafted')
+  return redirectWithFlash(
+    href('/admin/announcements/:announcementId', { announcementId }),
+    'admin:announcements.drafted',
+  )
 }
 
 export default function NewAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,13 +55,13 @@ export default function NewAnnouncement({ loaderData, actionData }: Route.Compon
   const { formTokens, cities, skills } = loaderData
   return (
     <div className="narrow stack">
-      <FormTitle form={actionData?.form}>{t('announcements:new')}</FormTitle>
+      <FormTitle form={actionData?.form}>{t('admin:announcements.new')}</FormTitle>
       <FormPage
-        title={t('announcements:new')}
-        intro={t('announcements:new_lead')}
+        title={t('admin:announcements.new')}
+        intro={t('admin:announcements.new_lead')}
         form={actionData?.form}
         formTokens={formTokens}
-        submitLabel={t('announcements:preview')}
+        submitLabel={t('admin:announcements.preview')}
       >
         <AnnouncementFields cities={cities} skills={skills} />
       </FormPage>

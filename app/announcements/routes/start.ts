@@ -3,7 +3,7 @@ import { startAnnouncement } from '#app/announcements/sending.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-const button = announcementButton({ verb: startAnnouncement, success: 'announcements:started' })
+const button = announcementButton({ verb: startAnnouncement, success: 'admin:announcements.started' })
 
 export const loader = button.loader
 export const action = button.action

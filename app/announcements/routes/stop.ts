@@ -3,7 +3,7 @@ import { stopAnnouncement } from '#app/announcements/sending.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-const button = announcementButton({ verb: stopAnnouncement, success: 'announcements:stopped' })
+const button = announcementButton({ verb: stopAnnouncement, success: 'admin:announcements.stopped' })
 
 export const loader = button.loader
 export const action = button.action

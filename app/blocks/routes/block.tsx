@@ -34,32 +34,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   await submitForm(form, (trx) => blockMember(trx, block))
-  return redirectWithFlash(href('/blokirani'), 'blocks:done')
+  return redirectWithFlash(href('/blokirani'), 'safety:blocks.done')
 }
 
 export default function Block({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, name, isBlocked } = loaderData
-  const title = t('blocks:title', { name })
+  const title = t('safety:blocks.title', { name })
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} lead={t('blocks:lead')} />
+      <PageHeader title={title} lead={t('safety:blocks.lead')} />
       {isBlocked ? (
-        <Notice kind="info" action={<LinkButton to={href('/blokirani')}>{t('blocks:list.title')}</LinkButton>}>
-          {t('blocks:already')}
+        <Notice kind="info" action={<LinkButton to={href('/blokirani')}>{t('safety:blocks.list.title')}</LinkButton>}>
+          {t('safety:blocks.already')}
         </Notice>
       ) : (
         <>
           <ul className="stack tight">
             {['messages', 'offers', 'lists', 'agreed', 'secret'].map((point) => (
-              <li key={point}>{t(`blocks:meaning.${point}`)}</li>
+              <li key={point}>{t(`safety:blocks.meaning.${point}`)}</li>
             ))}
           </ul>
           <FormPage
             formTokens={formTokens}
             form={actionData?.form}
-            submitLabel={t('blocks:submit')}
+            submitLabel={t('safety:blocks.submit')}
             submitVariant="danger"
             draft={false}
           />

@@ -23,19 +23,19 @@ export default function BlockedPeople({ loaderData }: Route.ComponentProps) {
   const { formTokens, people } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('blocks:list.title')}</title>
-      <PageHeader title={t('blocks:list.title')} lead={t('blocks:list.lead')} />
-      {people.length === 0 && <EmptyState icon="users">{t('blocks:list.none')}</EmptyState>}
+      <title>{t('safety:blocks.list.title')}</title>
+      <PageHeader title={t('safety:blocks.list.title')} lead={t('safety:blocks.list.lead')} />
+      {people.length === 0 && <EmptyState icon="users">{t('safety:blocks.list.none')}</EmptyState>}
       <ul className="divided">
         {people.map(({ id, name, since }) => (
           <li key={id} className="row apart">
             <span>
               {name || t('common:labels.deleted_user')}{' '}
-              <span className="muted small">{t('blocks:list.since', { date: since })}</span>
+              <span className="muted small">{t('safety:blocks.list.since', { date: since })}</span>
             </span>
             <ButtonForm
               action={href('/blokirani/:userId/uklanjanje', { userId: id })}
-              label={t('blocks:list.remove')}
+              label={t('safety:blocks.list.remove')}
               formTokens={formTokens}
             />
           </li>

@@ -19,5 +19,5 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const key = { viewerId: currentUser(context).id, userId: idParam(params.userId) }
   await submitButton({ request, context }, (trx) => unblockMember(trx, key))
-  return redirectWithFlash(href('/blokirani'), 'blocks:removed')
+  return redirectWithFlash(href('/blokirani'), 'safety:blocks.removed')
 }

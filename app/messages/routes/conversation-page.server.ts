@@ -44,7 +44,7 @@ export async function loadConversationPage({ viewer, conversation, links, url, c
 }
 
 function closedReasonKey({ title, otherUser, hasBlocked }: ShownConversation): string {
-  if (hasBlocked) return 'conversations:closed.blocked'
-  if (otherUser.isDeleted) return 'conversations:closed.deleted'
-  return title === null ? 'conversations:closed.direct' : 'conversations:closed.ad'
+  if (hasBlocked) return 'safety:conversations.closed.blocked'
+  if (otherUser.isDeleted) return 'safety:conversations.closed.deleted'
+  return title === null ? 'safety:conversations.closed.direct' : 'safety:conversations.closed.ad'
 }

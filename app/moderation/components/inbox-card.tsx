@@ -17,45 +17,45 @@ export function InboxCard({ item, formTokens }: { item: PresentedItem; formToken
       <h2>{title}</h2>
       <p className="muted small">{facts}</p>
       {reasons.length > 0 && <p>{reasons.join(', ')}</p>}
-      {image && <img src={image} alt={t('reports:target.image')} width={160} loading="lazy" />}
+      {image && <img src={image} alt={t('safety:reports.target.image')} width={160} loading="lazy" />}
       {text && <blockquote className="as-typed">{text}</blockquote>}
       {details && <p className="as-typed">{details}</p>}
       {page && (
         <p>
-          <a href={page}>{t('admin-moderation:open')}</a>
+          <a href={page}>{t('admin:moderation.open')}</a>
         </p>
       )}
       <form method="post" action={href('/admin/moderation/zadrzavanje')} className="stack tight">
         <HiddenInputs formTokens={formTokens} values={item.fields} />
         {item.canHide && (
           <label className="stack tight">
-            {t('admin-moderation:reason')}
+            {t('admin:moderation.reason')}
             <select className="control" name="reason" defaultValue={item.suggestedReason ?? 'contacts'}>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
-                  {t(`reports:reason.${reason}`)}
+                  {t(`safety:reports.reason.${reason}`)}
                 </option>
               ))}
             </select>
           </label>
         )}
         <label className="stack tight" htmlFor={`note-${key}`}>
-          {t('admin-moderation:note')}
+          {t('admin:moderation.note')}
           <input className="control" id={`note-${key}`} name="note" maxLength={noteLimit} autoComplete="off" />
         </label>
         <p className="row">
           {item.canHide && (
             <Button variant="danger" formAction={href('/admin/moderation/uklanjanje')}>
-              {t('admin-moderation:hide')}
+              {t('admin:moderation.hide')}
             </Button>
           )}
           {item.canRestore && (
             <Button variant="primary" formAction={href('/admin/moderation/vracanje')}>
-              {t('admin-moderation:restore')}
+              {t('admin:moderation.restore')}
             </Button>
           )}
           <Button variant="secondary">
-            {t(item.canRestore ? 'admin-moderation:uphold' : 'admin-moderation:keep')}
+            {t(item.canRestore ? 'admin:moderation.uphold' : 'admin:moderation.keep')}
           </Button>
         </p>
       </form>

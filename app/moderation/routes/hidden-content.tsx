@@ -40,41 +40,41 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.status !== 'success') return invalid(form)
 
   const outcome = await submitForm(form, (trx) => answerHiding(trx, { ...form.value, ...key, now: new Date() }))
-  if (!outcome.ok) return invalid(form, { '': `hidden-content:refused.${outcome.reason}` })
+  if (!outcome.ok) return invalid(form, { '': `safety:hidden.refused.${outcome.reason}` })
 
-  return redirectWithFlash(href('/uklonjen-sadrzaj/:hiddenId', { hiddenId: key.hiddenId }), 'hidden-content:sent')
+  return redirectWithFlash(href('/uklonjen-sadrzaj/:hiddenId', { hiddenId: key.hiddenId }), 'safety:hidden.sent')
 }
 
 export default function HiddenContent({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, target, excerpt, reason, note, answer, answerDecidedAt, date, isRestored } = loaderData
-  const title = t(`hidden-content:of.${target}`)
+  const title = t(`safety:hidden.of.${target}`)
   const canAnswer = answer === null && !isRestored
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{title}</FormTitle>
       <PageHeader
         title={title}
-        lead={t(isRestored ? 'hidden-content:restored' : 'hidden-content:hidden_on', { date })}
-        back={{ to: href('/uklonjen-sadrzaj'), label: t('hidden-content:title') }}
+        lead={t(isRestored ? 'safety:hidden.restored' : 'safety:hidden.hidden_on', { date })}
+        back={{ to: href('/uklonjen-sadrzaj'), label: t('safety:hidden.title') }}
       />
       {excerpt && <blockquote className="as-typed">{excerpt}</blockquote>}
-      <Notice kind="warning" title={t('hidden-content:why')}>
-        {[t(`reports:reason.${reason}`), note].filter(Boolean).join('. ')}
+      <Notice kind="warning" title={t('safety:hidden.why')}>
+        {[t(`safety:reports.reason.${reason}`), note].filter(Boolean).join('. ')}
       </Notice>
       {answer !== null && (
         <section className="stack tight">
-          <h2>{t('hidden-content:own_answer')}</h2>
+          <h2>{t('safety:hidden.own_answer')}</h2>
           <p className="as-typed">{answer}</p>
-          {!isRestored && <p>{t(answerDecidedAt ? 'hidden-content:upheld' : 'hidden-content:waiting')}</p>}
+          {!isRestored && <p>{t(answerDecidedAt ? 'safety:hidden.upheld' : 'safety:hidden.waiting')}</p>}
         </section>
       )}
       {(canAnswer || actionData) && (
-        <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('hidden-content:submit')}>
+        <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('safety:hidden.submit')}>
           <TextArea
             name="text"
-            label={t('hidden-content:field')}
-            hint={t('hidden-content:hint')}
+            label={t('safety:hidden.field')}
+            hint={t('safety:hidden.hint')}
             rows={5}
             maxLength={answerLimit}
           />

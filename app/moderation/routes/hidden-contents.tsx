@@ -26,17 +26,17 @@ export default function HiddenContents({ loaderData }: Route.ComponentProps) {
   const { contents } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('hidden-content:title')}</title>
-      <PageHeader title={t('hidden-content:title')} lead={t('hidden-content:lead')} />
-      {contents.length === 0 && <EmptyState icon="check">{t('hidden-content:none')}</EmptyState>}
+      <title>{t('safety:hidden.title')}</title>
+      <PageHeader title={t('safety:hidden.title')} lead={t('safety:hidden.lead')} />
+      {contents.length === 0 && <EmptyState icon="check">{t('safety:hidden.none')}</EmptyState>}
       <CardList>
         {contents.map(({ id, to, target, excerpt, reason, date, isRestored }) => (
           <Card as="li" key={id}>
-            <CardTitle to={to}>{t(`reports:target.${target}`)}</CardTitle>
+            <CardTitle to={to}>{t(`safety:reports.target.${target}`)}</CardTitle>
             {excerpt && <p>{excerpt}</p>}
             <p className="muted small">
-              {t(isRestored ? 'hidden-content:restored' : 'hidden-content:hidden_on', { date })}
-              {`\u00a0· ${t(`reports:reason.${reason}`)}`}
+              {t(isRestored ? 'safety:hidden.restored' : 'safety:hidden.hidden_on', { date })}
+              {`\u00a0· ${t(`safety:reports.reason.${reason}`)}`}
             </p>
           </Card>
         ))}

@@ -3,7 +3,11 @@ import { href } from '#app/href.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { reportPath } from '#app/reports/paths.ts'
 
-type Props = { target: ReportTarget; id: number; /** A person whom the viewer may block. */ blockable?: number | null }
+type Props = {
+  target: ReportTarget
+  id: number
+  /** A person whom the viewer may block. */ blockable?: number | false | null
+}
 
 /** The quiet links at the end of a public page. */
 export function ReportLinks({ target, id, blockable }: Props) {
@@ -11,12 +15,12 @@ export function ReportLinks({ target, id, blockable }: Props) {
   return (
     <p className="small">
       <a href={reportPath(target, id)} rel="nofollow">
-        {t('reports:open')}
+        {t('safety:reports.open')}
       </a>
       {blockable && (
         <>
           {' · '}
-          <a href={href('/blokiraj/:userId', { userId: blockable })}>{t('reports:block')}</a>
+          <a href={href('/blokiraj/:userId', { userId: blockable })}>{t('safety:reports.block')}</a>
         </>
       )}
     </p>

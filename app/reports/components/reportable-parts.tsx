@@ -8,7 +8,7 @@ export function ReportableParts({ images, texts }: ReturnType<typeof presentPart
   if (images.length + texts.length === 0) return null
   return (
     <section className="stack tight" aria-labelledby="dijelovi">
-      <h2 id="dijelovi">{t('reports:parts')}</h2>
+      <h2 id="dijelovi">{t('safety:reports.parts')}</h2>
       {images.length > 0 && (
         <ul className="row">
           {images.map(({ to, src }, index) => (
@@ -19,7 +19,7 @@ export function ReportableParts({ images, texts }: ReturnType<typeof presentPart
                   width={80}
                   height={80}
                   loading="lazy"
-                  alt={t('reports:picture', { number: index + 1 })}
+                  alt={t('safety:reports.picture', { number: index + 1 })}
                 />
               </Anchor>
             </li>

@@ -27,14 +27,14 @@ export default function MessageChoice({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <div className="narrow stack loose">
-      <title>{t('reports:title.message')}</title>
-      <PageHeader title={t('reports:title.message')} lead={t('reports:choose_message')} />
-      {loaderData.messages.length === 0 && <EmptyState icon="flag">{t('reports:no_messages')}</EmptyState>}
+      <title>{t('safety:reports.title.message')}</title>
+      <PageHeader title={t('safety:reports.title.message')} lead={t('safety:reports.choose_message')} />
+      {loaderData.messages.length === 0 && <EmptyState icon="flag">{t('safety:reports.no_messages')}</EmptyState>}
       <ul className="divided">
         {loaderData.messages.map(({ to, text, date }) => (
           <li key={to} className="stack tight">
             <Anchor to={to} className="as-typed">
-              {text || t('reports:target.image')}
+              {text || t('safety:reports.target.image')}
             </Anchor>
             <span className="muted small">{date}</span>
           </li>

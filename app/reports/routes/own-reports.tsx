@@ -30,19 +30,19 @@ export default function OwnReports({ loaderData }: Route.ComponentProps) {
   const { reports, next, first } = loaderData
   return (
     <div className="narrow stack loose">
-      <title>{t('reports:own.title')}</title>
-      <PageHeader title={t('reports:own.title')} lead={t('reports:own.lead')} />
-      {reports.length === 0 && <EmptyState icon="flag">{t('reports:own.none')}</EmptyState>}
+      <title>{t('safety:reports.own.title')}</title>
+      <PageHeader title={t('safety:reports.own.title')} lead={t('safety:reports.own.lead')} />
+      {reports.length === 0 && <EmptyState icon="flag">{t('safety:reports.own.none')}</EmptyState>}
       <CardList>
         {reports.map(({ id, title, excerpt, reason, date, status }) => (
           <Card as="li" key={id}>
             <div className="row apart">
               <strong>{title}</strong>
-              <StatusBadge state={badgeStates[status]}>{t(`reports:own.status.${status}`)}</StatusBadge>
+              <StatusBadge state={badgeStates[status]}>{t(`safety:reports.own.status.${status}`)}</StatusBadge>
             </div>
             {excerpt && <p className="as-typed">{excerpt}</p>}
-            <p className="muted small">{t('reports:own.sent', { date, reason })}</p>
-            <p>{t(`reports:own.outcome.${status}`)}</p>
+            <p className="muted small">{t('safety:reports.own.sent', { date, reason })}</p>
+            <p>{t(`safety:reports.own.outcome.${status}`)}</p>
           </Card>
         ))}
       </CardList>

@@ -1,15 +1,13 @@
 import { href } from '#app/href.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
-import { idParam } from '#app/http/id-param.server.ts'
-import { notFound, orNotFound } from '#app/http/not-found.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { maybeUser, requestMetadataContext } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { ReportableParts } from '#app/reports/components/reportable-parts.tsx'
-import { reportTargetOf } from '#app/reports/paths.ts'
 import { presentParts } from '#app/reports/presenters.server.ts'
-import { submitReport } from '#app/reports/routes/submit-report.server.ts'
+import { readReportKey, submitReport } from '#app/reports/routes/submit-report.server.ts'
 import { canBlockAuthor, reportLimits, reportReasons } from '#app/reports/rules.ts'
 import { reportSchema } from '#app/reports/schemas.ts'
 import { findReportTarget, listReportableParts } from '#app/reports/targets.server.ts'
@@ -25,7 +23,7 @@ import type { Route } from './+types/report.ts'
 export const handle: RouteHandle = { invalidatesPages: false }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const key = keyOf(params)
+  const key = readReportKey(params)
   const viewer = maybeUser(context)
   const viewerId = viewer?.id ?? null
   const { excerpt, authorId } = orNotFound(await findReportTarget(db, { ...key, viewerId }))
@@ -41,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const key = keyOf(params)
+  const key = readReportKey(params)
   const reporter = maybeUser(context)
 
   const form = await readForm(request, reportSchema, context)
@@ -52,29 +50,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await submitReport(form, report, network)
   if (!outcome.ok) return invalid(form, { '': outcome.message })
 
-  return redirectWithFlash(reporter ? href('/moje-prijave') : href('/'), 'reports:sent')
+  return redirectWithFlash(reporter ? href('/moje-prijave') : href('/'), 'safety:reports.sent')
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { formTokens, target, excerpt, isMember, blockPath, parts } = loaderData
-  const title = t(`reports:title.${target}`)
+  const title = t(`safety:reports.title.${target}`)
   return (
     <div className="narrow stack loose">
       <meta name="robots" content="noindex" />
       <FormTitle form={actionData?.form}>{title}</FormTitle>
-      <PageHeader title={title} lead={t(isMember ? 'reports:lead' : 'reports:lead_visitor')} />
+      <PageHeader title={title} lead={t(isMember ? 'safety:reports.lead' : 'safety:reports.lead_visitor')} />
       {excerpt && <blockquote className="as-typed">{excerpt}</blockquote>}
-      <FormPage formTokens={formTokens} form={actionData?.form} submitLabel={t('reports:submit')} submitIcon="flag">
+      <FormPage
+        formTokens={formTokens}
+        form={actionData?.form}
+        submitLabel={t('safety:reports.submit')}
+        submitIcon="flag"
+      >
         <RadioGroup
           name="reason"
-          label={t('reports:field.reason')}
-          options={reportReasons.map((value) => ({ value, label: t(`reports:reason.${value}`) }))}
+          label={t('safety:reports.field.reason')}
+          options={reportReasons.map((value) => ({ value, label: t(`safety:reports.reason.${value}`) }))}
         />
         <TextArea
           name="details"
-          label={t('reports:field.details')}
-          hint={t('reports:field.details_hint')}
+          label={t('safety:reports.field.details')}
+          hint={t('safety:reports.field.details_hint')}
           rows={4}
           maxLength={reportLimits.details}
           optional
@@ -82,16 +85,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       </FormPage>
       {blockPath && (
         <LinkButton variant="quiet" to={blockPath}>
-          {t('reports:block')}
+          {t('safety:reports.block')}
         </LinkButton>
       )}
       <ReportableParts {...parts} />
     </div>
   )
-}
-
-function keyOf(params: Route.ActionArgs['params']) {
-  const target = reportTargetOf(params.target)
-  if (!target) throw notFound()
-  return { target, id: idParam(params.id) }
 }

@@ -26,11 +26,11 @@ export function decisionButton<Value extends { kind: InboxKind }>(
     async action({ request, context }: ActionArgs): Promise<Response> {
       const { id: adminId } = currentAdmin(context)
       const form = await readForm(request, schema, context)
-      if (form.status !== 'success') return redirectWithFlash(inboxPath(), 'admin-moderation:invalid', 'error')
+      if (form.status !== 'success') return redirectWithFlash(inboxPath(), 'admin:moderation.invalid', 'error')
 
       const { value } = form
       const outcome = await idempotently(db, form.key, (trx) => verb(trx, { ...value, adminId, now: new Date() }))
-      if (!outcome.ok) return redirectWithFlash(inboxPath(value.kind), 'admin-moderation:gone', 'info')
+      if (!outcome.ok) return redirectWithFlash(inboxPath(value.kind), 'admin:moderation.gone', 'info')
       invalidatePages()
       return redirectWithFlash(inboxPath(value.kind), success)
     },

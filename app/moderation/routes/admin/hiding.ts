@@ -4,7 +4,7 @@ import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-const button = decisionButton(hideSchema, { verb: hideItem, success: 'admin-moderation:hidden' })
+const button = decisionButton(hideSchema, { verb: hideItem, success: 'admin:moderation.hidden' })
 
 export const loader = button.loader
 export const action = button.action

@@ -28,10 +28,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { tabs, items } = loaderData
   return (
     <div className="stack">
-      <title>{t('admin-moderation:title')}</title>
-      <PageHeader title={t('admin-moderation:title')} lead={t('admin-moderation:lead')} />
-      <Tabs label={t('admin-moderation:title')} items={tabs} />
-      {items.length === 0 && <EmptyState icon="check">{t('admin-moderation:empty')}</EmptyState>}
+      <title>{t('admin:moderation.title')}</title>
+      <PageHeader title={t('admin:moderation.title')} lead={t('admin:moderation.lead')} />
+      <Tabs label={t('admin:moderation.title')} items={tabs} />
+      {items.length === 0 && <EmptyState icon="check">{t('admin:moderation.empty')}</EmptyState>}
       <CardList>
         {items.map(({ formTokens, ...item }) => (
           <InboxCard key={item.key} item={item} formTokens={formTokens} />

@@ -4,7 +4,7 @@ import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-const button = decisionButton(keepSchema, { verb: keepItem, success: 'admin-moderation:kept' })
+const button = decisionButton(keepSchema, { verb: keepItem, success: 'admin:moderation.kept' })
 
 export const loader = button.loader
 export const action = button.action

@@ -4,7 +4,7 @@ import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
-const button = decisionButton(restoreSchema, { verb: restoreItem, success: 'admin-moderation:restored' })
+const button = decisionButton(restoreSchema, { verb: restoreItem, success: 'admin:moderation.restored' })
 
 export const loader = button.loader
 export const action = button.action
