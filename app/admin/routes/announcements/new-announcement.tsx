@@ -1,5 +1,5 @@
 import { href } from '#app/href.ts'
-import { AnnouncementFields } from '#app/announcements/components/announcement-fields.tsx'
+import { AnnouncementFields } from '#app/admin/components/announcement-fields.tsx'
 import { draftAnnouncement } from '#app/announcements/drafting.server.ts'
 import { announcementFormSchema } from '#app/announcements/schemas.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'

@@ -1,4 +1,4 @@
-import { announcementButton } from '#app/announcements/routes/announcement-button.server.ts'
+import { announcementButton } from '#app/admin/routes/announcements/announcement-button.server.ts'
 import { startAnnouncement } from '#app/announcements/sending.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'

@@ -1,6 +1,6 @@
 import { keepItem } from '#app/moderation/acting.server.ts'
 import { keepSchema } from '#app/moderation/decision-schemas.ts'
-import { decisionButton } from '#app/moderation/routes/admin/decision.server.ts'
+import { decisionButton } from '#app/admin/routes/moderation/decision.server.ts'
 
 export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
 
