@@ -1,7 +1,7 @@
 import { announcementButton } from '#app/admin/routes/announcements/announcement-button.server.ts'
 import { stopAnnouncement } from '#app/announcements/sending.server.ts'
 
-export { AdminErrorBoundary as ErrorBoundary } from '#app/admin/components/admin-error-boundary.tsx'
+export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
 
 const button = announcementButton({ verb: stopAnnouncement, success: 'admin:announcements.stopped' })
 
