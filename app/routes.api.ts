@@ -102,6 +102,8 @@ export const apiRoutes = prefix('api', [
   route('secure-admin/login', 'admin/routes/api/login.ts', { id: 'api-admin-login' }),
   route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
 
+  route('admin/dashboard', 'admin/routes/api/dashboard.ts', { id: 'api-admin-dashboard' }),
+  route('admin/jobs', 'admin/routes/api/jobs.ts', { id: 'api-admin-jobs' }),
   route('admin/users', 'admin/routes/api/users.ts', { id: 'api-admin-users' }),
   route('admin/users/filtered', 'admin/routes/api/users-filtered.ts', { id: 'api-admin-users-filtered' }),
   route('admin/users/platforms', 'admin/routes/api/users-platforms.ts', { id: 'api-admin-users-platforms' }),

@@ -227,6 +227,10 @@ export default [
   ]),
   layout('admin/routes/areas/owners.tsx', [
     route('admin/users/izvoz', 'admin/routes/people/people-export.ts'),
+    route('admin/jobs', 'admin/routes/jobs/jobs.tsx'),
+    route('admin/jobs/:id/ponavljanje', 'admin/routes/jobs/job-retry.tsx'),
+    route('admin/jobs/redovi/:queue/ponavljanje', 'admin/routes/jobs/queue-retry.tsx'),
+    route('admin/jobs/redovi/:queue/sklanjanje', 'admin/routes/jobs/queue-drain.tsx'),
     route('admin/audit', 'admin/routes/audit.tsx', { id: 'admin-audit' }),
     route('admin/audit/izvoz', 'admin/routes/audit-export.ts', { id: 'admin-audit-export' }),
   ]),

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href } from '#app/href.ts'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { verificationPath } from '#app/accounts/paths.ts'
 import type { findAccountOverview } from '#app/accounts/queries.server.ts'
@@ -9,7 +9,6 @@ import { formatDate } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPhone, isMobilePhone } from '#app/phones.ts'
-import type { LinkRow } from '#app/ui/list/link-rows.tsx'
 
 type Overview = Awaited<ReturnType<typeof findAccountOverview>>
 type Reader = { userId: number; language: Language; t: Translate; now: Date }
@@ -19,7 +18,7 @@ export function presentClientPage(overview: Overview, reader: Reader) {
   const { t } = reader
   return {
     status: presentStatus(overview, reader),
-    actions: { title: t('client-profile:actions.title'), rows: presentActions(reader) },
+    actions: { title: t('account-links:client.actions.title'), rows: presentActions(reader) },
     sms: presentSms(overview, reader),
     danger: {
       title: t('personal-data:danger.title'),
@@ -38,20 +37,24 @@ function presentStatus(overview: Overview, { userId, t, language, now }: Reader)
     verify: { to: verificationPath(kind, issueTicket(userId, kind, now)), label: t(`verification:verify_${kind}`) },
   })
   return {
-    title: t('client-profile:status.title'),
-    active: t('client-profile:status.active'),
-    since: t('client-profile:status.since', { date: formatDate(overview.registeredAt, language) }),
-    completed: t('client-profile:status.completed', { count: overview.completedJobs }),
+    title: t('account-links:client.status.title'),
+    active: t('account-links:client.status.active'),
+    since: t('account-links:client.status.since', { date: formatDate(overview.registeredAt, language) }),
+    completed: t('account-links:client.status.completed', { count: overview.completedJobs }),
     contacts: verificationKinds.map(contact),
   }
 }
 
-function presentActions({ t }: Reader): LinkRow[] {
+function presentActions({ t }: Reader) {
   return [
-    { to: href('/klijent/objavite-oglas'), label: t('client-profile:actions.post'), icon: 'plus' },
-    { to: href('/klijent/moji-oglasi'), label: t('client-profile:actions.ads'), icon: 'file-text' },
-    { to: href('/klijent/moji-poslovi'), label: t('client-profile:actions.assignments'), icon: 'briefcase' },
-    { to: href('/majstori'), label: t('client-profile:actions.workers'), icon: 'search' },
+    { to: href('/klijent/objavite-oglas'), label: t('account-links:client.actions.post'), icon: 'plus' as const },
+    { to: href('/klijent/moji-oglasi'), label: t('account-links:client.actions.ads'), icon: 'file-text' as const },
+    {
+      to: href('/klijent/moji-poslovi'),
+      label: t('account-links:client.actions.assignments'),
+      icon: 'briefcase' as const,
+    },
+    { to: href('/majstori'), label: t('account-links:client.actions.workers'), icon: 'search' as const },
   ]
 }
 
@@ -60,11 +63,11 @@ function presentSms({ phone, phoneVerifiedAt, smsNotifications: isOn }: Overview
   const state = configuredChannels.sms ? canGet : 'missing'
   return {
     title: t('push:settings.sms'),
-    state: t(`client-profile:sms.${isOn ? 'on' : 'off'}`),
+    state: t(`account-links:client.sms.${isOn ? 'on' : 'off'}`),
     text: t(`settings:sms.${state === 'mobile' && !isOn ? 'off' : state}`, { phone: formatPhone(phone, language) }),
     button: {
       action: href('/klijent/moj-profil/sms-obavjestenja'),
-      label: t(`client-profile:sms.turn_${isOn ? 'off' : 'on'}`),
+      label: t(`account-links:client.sms.turn_${isOn ? 'off' : 'on'}`),
       fields: { enabled: isOn ? 'no' : 'yes' },
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { benefitOf } from '#app/tier-benefits.server.ts'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 

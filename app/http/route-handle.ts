@@ -22,8 +22,7 @@ export type RouteHandle = WriteFacts & {
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false
-  /** Members whose e-mail address is not verified are reminded here; elsewhere the icon in the bar says so. */
-  verificationReminder?: true
+  verificationReminder?: false
   /** Members' phones show the title of the page and its back link in the top bar. */
   titleInBar?: boolean
   /** Members' phones show no tabs: details, conversations and contacts. */

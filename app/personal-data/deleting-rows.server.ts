@@ -24,6 +24,7 @@ export async function deletePersonalRows(
     ['user_notes', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
+    ['student_proofs', own()],
     ['moderation_items', own()],
     ['saved_forms', own()],
     [

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { itemsPerPage } from '#app/portfolio/rules.ts'
-import { benefitOf } from '#app/tier-benefits.server.ts'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 import type { DB } from '#db/schema.ts'

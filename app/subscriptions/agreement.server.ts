@@ -14,21 +14,24 @@ export async function checkAgreement(db: Db, { now }: { now: Date }): Promise<Di
   const since = new Date(now.getTime() - graceHours * 3_600_000)
   const { rows } = await sql<Disagreement>`
     with balances as (
-      select orders.id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
+      select orders.id, orders.user_id, orders.state, orders.amount, orders.method, orders.subscription_id, orders.refund_requested_at,
         orders.paid_at, coalesce(sum(payments.amount), 0)::bigint as balance,
-        count(payments.id) filter (where kind = 'charge' and not exists (
-          select from payments as refunds where refunds.refunds_id = payments.id
-        ) and payments.at <= ${since})::bigint as old_charges
+        count(payments.id) filter (where is_kept)::bigint as charges,
+        count(payments.id) filter (where is_kept and payments.at <= ${since})::bigint as old_charges
       from subscription_orders orders left join payments on payments.order_id = orders.id
+      cross join lateral (select payments.kind = 'charge' and not exists (
+        select from payments as refunds where refunds.refunds_id = payments.id
+      ) as is_kept) kept
       group by orders.id
     )
     select 'order_balance' as kind, id, case when state = 'paid' then amount else 0 end as expected, balance as found
     from balances
     where balance <> case when state = 'paid' then amount else 0 end
-      and not (balance > amount and old_charges <= 1) and not (refund_requested_at > ${since})
+      and not (charges > 1 and old_charges <= 1 and balance = charges * amount) and (refund_requested_at > ${since}) is not true
     union all
     select 'membership_missing', balances.id, 1, 0 from balances
     left join subscriptions on subscriptions.id = subscription_id
+    join users on users.id = balances.user_id and users.deleted_at is null
     where state = 'paid' and refund_requested_at is null and (subscriptions.id is null or subscriptions.status = 'cancelled')
     union all
     select 'membership_after_refund', balances.id, 0, 1 from balances

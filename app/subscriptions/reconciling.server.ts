@@ -9,9 +9,9 @@ import { inTransaction, type Db } from '#db/connection.ts'
 
 const log = createLogger('money')
 
-/** A buyer may finish in a form that was left open; nobody is asked about it after that. */
+/** A buyer may finish in a form that was left open; nobody is queried about it after that. */
 const followedMs = 3 * 86_400_000
-const askedAgainMs = 6 * 3_600_000
+const repeatMs = 6 * 3_600_000
 const batchSize = 100
 
 type Asked = { isAnswered: boolean }
@@ -23,17 +23,17 @@ type Asked = { isAnswered: boolean }
 export async function reconcileOrders(
   db: Db,
   { gateway, now }: { gateway: PaymentGateway | undefined; now: Date },
-): Promise<{ asked: number; expired: number }> {
-  let [asked, expired] = [0, 0]
+): Promise<{ queried: number; expired: number }> {
+  let [queried, expired] = [0, 0]
   for (const attempt of gateway ? await listDueAttempts(db, now) : []) {
     const { isAnswered } = await askAboutAttempt(db, { gateway: gateway!, ...attempt, now })
     if (!isAnswered) break
-    asked += 1
+    queried += 1
   }
   for (const { id: orderId } of await listOverdueOrders(db, now))
     if (await expireOrder(db, { orderId, now })) expired += 1
   await retryRefunds(db, { now })
-  return { asked, expired }
+  return { queried, expired }
 }
 
 /** Asks about every attempt of one order, until one is paid; stops at the first question without an answer. */
@@ -87,7 +87,7 @@ function listDueAttempts(db: Db, now: Date) {
         and([eb('state', 'in', openStates), eb('expires_at', '<=', now)]),
         and([
           eb('expires_at', '<=', now),
-          or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - askedAgainMs))]),
+          or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - repeatMs))]),
         ]),
       ]),
     )
@@ -97,7 +97,7 @@ function listDueAttempts(db: Db, now: Date) {
     .execute()
 }
 
-/** Card orders that the gateway was asked about after their time, and bank slips after theirs. */
+/** Card orders that the gateway was queried about after their time, and bank slips after theirs. */
 function listOverdueOrders(db: Db, now: Date) {
   return db
     .selectFrom('subscription_orders')

@@ -10,7 +10,7 @@ export const openCardMs = 30 * 60_000
 export const openSlipMs = 14 * 86_400_000
 
 export const vatPercent = 17
-/** The gateway takes no less, so that a smaller rest is not asked for. */
+/** The gateway takes no less, so that a smaller rest is not queried for. */
 export const minChargeFeninga = 100
 
 export const currency = 'BAM'

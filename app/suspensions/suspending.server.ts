@@ -11,7 +11,7 @@ type Restoration = Omit<Suspension, 'reason'>
 
 /**
  * Shuts a member out: their open ads leave the lists, their pending offers are set aside and the other side is notified.
- * Accepted jobs go on, so that the other side, who is told, can finish or end them.
+ * Accepted jobs go on, so that the other side, who is notified, can finish or end them.
  */
 export function suspendMember(
   db: Db,

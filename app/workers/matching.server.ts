@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { isNotBlocked } from '#app/blocks/queries.server.ts'
-import { benefitOf } from '#app/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 
 type MatchedAd = { skill: string; city: string; clientId: number }

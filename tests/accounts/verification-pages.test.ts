@@ -109,7 +109,7 @@ test('an expired link is answered 410 and offers a new one', async () => {
 })
 
 const reminder = /<div class="reminder" role="dialog".*Nastavi bez potvrde/s
-const isReminded = async (browser: Browser, page = '/klijent/moji-oglasi', headers: Record<string, string> = {}) =>
+const isReminded = async (browser: Browser, page = '/klijent/pocetna', headers: Record<string, string> = {}) =>
   reminder.test(await (await browser(page, { headers })).text())
 
 test('the reminder is shown once per member and calendar day in a browser, and its icon always', async () => {
@@ -117,11 +117,11 @@ test('the reminder is shown once per member and calendar day in a browser, and i
   const amra = await signInAs(web, people[0]!)
   const speculative = { 'sec-purpose': 'prefetch' }
   expect(await isReminded(amra, undefined, speculative)).toBe(false)
-  const shown = await amra('/klijent/moji-oglasi')
+  const shown = await amra('/klijent/pocetna')
   expect(await shown.text()).toMatch(reminder)
   const [, cookie = ''] = /kasnije=([^;]+)/.exec(shown.headers.get('set-cookie')!) ?? []
   expect(await isReminded(amra)).toBe(false)
-  expect(await (await amra('/klijent/moji-oglasi')).text()).toContain('Potvrdite e‑mail adresu')
+  expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite e‑mail adresu')
 
   const withCookie = async ({ id }: { id: number }, reminded: string) =>
     openBrowser(
@@ -142,8 +142,8 @@ test('the reminder is shown once per member and calendar day in a browser, and i
 
 test('the reminder is dismissed by going on without verification, on the page where it stands', async () => {
   const amra = await signInAs(web, await aClient())
-  const later = await send(amra, '/klijent/moji-oglasi', {}, '/potvrda-kasnije')
-  expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/moji-oglasi'])
+  const later = await send(amra, '/klijent/pocetna', {}, '/potvrda-kasnije')
+  expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
   expect(await isReminded(amra)).toBe(false)
 
   const zora = await signInAs(web, await aClient())

@@ -9,7 +9,7 @@ import { db } from '#tests/support/data/database.ts'
 export async function adminPathOf(path: string): Promise<string> {
   if (path.includes(':announcementId')) return fillPath(path, { announcementId: String(await anAnnouncement()) })
   if (path.includes(':imageId')) return fillPath(path, { imageId: String(await anImage((await aClient()).id)) })
-  return path.includes(':') ? fillPath(path, { id: String((await aWorker()).id) }) : path
+  return path.includes(':') ? fillPath(path, { id: String((await aWorker()).id), queue: 'mail' }) : path
 }
 
 async function anAnnouncement(): Promise<number> {

@@ -75,7 +75,7 @@ test('one’s own contacts are no change, and a taken address is refused with ev
   expect((await callApi(amra, 'GET /api/user')).body.user).toMatchObject({ name: 'Amra', email: own.email })
 })
 
-test('a worker who moves takes the service area along when asked to', async () => {
+test('a worker who moves takes the service area along on request', async () => {
   const worker = await aWorker({ city: 'sarajevo' })
   const mirza = await signInAs(web, worker)
   const areaOf = async () =>

@@ -47,7 +47,7 @@ test('every schema in it can be compiled', () => {
 test('an open call says that it is open, every other that it needs the session', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { security }] of Object.entries(methods))
-      expect([[], [{ session: [] }]], `${method} ${path}`).toContainEqual(security)
+      expect([[], [{ session: [] }], [{ adminToken: [] }]], `${method} ${path}`).toContainEqual(security)
   }
   expect(document.paths['/api/user/login']?.post?.security).toEqual([])
   expect(document.paths['/api/user']?.patch?.security).toEqual([{ session: [] }])

@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -61,10 +61,10 @@ test('a void goes through', async () => {
   expect(await openGateway().void(payment)).toMatchObject({ transaction: { responseCode: '0000', type: 'void' } })
 })
 
-test('a gateway that hangs or fails gives a quick honest answer', async () => {
+test('a gateway that stalls or fails gives a quick honest answer', async () => {
   await charge()
   const gateway = openGateway()
-  server.setFault('hangs')
+  server.setFault('stalls')
   const started = performance.now()
   expect(await gateway.show(payment.orderNumber)).toMatchObject({ result: 'away' })
   expect(performance.now() - started).toBeLessThan(2_000)

@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTranslate } from '#app/i18n/server-translations.server.ts'

@@ -8,10 +8,9 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { deliverAll } from './deliver-all.ts'
 
-/** What has its verb and its words, and gets its cause with the admin's area and the shop. */
+/** What has its verb and its words, and gets its cause with the admin's area. */
 const plannedVerbs: Partial<Record<NotificationType, string>> = {
   SystemAnnouncement: 'announceToAll',
-  PaymentProcessed: 'announcePayment',
 }
 
 const sources = readSources('app').filter(

@@ -168,7 +168,7 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
     receipt: {
       to: 'worker',
-      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, receipt: '7/2026' }),
+      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
       shows: '7/2026',
     },
   },

@@ -5,7 +5,7 @@ import { savePreferences } from '#app/notifications/saving-preferences.server.ts
 import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
 import { countSmsAlerts } from '#app/notifications/channels/sms-allowance.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
-import { tierBenefits } from '#app/tier-benefits.server.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'

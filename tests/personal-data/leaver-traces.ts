@@ -1,6 +1,7 @@
 import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
 import { startSession } from '#app/accounts/sessions/sessions.server.ts'
 import { config } from '#app/config.server.ts'
@@ -78,7 +79,7 @@ export async function aLife(userType: 'Client' | 'Worker') {
     .values({ page: '/', action: text, platform: 'Web', session_id: 'visit', user_id: leaver.id })
     .execute()
   const { adminId } = await anAdmin()
-  await addPersonNote(db, { adminId, userId: leaver.id, reason: text, now: new Date(), text })
+  await addPersonNote(db, { adminId, userId: leaver.id, reason: text, text, now: new Date() })
   const imageId = await anImage(leaver.id)
   await db.updateTable('images').set({ purpose: 'profile' }).where('id', '=', imageId).execute()
   await setProfileImage(db, { userId: leaver.id, imageId })

@@ -86,13 +86,13 @@ test('callback, return and question at once', async () => {
   await expectPaidOnce()
 })
 
-test('neither callback nor return: the gateway is asked', async () => {
+test('neither callback nor return: the gateway is queried', async () => {
   approve()
   expect(await comeBack()).toMatchObject({ value: { status: 'paid' } })
   await expectPaidOnce()
 })
 
-test('a return without proof is a failure with another try, and a hanging gateway leaves it open', async () => {
+test('a return without proof is a failure with another try, and a stalling gateway leaves it open', async () => {
   const forged = returnUrl().replace(/digest=.{10}/, 'digest=0000000000')
   expect(await comeBack(forged)).toEqual({ ok: true, value: { status: 'failed', canRetry: true } })
   memory.state.isAway = true
@@ -151,7 +151,7 @@ test('money for an order that was given up still buys what was ordered', async (
   await expectPaidOnce()
 })
 
-test('whoever pays twice by impatience has one membership and gets the second payment back', async () => {
+test('a buyer who pays twice has one membership and gets the second payment back', async () => {
   const second = await aCheckout({ orderId, workerId: mirza.id })
   await Promise.all([callback(), callback(anApproval(second, '186563'))])
   expect(await listSubscriptions(mirza.id)).toHaveLength(1)

@@ -61,7 +61,7 @@ test('an order that expires gives its use back', async () => {
   expect(await purchasePlan(db, { ...purchase, now: later })).toMatchObject({ ok: true })
 })
 
-test('prices are whole feninga, and a rest below what the gateway takes is not asked for', () => {
+test('prices are whole feninga, and a rest below what the gateway takes is not queried for', () => {
   const plan = { price: 1_500 }
   expect(quotePlan(plan)).toEqual({ price: 1_500, amount: 1_500, freeDays: 0 })
   expect(quotePlan(plan, { kind: 'percent', value: 33 }).amount).toBe(1_005)

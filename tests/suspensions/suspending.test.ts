@@ -94,7 +94,7 @@ test.each([
   ['worker', 'client', (id: number) => `/klijent/moji-oglasi/${id}`],
   ['client', 'worker', (id: number) => `/majstor/posao/${id}`],
 ] as const)(
-  'the other side of an accepted job is told that the %s is suspended, and that they are back',
+  'the other side of an accepted job is notified that the %s is suspended, and that they are back',
   async (side, other, path) => {
     await accept()
     const partner = await signInAs(web, cast[other])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
-import { placeFeatured, searchDirectory, type DirectoryWorker } from '#app/workers/featured.server.ts'
+import { placeFeatured, searchDirectory, type DirectoryWorker } from '#app/workers/featured/placing.server.ts'
 import { searchWorkers } from '#app/workers/searching.server.ts'
 import { manyWorkers } from '#tests/notifications/many-workers.ts'
 import { noon } from '#tests/support/data/cast.ts'

@@ -9,7 +9,7 @@ import { answerManagement } from './management.ts'
 import { createTransactions, findFormError, successUrl, type Transactions } from './transactions.ts'
 
 type Answer = { status?: number; html?: string; xml?: string; location?: string }
-export type Fault = 'none' | 'hangs' | 'fails'
+export type Fault = 'none' | 'stalls' | 'fails'
 export type PaymentGatewayServer = {
   settings: { MONRI_URL: string; MONRI_KEY: string; MONRI_TOKEN: string }
   known: Transactions
@@ -35,7 +35,7 @@ export async function startPaymentGateway({
     if (request.headers.host !== `127.0.0.1:${port}`) return { status: 421 }
     const { pathname } = new URL(request.url ?? '/', origin)
     const body = request.method === 'POST' ? await text(request) : ''
-    if (fault === 'hangs') return undefined
+    if (fault === 'stalls') return undefined
     if (fault === 'fails') return { status: 500 }
     const fields = Object.fromEntries(new URLSearchParams(body))
     if (pathname === '/v2/form') return openForm(fields)

@@ -29,7 +29,7 @@ export async function recordPreviousAddress(trx: Db, tokenId: number, address: s
   await trx.updateTable('verification_tokens').set({ previous_address: address }).where('id', '=', tokenId).execute()
 }
 
-/** The addresses and numbers that a member has had or asked for, as far as their tokens are still there. */
+/** The addresses and numbers that a member has had or requested, as far as their tokens are still there. */
 export async function listFormerContacts(db: Db, userId: number): Promise<string[]> {
   const tokens = await db
     .selectFrom('verification_tokens')

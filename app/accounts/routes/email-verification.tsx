@@ -3,6 +3,7 @@ import { EmailSent } from '#app/accounts/components/email-sent.tsx'
 import { VerificationPage } from '#app/accounts/components/verification-page.tsx'
 import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { sendEmailVerification } from '#app/accounts/verifying.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   loadPendingVerification,
   requirePendingVerification,
@@ -19,6 +20,8 @@ import { FormPage } from '#app/ui/form/form-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/email-verification.ts'
+
+export const handle: RouteHandle = { verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

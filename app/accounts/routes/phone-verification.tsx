@@ -4,6 +4,7 @@ import { homeOrSignInPath } from '#app/accounts/paths.ts'
 import { codeSchema } from '#app/accounts/verification-schemas.ts'
 import { hasActiveCode } from '#app/accounts/token-codes.server.ts'
 import { verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
+import type { RouteHandle } from '#app/http/route-handle.ts'
 import {
   loadPendingVerification,
   requirePendingVerification,
@@ -19,6 +20,8 @@ import { FormPage } from '#app/ui/form/form-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/phone-verification.ts'
+
+export const handle: RouteHandle = { verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

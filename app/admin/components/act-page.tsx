@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { href } from '#app/href.ts'
 import type { AuditAction } from '#app/admins/audit-actions.ts'
 import { reasonLength } from '#app/admins/rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
@@ -11,25 +10,21 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 
 type ActPageProps = {
   act: AuditAction
-  person: { id: number; name: string; surname: string; formTokens: FormTokens }
+  target: { formTokens: FormTokens; back: { to: string; label: string } }
   form?: FormState | undefined
   danger?: boolean
   children?: ReactNode
 }
 
-/** What an admin is about to do to a person, with the reason for the log. */
-export function ActPage({ act, person, form, danger, children }: ActPageProps) {
+/** What an admin is about to do, with the reason for the log. */
+export function ActPage({ act, target, form, danger, children }: ActPageProps) {
   const { t } = useTranslation()
-  const { id, name, surname, formTokens } = person
+  const { formTokens, back } = target
   const title = t(`admin:acts.${act}.title`)
   return (
     <div className="narrow stack">
       <FormTitle form={form}>{title}</FormTitle>
-      <PageHeader
-        title={title}
-        lead={t(`admin:acts.${act}.lead`)}
-        back={{ to: href('/admin/users/:id', { id }), label: `${name} ${surname}` }}
-      />
+      <PageHeader title={title} lead={t(`admin:acts.${act}.lead`)} back={back} />
       <FormPage
         form={form}
         formTokens={formTokens}
@@ -41,7 +36,7 @@ export function ActPage({ act, person, form, danger, children }: ActPageProps) {
         <TextArea
           name="reason"
           label={t('admin:audit.reason')}
-          hint={t(`admin:acts.reason_hint`)}
+          hint={t('admin:acts.reason_hint')}
           rows={3}
           maxLength={reasonLength.max}
         />

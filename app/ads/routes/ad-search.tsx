@@ -20,7 +20,7 @@ import { db } from '#db/connection.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/ad-search.ts'
 
-export const handle: RouteHandle = { inlinesSkills: true, verificationReminder: true }
+export const handle: RouteHandle = { inlinesSkills: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const workerId = currentUser(context).id

@@ -13,10 +13,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { db } from '#db/connection.ts'
-import type { RouteHandle } from '#app/http/route-handle.ts'
 import type { Route } from './+types/client-dashboard.ts'
-
-export const handle: RouteHandle = { verificationReminder: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = currentUser(context)

@@ -14,7 +14,7 @@ export type GatewayTransaction = {
 /** The answer to a question about one order number, or to a refund. Nothing throws what a gateway answers. */
 export type GatewayAnswer =
   | { result: 'answered'; transaction: GatewayTransaction }
-  /** The gateway has never heard of this number. */
+  /** The gateway does not know this number. */
   | { result: 'unknown' }
   /** Slow, away or broken: ask later. */
   | { result: 'away'; reason: string }

@@ -18,7 +18,7 @@ import { readMessageForm } from '#app/messages/routes/message-form.server.ts'
 import { markReadOnOpen } from '#app/messages/routes/mark-read.server.ts'
 import type { Route } from './+types/ad-conversation.ts'
 
-export const handle: RouteHandle = { invalidatesPages: false, tabs: false }
+export const handle: RouteHandle = { invalidatesPages: false, tabs: false, verificationReminder: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {

@@ -18,7 +18,7 @@ import { messageIdempotencyKey, sendDirectMessage } from '#app/messages/sending.
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/direct-conversation.ts'
 
-export const handle: RouteHandle = { invalidatesPages: false, tabs: false }
+export const handle: RouteHandle = { invalidatesPages: false, tabs: false, verificationReminder: false }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {

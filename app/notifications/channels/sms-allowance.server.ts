@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { benefitOf } from '#app/tier-benefits.server.ts'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 
 const timeZone = 'Europe/Sarajevo'

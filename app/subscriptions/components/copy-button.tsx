@@ -1,17 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 type CopyButtonProps = { text: string; label: string; words: { copy: string; copied: string } }
 
-/** Only where scripts run and the browser lets a page copy. */
+/** Seen only where scripts run and the browser lets a page copy; its place is kept, so that nothing moves. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
-  const [state, setState] = useState<'hidden' | 'ready' | 'copied'>('hidden')
-  useEffect(() => setState(navigator.clipboard ? 'ready' : 'hidden'), [])
-  if (state === 'hidden') return null
-  const copy = () => navigator.clipboard.writeText(text).then(() => setState('copied'))
+  const [isCopied, setCopied] = useState(false)
+  const canCopy = useSyncExternalStore(
+    subscribe,
+    () => 'clipboard' in navigator,
+    () => false,
+  )
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
   return (
-    <Button type="button" variant="quiet" aria-label={label} onClick={() => void copy()}>
-      <span aria-live="polite">{state === 'copied' ? words.copied : words.copy}</span>
+    <Button
+      type="button"
+      variant="quiet"
+      className={canCopy ? undefined : 'reserved'}
+      aria-label={label}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
     </Button>
   )
+}
+
+/** What a browser can do does not change. */
+function subscribe() {
+  return () => undefined
 }

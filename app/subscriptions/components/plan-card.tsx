@@ -20,11 +20,13 @@ export function PlanCard({ plan: { name, text, price, length, points, action } }
         <strong>{price}</strong> · {length}
       </p>
       <p>{text}</p>
-      <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <div className="prose">
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
       {action?.note && <p className="muted small">{action.note}</p>}
       {action && (
         <div className="row">

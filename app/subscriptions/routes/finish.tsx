@@ -43,7 +43,17 @@ export default function Finish({ loaderData }: Route.ComponentProps) {
       <title>{words.title}</title>
       <PageHeader title={words.title} back={{ to: back, label: words.back }} />
       <div role="status">
-        <Notice kind={kind} title={title} action={retry && <LinkButton to={retry.to}>{retry.label}</LinkButton>}>
+        <Notice
+          kind={kind}
+          title={title}
+          action={
+            retry && (
+              <LinkButton variant="secondary" to={retry.to}>
+                {retry.label}
+              </LinkButton>
+            )
+          }
+        >
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -3,13 +3,13 @@ import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { orNotFound } from '#app/http/not-found.server.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { formatKm } from '#app/i18n/formats.ts'
 import { GatewayForm } from '#app/subscriptions/components/gateway-form.tsx'
 import { findOrderOf } from '#app/subscriptions/queries.server.ts'
 import { openGateway } from '#app/subscriptions/routes/purchase-answer.server.ts'
 import { appOf, readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { isOpen } from '#app/subscriptions/rules.ts'
 import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
+import { presentPayment } from '#app/subscriptions/shop/purchase-presenter.server.ts'
 import { ButtonForm } from '#app/ui/form/button-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { db } from '#db/connection.ts'
@@ -20,17 +20,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = orNotFound(await findOrderOf(db, { orderId, workerId: currentUser(context).id }))
   if (appOf(context)) throw redirect(membershipPath, 303)
   if (order.method !== 'card' || !isOpen(order, new Date())) throw redirect(orderPath('finish', orderId), 303)
-  const { t, language } = readerOf(context)
-  const amount = formatKm(order.amount, language)
   return {
     formTokens: issueFormTokens(context),
     path: orderPath('payment', orderId),
-    words: {
-      title: t('membership:gateway.title'),
-      text: t('membership:gateway.lead', { amount }),
-      submit: t('membership:gateway.continue'),
-      back: t('membership:title'),
-    },
+    words: presentPayment(order, readerOf(context)),
   }
 }
 

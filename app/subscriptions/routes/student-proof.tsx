@@ -8,7 +8,7 @@ import { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
 import { submitStudentProof } from '#app/subscriptions/proofs/submitting.server.ts'
 import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
 import { membershipPath, proofPath } from '#app/subscriptions/shop/paths.ts'
-import { presentProof } from '#app/subscriptions/shop/proof-presenter.server.ts'
+import { presentProof, presentSentProof } from '#app/subscriptions/shop/proof-presenter.server.ts'
 import { studentProofSchema } from '#app/subscriptions/shop/schemas.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { FileField } from '#app/ui/form/file-field.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { school, imageIds } = form.value
   const proof = { workerId, school, imageId: imageIds[0]!, now }
   const outcome = await submitForm(form, (trx) => submitStudentProof(trx, proof))
-  if (outcome.ok) return redirectWithFlash(proofPath, readerOf(context).t('membership:proof.sent'))
+  if (outcome.ok) return redirectWithFlash(proofPath, presentSentProof(readerOf(context)))
   if (outcome.reason === 'images_unknown') return invalid(form, { images: 'images:refused.image_required' })
   return redirect(proofPath, 303)
 }

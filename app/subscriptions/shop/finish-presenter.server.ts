@@ -6,7 +6,6 @@ import { membershipPath, orderPath, receiptPath } from '#app/subscriptions/shop/
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
 import { receiptTitle } from '#app/subscriptions/shop/receipt-presenter.server.ts'
 import { membershipName } from '#app/subscriptions/shop/shop-presenter.server.ts'
-import type { NoticeKind } from '#app/ui/notice.tsx'
 
 type Finish = {
   order: Order
@@ -21,10 +20,7 @@ export function presentFinish({ order, finalized, memberships, receipts }: Finis
   const { status, codeClass, canRetry } = finalized
   const state = order.state === 'refunded' || order.refundRequestedAt ? 'refunded' : status
   const amount = formatKm(order.amount, language)
-  const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info' } satisfies Record<
-    string,
-    NoticeKind
-  >
+  const kinds = { paid: 'success', pending: 'info', failed: 'danger', refunded: 'info' } as const
   const isSlip = order.method === 'slip' && state === 'pending'
   const lines = {
     paid: [paidLine(order, memberships, reader)],
@@ -37,7 +33,7 @@ export function presentFinish({ order, finalized, memberships, receipts }: Finis
     ],
   }
   return {
-    kind: kinds[state] as NoticeKind,
+    kind: kinds[state],
     isPending: state === 'pending' && order.state === 'redirected',
     title: t(`membership:finish.${isSlip ? 'slip' : state}`),
     lines: lines[state].filter((line) => line !== null),

@@ -2,7 +2,7 @@ import { formatKm } from '#app/i18n/formats.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Plan } from '#app/subscriptions/plans.server.ts'
-import { tierBenefits } from '#app/tier-benefits.server.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 export type Reader = { t: Translate; language: Language }
 

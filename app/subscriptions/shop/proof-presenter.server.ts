@@ -1,14 +1,13 @@
 import { formatDate } from '#app/i18n/formats.ts'
 import type { findStudentProof } from '#app/subscriptions/proofs/queries.server.ts'
 import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
-import type { NoticeKind } from '#app/ui/notice.tsx'
 
 const kinds = { waiting: 'info', approved: 'success', rejected: 'warning', over: 'info' } as const
 
 export function presentProof(proof: Awaited<ReturnType<typeof findStudentProof>>, { t, language }: Reader) {
   const date = proof?.validUntil ? formatDate(proof.validUntil, language) : ''
   return {
-    kind: (proof ? kinds[proof.state] : 'info') as NoticeKind,
+    kind: proof ? kinds[proof.state] : kinds.over,
     status: proof ? t(`membership:proof.state.${proof.state}`, { date, reason: proof.reason ?? '' }) : null,
     canSend: proof?.state !== 'waiting' && proof?.state !== 'approved',
     words: {
@@ -21,4 +20,8 @@ export function presentProof(proof: Awaited<ReturnType<typeof findStudentProof>>
       back: t('membership:title'),
     },
   }
+}
+
+export function presentSentProof({ t }: Reader): string {
+  return t('membership:proof.sent')
 }

@@ -1,7 +1,7 @@
 import { formatKm } from '#app/i18n/formats.ts'
 import type { Plan } from '#app/subscriptions/plans.server.ts'
 import { presentLength, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
-import { tierBenefits } from '#app/tier-benefits.server.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 
 const tiers = ['Regular', 'Silver', 'Gold', 'Student'] as const
 

@@ -33,7 +33,7 @@ export function parseStatement(csv: string): StatementLine[] | undefined {
 }
 
 function isDebit(amount: string): boolean {
-  return amount === '' || /^-/.test(amount) || /^0+(?:[.,]0+)?$/.test(amount)
+  return amount === '' || amount.startsWith('-') || /^0+(?:[.,]0+)?$/.test(amount)
 }
 
 function parseDate(text: string): string | undefined {

@@ -97,7 +97,7 @@ test('a ticket links once, within an hour, and nobody else’s identity', async 
   )
 })
 
-test('the owner is told once of each way in that comes or goes, and nobody else', async () => {
+test('the owner is notified once of each way in that comes or goes, and nobody else', async () => {
   const [id, other] = [await aMember({ isVerified: true }), await aClient()]
   await db.deleteFrom('outbox').execute()
   const harness = aDeliveryHarness()
@@ -120,11 +120,11 @@ test('the owner is told once of each way in that comes or goes, and nobody else'
     .where('user_id', 'in', [id, other.id])
     .orderBy('id')
     .execute()
-  const told = (variant: string, provider: string) => ({ userId: id, variant, params: { provider } })
+  const notice = (variant: string, provider: string) => ({ userId: id, variant, params: { provider } })
   expect(rows).toEqual([
-    told('identity_linked', 'Google'),
-    told('identity_linked', 'Facebook'),
-    told('identity_removed', 'Google'),
+    notice('identity_linked', 'Google'),
+    notice('identity_linked', 'Facebook'),
+    notice('identity_removed', 'Google'),
   ])
   expect(harness.ledger).toContainEqual(
     expect.objectContaining({
@@ -135,7 +135,7 @@ test('the owner is told once of each way in that comes or goes, and nobody else'
   )
 })
 
-test('a registration by a provider is welcomed, and not told of its own way in', async () => {
+test('a registration by a provider is welcomed, and not notified of its own way in', async () => {
   const email = identity.email!
   const outcome = await registerUser(db, { ...person, email, identityTicket: await aTicket() })
   if (!outcome.ok) throw new Error(outcome.reason)

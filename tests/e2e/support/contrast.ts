@@ -24,7 +24,7 @@ export function findFaintText(): string[] {
     )
   }
 
-  /** Undefined on pictures, whose colours vary. */
+  /** Undefined on images, whose colours vary. */
   function backgroundOf(element: Element): Color | undefined {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     if (backgroundImage !== 'none') return undefined

@@ -16,10 +16,11 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
-import { seedPlans } from '#db/seeds/plans.ts'
-import { aPaidOrder, anOrder, aPlan } from '#tests/support/data/shop.ts'
+import { anApproval, aCheckout, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { aPost } from '#tests/support/data/posts.ts'
@@ -110,7 +111,9 @@ export async function pathParamsFor(
   const ids = {
     id: path.includes('/image/')
       ? await anImage(client.id, adId % 256)
-      : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
+      : path.includes('/subscription/')
+        ? await anOrderToPay(worker)
+        : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId,
     questionId,
@@ -125,6 +128,7 @@ export async function pathParamsFor(
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
+    ...(path.startsWith('/api/subscription') && (await aGift())),
     recipientId: partnerId,
     userId: partnerId,
     ...(await tokenParamsFor(path, viewer.id)),
@@ -199,17 +203,16 @@ async function hideAd(adId: number): Promise<number> {
   return unwrap(await hideContent(db, hiding)).hiddenId
 }
 
-/** A plan, an order at the stage of its page, and the receipt of a paid one. */
+/** A plan, an order that waits for its page's payment, and the receipt of a paid one. */
 async function shopParamsFor(path: string, workerId: number) {
-  await seedPlans(db)
-  const { id: planId } = await aPlan()
-  const now = new Date()
-  const method = path.endsWith('/uplatnica') ? 'slip' : 'card'
-  const { orderId } = path.includes('/racuni/')
-    ? await aPaidOrder({ workerId, now })
-    : await anOrder({ workerId, method, now })
+  const orderId = await anOrderToPay({ id: workerId }, path.endsWith('/uplatnica') ? 'slip' : 'card')
+  if (path.includes('/racuni/')) {
+    const checkout = await aCheckout({ orderId, workerId, now: new Date() })
+    const transaction = anApproval(checkout, `tx-${checkout.orderNumber}`)
+    await recordGatewayEvent(db, { source: 'callback', transaction, now: new Date() })
+  }
   const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
-  return { planId, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
+  return { planId: (await aPlan()).id, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
 }
 
 async function findReviewId(adId: number): Promise<number> {

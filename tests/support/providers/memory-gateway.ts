@@ -1,7 +1,7 @@
 import type { GatewayAnswer, GatewayTransaction, PaymentGateway } from '#app/gateways/payments/transaction.ts'
 import { offlineMonri } from '#tests/support/data/shop.ts'
 
-/** A gateway in memory: `transactions` is what it knows by order number, and counts what it was asked for. */
+/** A gateway in memory: `transactions` is what it knows by order number, and counts what it was queried for. */
 export function createMemoryGateway() {
   const transactions = new Map<string, GatewayTransaction>()
   const calls = { show: 0, refund: 0, void: 0 }

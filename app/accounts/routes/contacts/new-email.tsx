@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/new-email.ts'
 
-export const handle: RouteHandle = { shortFooter: true }
+export const handle: RouteHandle = { shortFooter: true, verificationReminder: false }
 
 export function headers() {
   return { 'cache-control': 'no-store' }

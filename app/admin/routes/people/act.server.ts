@@ -16,8 +16,9 @@ import { db, type Db } from '#db/connection.ts'
 type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> }
 
 export async function loadAct({ params, context }: RouteArgs) {
-  const person = orNotFound(await findPersonName(db, idParam(params.id)))
-  return { formTokens: issueFormTokens(context), ...person }
+  const { id, name, surname, workerStatus } = orNotFound(await findPersonName(db, idParam(params.id)))
+  const back = { to: href('/admin/users/:id', { id }), label: `${name} ${surname}` }
+  return { formTokens: issueFormTokens(context), back, workerStatus }
 }
 
 export function readAct<Schema extends z.ZodType>({ request, context }: RouteArgs, schema: Schema) {

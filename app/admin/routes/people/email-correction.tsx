@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
 export default function EmailCorrection({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <ActPage act="correct_email" person={loaderData} form={actionData?.form}>
+    <ActPage act="correct_email" target={loaderData} form={actionData?.form}>
       <Field name="email" type="email" label={t('admin:person.new_email')} autoComplete="off" inputMode="email" />
     </ActPage>
   )

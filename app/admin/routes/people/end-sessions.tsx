@@ -14,5 +14,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EndSessions({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActPage act="end_user_sessions" person={loaderData} form={actionData?.form} />
+  return <ActPage act="end_user_sessions" target={loaderData} form={actionData?.form} />
 }

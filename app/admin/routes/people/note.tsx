@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <ActPage act="add_user_note" person={loaderData} form={actionData?.form}>
+    <ActPage act="add_user_note" target={loaderData} form={actionData?.form}>
       <TextArea name="text" label={t('admin:person.note')} rows={5} maxLength={2_000} />
     </ActPage>
   )

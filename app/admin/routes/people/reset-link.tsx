@@ -14,5 +14,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetLink({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActPage act="send_reset_link" person={loaderData} form={actionData?.form} />
+  return <ActPage act="send_reset_link" target={loaderData} form={actionData?.form} />
 }

@@ -14,5 +14,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Restoration({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActPage act="restore_user" person={loaderData} form={actionData?.form} />
+  return <ActPage act="restore_user" target={loaderData} form={actionData?.form} />
 }

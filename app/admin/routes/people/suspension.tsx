@@ -14,5 +14,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Suspension({ loaderData, actionData }: Route.ComponentProps) {
-  return <ActPage act="suspend_user" person={loaderData} form={actionData?.form} danger />
+  return <ActPage act="suspend_user" target={loaderData} form={actionData?.form} danger />
 }

@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
 export default function WorkerStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <ActPage act="set_worker_status" person={loaderData} form={actionData?.form}>
+    <ActPage act="set_worker_status" target={loaderData} form={actionData?.form}>
       <Select
         name="workerStatus"
         label={t('admin:person.worker_status')}

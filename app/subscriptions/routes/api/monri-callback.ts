@@ -6,7 +6,7 @@ import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/monri-callback.ts'
 
-export const handle: RouteHandle = { isWebhook: true, needsFormToken: false }
+export const handle: RouteHandle = { isWebhook: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   return problem(context, 404, 'not_found')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasDirectoryPlace } from '#app/tier-benefits.server.ts'
+import { hasDirectoryPlace } from '#app/benefits/tier-benefits.server.ts'
 import { listedCard, listedCardColumns, type ListedWorkerCard } from '#app/workers/card.server.ts'
 import { establishedBaseScore, featuredInterval, ratingClassSize, workerSorts } from '#app/workers/rules.ts'
 import { listedWorkers, searchWorkers } from '#app/workers/searching.server.ts'
