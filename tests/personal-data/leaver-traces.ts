@@ -1,4 +1,3 @@
-import { addPersonNote } from '#app/admin/people/acts.server.ts'
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { addPersonNote } from '#app/admin/people/acts.server.ts'
