@@ -5,7 +5,7 @@ const processes = ['tests/faults/**/*.test.ts', 'tests/jobs/**/*.test.ts', 'test
 /** They measure how long something takes. */
 const measured = ['tests/faults/{password-burst,scale-out}.test.ts']
 
-/** They need a browser: `npm test` runs the interrupted forms, and `vitest run --project=browser` all of them. */
+/** They need a browser. */
 const browser = ['tests/e2e/*.test.ts']
 /** `npm run shots`. */
 const shots = ['tests/e2e/shots/*.test.ts']

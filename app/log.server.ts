@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import { throttleHooks } from '#app/log-throttle.server.ts'
 
 /** Logs JSON lines synchronously (3 µs each), because buffered ones are lost when the process exits. */
-export function createLogger(name: 'web' | 'worker' | 'storage'): Logger {
+export function createLogger(name: 'web' | 'worker' | 'storage' | 'money'): Logger {
   return pino(
     { level: config.LOG_LEVEL, base: { process: name }, hooks: throttleHooks },
     pino.destination({ dest: 1, sync: true }),

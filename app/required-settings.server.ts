@@ -8,6 +8,7 @@ const requiredTogether = [
   ['INFOBIP_URL', 'INFOBIP_API_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ['ANNOUNCED_WORKERS', 'ANNOUNCED_ASSIGNMENTS', 'ANNOUNCED_RATING', 'ANNOUNCED_RESPONSE_HOURS'],
+  ['MONRI_KEY', 'MONRI_TOKEN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_WRAPPER_CLIENT_ID', 'GOOGLE_WRAPPER_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
@@ -24,8 +25,8 @@ const sendersOfLinks = [
   'APNS_KEY_FILE',
 ]
 
-/** Who controls one of these signs in as anybody. */
-const identityAddresses = ['GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL']
+/** Who controls one of these signs in as anybody, or says who has paid. */
+const trustedAddresses = ['MONRI_URL', 'GOOGLE_ISSUER', 'FACEBOOK_DIALOG_URL', 'FACEBOOK_GRAPH_URL']
 
 const companySettings = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_ID']
 
@@ -46,7 +47,7 @@ export function listMissingSettings(settings: Settings): string[] {
   const companyDetails = companySettings.filter((name) => isPublic && !has(name))
   if (companyDetails.length)
     errors.push(`${companyDetails.join(' and ')} must be set, with which the page About names who runs the site`)
-  for (const name of identityAddresses)
+  for (const name of trustedAddresses)
     if (!isTrustworthy(String(settings[name]), settings))
       errors.push(
         `${name} is wrong: without https: it must lead to this machine, from a site that nobody else can open`,

@@ -43,11 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')
   const handle = mergeHandles(useMatches())
   const isLive = isHydrated(handle, shell)
-  const page = (
-    <Shell shell={shell} handle={handle}>
-      {(isLive || import.meta.env.SSR) && children}
-    </Shell>
-  )
+  const page =
+    import.meta.env.SSR && handle.ownFrame ? (
+      children
+    ) : (
+      <Shell shell={shell} handle={handle}>
+        {(isLive || import.meta.env.SSR) && children}
+      </Shell>
+    )
   const inlined = shell?.user ? handle.inlinesSkills && skillIconPrefix : ''
   // The router has navigated in the browser to a page without React: it is loaded as a document, with its own script.
   useEffect(() => {

@@ -99,10 +99,27 @@ export const apiRoutes = prefix('api', [
   route('blog/sitemap', 'blog/routes/api/sitemap.ts'),
   route('blog/:slug', 'blog/routes/api/post.ts'),
 
+  route('secure-admin/login', 'admin/routes/api/login.ts', { id: 'api-admin-login' }),
+  route('secure-admin/refresh', 'admin/routes/api/refresh.ts', { id: 'api-admin-refresh' }),
+
+  route('admin/dashboard', 'admin/routes/api/dashboard.ts', { id: 'api-admin-dashboard' }),
+  route('admin/jobs', 'admin/routes/api/jobs.ts', { id: 'api-admin-jobs' }),
+  route('admin/users', 'admin/routes/api/users.ts', { id: 'api-admin-users' }),
+  route('admin/users/filtered', 'admin/routes/api/users-filtered.ts', { id: 'api-admin-users-filtered' }),
+  route('admin/users/platforms', 'admin/routes/api/users-platforms.ts', { id: 'api-admin-users-platforms' }),
+  route('admin/users/:id/worker-status', 'admin/routes/api/worker-status.ts', { id: 'api-admin-worker-status' }),
+  route('admin/users/:id/reset-password', 'admin/routes/api/reset-password.ts', { id: 'api-admin-reset-password' }),
+
   route('general/send-email', 'contact/routes/api/send-email.ts'),
+  route('subscription', 'subscriptions/routes/api/subscription.ts'),
+  route('subscription/promocode', 'subscriptions/routes/api/promo-code.ts'),
+  route('subscription/purchase', 'subscriptions/routes/api/purchase.ts'),
+  route('subscription/:id/finalize', 'subscriptions/routes/api/finalize.ts'),
+
   // Where machines of others report. Their calls are not published, and each proves whose it is.
   route('hooks/infobip/:token', 'deliveries/routes/api/infobip-reports.ts'),
   route('hooks/twilio', 'deliveries/routes/api/twilio-reports.ts'),
+  route('hooks/monri', 'subscriptions/routes/api/monri-callback.ts'),
   route('track-user-behavior', 'analytics/routes/api/behaviour.ts'),
   route('vitals', 'analytics/routes/api/vitals.ts'),
 

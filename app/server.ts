@@ -21,6 +21,7 @@ import { listen } from '#app/http/edge/listening.server.ts'
 import { answerPoll, pollPaths } from '#app/http/edge/notification-poll.server.ts'
 import { cachedPage } from '#app/http/edge/page-cache.server.ts'
 import { isOwnOrigin, pageKey } from '#app/http/edge/page-key.server.ts'
+import { markReceived } from '#app/http/received-at.server.ts'
 import { sendReadiness } from '#app/http/edge/readiness.server.ts'
 import { findRefusal, originOf, sendText, sendUnavailable } from '#app/http/edge/request-guards.server.ts'
 import { createRouter, redactTokens, toWebRequest, type Build } from '#app/http/edge/router.server.ts'
@@ -49,6 +50,7 @@ export function createApp(build: Build, files: FileHandler) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (config.PAGE_CACHE && resendCachedPage(request, response)) return
     observeRequest(request, response)
+    markReceived(request)
     closeUnreadBody(request, response)
     for (const [name, value] of defaultHeaders) response.setHeader(name, value)
     const refusal = findRefusal(request)

@@ -4,11 +4,12 @@ import pg from 'pg'
 import { productName } from '#app/product.ts'
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts'
 import { StartupError } from '#tools/postgres/startup-error.ts'
-import { demoLogins } from '#db/seeds/people.ts'
+import { demoAdmin, demoLogins } from '#db/seeds/people.ts'
 import { startSupervised, startProcess, runScript, type Child } from './start/processes.ts'
 import { describeDatabase } from './start/command.ts'
 import { checkPort, prepareEnvironment } from './start/environment.ts'
 import { startDemoIdentities } from './start/demo-identities.ts'
+import { startDemoPayments } from './start/demo-payments.ts'
 import { exitWithNpm } from './start/exit-with-npm.ts'
 import { embeddedFolder } from './start/paths.ts'
 import { publishSettings } from './start/running-start.ts'
@@ -37,7 +38,7 @@ try {
 async function start(): Promise<void> {
   await prepareEnvironment({ isDevelopment })
   const isEmbedded = !process.env.DATABASE_URL
-  if (isEmbedded) stopHandlers.push(await startDemoIdentities())
+  if (isEmbedded) stopHandlers.push(await startDemoIdentities(), await startDemoPayments())
   // A placeholder, so that the configuration is checked before the embedded server starts.
   if (isEmbedded) process.env.DATABASE_URL = 'postgres://127.0.0.1/embedded'
   const { config, configKeys } = await import('#app/config.server.ts')
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   stopHandlers.unshift(await publishSettings({ names: configKeys, isEmbedded }))
   await runScript('db/migrate.ts')
   await seedIfEmpty(isEmbedded)
+  if (isEmbedded && !isShuttingDown) await runScript('db/seeds/admins.ts')
   if (isShuttingDown) return
 
   const web = startProcess(isDevelopment ? 'app/dev.ts' : 'app/server.ts', () => {
@@ -103,7 +105,10 @@ async function printWelcome(address: string, isEmbedded: boolean): Promise<void>
   const logins = isEmbedded ? await listUsableLogins() : []
   const lines = logins.map(({ email, password, role }) => `  ${role.padEnd(8)} ${email.padEnd(20)} ${password}\n`)
   process.stdout.write(`\n${productName} runs at ${address} (Ctrl-C stops it).\n`)
-  if (lines.length) process.stdout.write(`Demo log-ins:\n${lines.join('')}`)
+  if (lines.length)
+    process.stdout.write(
+      `Demo log-ins:\n${lines.join('')}  ${'admin'.padEnd(8)} ${demoAdmin.email.padEnd(20)} ${demoAdmin.password}  at ${address}/admin, with an authenticator app\n`,
+    )
   const { isMailboxOpen, mailboxKey } = await import('#app/gateways/mailbox-access.server.ts')
   if (isMailboxOpen({ url: address, headers: new Headers() }))
     process.stdout.write(`Mails and SMS land at ${address}/dev/posta?key=${mailboxKey()}\n`)

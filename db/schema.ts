@@ -42,6 +42,42 @@ export interface AdViews {
   visitor: Buffer
 }
 
+export interface AdminRecoveryCodes {
+  code_hash: Buffer
+  admin_id: number
+  used_at: Timestamp | null
+}
+
+export interface AdminRefreshTokens {
+  token_hash: Buffer
+  session_id: number
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface AdminSessions {
+  id: GeneratedAlways<number>
+  admin_id: number
+  agent: Generated<string>
+  network: Generated<string>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: 'signed_out' | 'reused' | 'reset' | null
+}
+
+export interface Admins {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  role: 'owner' | 'editor' | 'support'
+  password_hash: string
+  totp_secret: Buffer
+  totp_step: Generated<number>
+  totp_enrolled_at: Timestamp | null
+  disabled_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
 export interface Ads {
   id: GeneratedAlways<number>
   client_id: number
@@ -70,6 +106,18 @@ export interface Ads {
   cancelled_at: Timestamp | null
   timing: string | null
   set_aside_at: Timestamp | null
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  admin_id: number
+  action: string
+  subject_type: string
+  subject_id: string
+  reason: string | null
+  before: OptionalJson
+  after: OptionalJson
+  at: Generated<Timestamp>
 }
 
 export interface BehaviourEvents {
@@ -196,6 +244,21 @@ export interface Devices {
   session_id: number | null
 }
 
+export interface GatewayEvents {
+  id: GeneratedAlways<number>
+  key: string
+  source: 'callback' | 'return' | 'show' | 'refund' | 'void'
+  order_id: number | null
+  order_number: string
+  transaction_id: string | null
+  response_code: string | null
+  status: string | null
+  amount: number | null
+  currency: string | null
+  verdict: string
+  received_at: Timestamp
+}
+
 export interface IdempotencyKeys {
   scope: string
   key: string
@@ -226,7 +289,7 @@ export interface IdentityTickets {
 export interface Images {
   id: number
   owner_id: number | null
-  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog'
+  purpose: 'ad' | 'profile' | 'portfolio' | 'message' | 'blog' | 'proof'
   width: number
   height: number
   colour: string
@@ -328,6 +391,46 @@ export interface Outbox {
   run_at: Generated<Timestamp>
 }
 
+export interface PaymentAttempts {
+  id: GeneratedAlways<number>
+  order_id: number
+  attempt: number
+  order_number: string
+  started_at: Timestamp
+  asked_at: Timestamp | null
+  settled_at: Timestamp | null
+}
+
+export interface Payments {
+  id: GeneratedAlways<number>
+  order_id: number
+  kind: 'charge' | 'refund'
+  method: 'card' | 'slip'
+  amount: number
+  reference: string
+  order_number: string | null
+  event_id: number | null
+  refunds_id: number | null
+  actor: string | null
+  at: Timestamp
+}
+
+export interface Plans {
+  id: GeneratedAlways<number>
+  key: string
+  tier: 'Silver' | 'Gold' | 'Student'
+  names: Json
+  texts: Json
+  length_count: number
+  length_unit: 'day' | 'month'
+  price: number
+  benefits: Generated<Json>
+  position: Generated<number>
+  withdrawn_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface PortfolioImages {
   item_id: number
   image_id: number
@@ -348,6 +451,28 @@ export interface ProfileViews {
   visitor: Buffer
 }
 
+export interface PromoCodes {
+  id: GeneratedAlways<number>
+  code: string
+  kind: 'percent' | 'fixed' | 'free_days'
+  value: number
+  plan_id: number | null
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  max_uses: number | null
+  max_uses_per_worker: number | null
+  withdrawn_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+export interface PromoRedemptions {
+  order_id: number
+  promo_code_id: number
+  user_id: number
+  redeemed_at: Timestamp
+  released_at: Timestamp | null
+}
+
 export interface Questions {
   id: GeneratedAlways<number>
   ad_id: number
@@ -364,6 +489,30 @@ export interface RateLimits {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface ReceiptNumbers {
+  year: number
+  last_number: number
+}
+
+export interface Receipts {
+  id: GeneratedAlways<number>
+  year: number
+  number: number
+  kind: 'receipt' | 'credit_note'
+  order_id: number
+  user_id: number
+  payment_id: number
+  corrects_id: number | null
+  total: number
+  net: number
+  vat: number
+  vat_percent: number
+  seller: Json
+  buyer: Json
+  description: Json
+  issued_at: Timestamp
 }
 
 export interface Reviews {
@@ -400,6 +549,55 @@ export interface Sessions {
   device_removed_at: Timestamp | null
 }
 
+export interface StatementLines {
+  id: GeneratedAlways<number>
+  line_key: string
+  booked_on: string
+  amount: number
+  purpose: string
+  payer: Generated<string>
+  payment_id: number | null
+  set_aside_at: Timestamp | null
+  set_aside_by: string | null
+  uploaded_at: Timestamp
+}
+
+export interface StudentProofs {
+  id: GeneratedAlways<number>
+  user_id: number
+  image_id: number | null
+  school: Generated<string>
+  submitted_at: Timestamp
+  approved_at: Timestamp | null
+  rejected_at: Timestamp | null
+  valid_until: Timestamp | null
+  decided_by: string | null
+  reason: string | null
+}
+
+export interface SubscriptionOrders {
+  id: GeneratedAlways<number>
+  user_id: number
+  plan_id: number
+  promo_code_id: number | null
+  subscription_id: number | null
+  method: 'card' | 'slip' | 'free'
+  state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
+  tier: 'Silver' | 'Gold' | 'Student'
+  length_count: number
+  length_unit: 'day' | 'month'
+  free_days: Generated<number>
+  price: number
+  amount: number
+  vat_percent: number
+  response_code: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  paid_at: Timestamp | null
+  refund_requested_at: Timestamp | null
+  refund_reason: string | null
+}
+
 export interface Subscriptions {
   id: GeneratedAlways<number>
   user_id: number
@@ -419,6 +617,14 @@ export interface Suspensions {
   suspended_at: Timestamp
   restored_at: Timestamp | null
   restored_by: string | null
+}
+
+export interface UserNotes {
+  id: GeneratedAlways<number>
+  user_id: number
+  admin_id: number
+  text: string
+  created_at: Timestamp
 }
 
 export interface Users {
@@ -515,7 +721,12 @@ export interface DB {
   ad_events: AdEvents
   ad_images: AdImages
   ad_views: AdViews
+  admin_recovery_codes: AdminRecoveryCodes
+  admin_refresh_tokens: AdminRefreshTokens
+  admin_sessions: AdminSessions
+  admins: Admins
   ads: Ads
+  audit_log: AuditLog
   behaviour_events: BehaviourEvents
   blog_posts: BlogPosts
   blog_texts: BlogTexts
@@ -527,6 +738,7 @@ export interface DB {
   data_exports: DataExports
   deliveries: Deliveries
   devices: Devices
+  gateway_events: GatewayEvents
   idempotency_keys: IdempotencyKeys
   identities: Identities
   identity_tickets: IdentityTickets
@@ -540,16 +752,27 @@ export interface DB {
   offer_events: OfferEvents
   offers: Offers
   outbox: Outbox
+  payment_attempts: PaymentAttempts
+  payments: Payments
+  plans: Plans
   portfolio_images: PortfolioImages
   portfolio_items: PortfolioItems
   profile_views: ProfileViews
+  promo_codes: PromoCodes
+  promo_redemptions: PromoRedemptions
   questions: Questions
   rate_limits: RateLimits
+  receipt_numbers: ReceiptNumbers
+  receipts: Receipts
   reviews: Reviews
   saved_forms: SavedForms
   sessions: Sessions
+  statement_lines: StatementLines
+  student_proofs: StudentProofs
+  subscription_orders: SubscriptionOrders
   subscriptions: Subscriptions
   suspensions: Suspensions
+  user_notes: UserNotes
   users: Users
   verification_tokens: VerificationTokens
   visitor_drafts: VisitorDrafts

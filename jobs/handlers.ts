@@ -11,7 +11,11 @@ import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
 import { exportData } from '#app/personal-data/exporting.server.ts'
 import { planQueued } from '#app/notifications/channels/deferred-planning.server.ts'
 import { createSenders } from '#app/deliveries/sending.server.ts'
-import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
+import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
+import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { reconcileOrders } from '#app/subscriptions/reconciling.server.ts'
+import { refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
+import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
 import { refreshRanking } from '#app/workers/ranking.server.ts'
 import { shutdown } from '#jobs/shutdown.ts'
 import { cleanUp } from '#jobs/cleanup.ts'
@@ -29,6 +33,9 @@ export const handlers = {
   imageVariants: ({ db, payload }) => renderVariants(db, payload),
   cleanImages: async ({ db }) => void (await deleteOrphanImages(db, { now: new Date() })),
   sweepSubscriptions: ({ db }) => sweepSubscriptions(db, { now: new Date() }),
+  reconcileOrders: async ({ db }) => void (await reconcileOrders(db, { gateway: paymentGateway, now: new Date() })),
+  refundPayment: ({ db, payload }) => refundPayment(db, { ...payload, gateway: paymentGateway, now: new Date() }),
+  checkAgreement: async ({ db }) => void (await checkAgreement(db, { now: new Date() })),
   refreshRanking: async ({ db }) => void (await refreshRanking(db, { now: new Date() })),
   eraseAccounts: async ({ db }) => void (await eraseClosedAccounts(db, { now: new Date() })),
   exportData: (task) => exportData(task),

@@ -7,6 +7,8 @@ type Schedule = { kind: JobKind; pattern: string }
 export const schedules: Schedule[] = [
   { kind: 'canary', pattern: '* * * * *' },
   { kind: 'sweepSubscriptions', pattern: '*/15 * * * *' },
+  { kind: 'reconcileOrders', pattern: '4-59/5 * * * *' },
+  { kind: 'checkAgreement', pattern: '41 3 * * *' },
   { kind: 'refreshRanking', pattern: '7-52/15 * * * *' },
   { kind: 'eraseAccounts', pattern: '3-53/10 * * * *' },
   { kind: 'housekeeping', pattern: '17 * * * *' },

@@ -5,9 +5,11 @@ import type { UserType } from '#app/accounts/rules.ts'
 export const accountPaths = {
   overview: { Worker: href('/majstor/moj-profil'), Client: href('/klijent/moj-profil') },
   profile: { Worker: href('/majstor/moj-profil/podaci'), Client: href('/klijent/moj-profil/podaci') },
+  skills: { Worker: href('/majstor/moj-profil/vjestine'), Client: null },
   image: { Worker: href('/majstor/moj-profil/slika'), Client: href('/klijent/moj-profil/slika') },
   portfolio: { Worker: href('/majstor/moj-profil/radovi'), Client: null },
   reviews: { Worker: href('/majstor/moj-profil/recenzije'), Client: null },
+  membership: { Worker: href('/majstor/moj-profil/reklama'), Client: null },
   area: { Worker: href('/majstor/moj-profil/podrucje'), Client: null },
   security: { Worker: href('/majstor/moj-profil/sigurnost'), Client: href('/klijent/moj-profil/sigurnost') },
   privacy: { Worker: href('/majstor/moj-profil/privatnost'), Client: href('/klijent/moj-profil/privatnost') },

@@ -48,6 +48,18 @@ const composeNewPhoneCode: MessageTemplate['compose'] = async (db, { dedupeKey, 
   return token && { channel: 'sms', to: token.to, text: t('account-links:sms.code', { code: token.code }) }
 }
 
+const composeNewPhoneMail: MessageTemplate['compose'] = async (
+  db,
+  { dedupeKey, translation: { t, language }, now },
+) => {
+  const token = await findDeliveryToken(db, dedupeKey, now)
+  if (!token) return null
+  const title = t('account-links:mail.new_phone.title')
+  const message = t('account-links:mail.new_phone.message', { code: token.code })
+  const parts = renderMailLayout({ language, title, message, reasons: [t('account-links:mail.reason')] })
+  return { channel: 'email', to: token.email, subject: title, ...parts }
+}
+
 const composePhoneChanged: MessageTemplate['compose'] = async (db, { dedupeKey, translation: { t } }) => {
   const to = await findPreviousAddress(db, tokenIdOf(dedupeKey))
   return to === null ? null : { channel: 'sms', to, text: t('account-links:sms.phone_changed') }
@@ -61,6 +73,7 @@ export const accountComposer = composeFromTemplates({
   NewEmail: { channel: 'email', sendKind: 'account_mail', compose: linkMail('new_email', '/nova-adresa') },
   EmailChanged: { channel: 'email', sendKind: 'account_mail', compose: linkMail('former_email', '/vracanje-adrese') },
   NewPhoneCode: { channel: 'sms', sendKind: 'sms_codes', compose: composeNewPhoneCode },
+  NewPhoneMail: { channel: 'email', sendKind: 'account_mail', compose: composeNewPhoneMail },
   PhoneChanged: { channel: 'sms', sendKind: 'sms', compose: composePhoneChanged },
   Code: { channel: 'sms', sendKind: 'sms_codes', compose: composeCode },
 })

@@ -10,8 +10,10 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cityName } from '#app/places/cities.ts'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { skillName } from '#app/places/skills.ts'
-import { maxItemsByTier } from '#app/portfolio/rules.ts'
+import { presentClientPage } from '#app/accounts/client-page.server.ts'
 import { presentProfileSteps } from '#app/workers/profile-steps.server.ts'
+
+const renewalMs = 7 * 86_400_000
 
 type Account = Pick<Awaited<ReturnType<typeof findOwnAccount>>, 'id' | 'emailVerifiedAt' | 'phoneVerifiedAt'>
 
@@ -65,7 +67,9 @@ export function presentOverview(overview: Overview, reader: Reader) {
     profileImageId,
     publicSlug,
     membership: presentMembership(overview, reader),
+    renewal: presentRenewal(overview, reader),
     profileSteps: userType === 'Worker' ? presentWorkerSteps(overview, reader) : null,
+    client: userType === 'Client' ? presentClientPage(overview, reader) : null,
     hints: {
       security: unverified ? t(`verification:verify_${unverified}`) : undefined,
       ...(userType === 'Worker' ? presentWorkerHints(overview, reader) : {}),
@@ -80,17 +84,26 @@ function presentMembership({ subscriptionEndsAt, tier }: Overview, { t, language
   return t('accounts:profile.membership', { tier: t(`common:tier.${tier}`), date })
 }
 
+/** The prompt to buy again, from a week before the end; none while the next membership waits. */
+function presentRenewal({ subscriptionEndsAt, hasNextSubscription }: Overview, { t, language, now }: Reader) {
+  if (!subscriptionEndsAt || hasNextSubscription || subscriptionEndsAt.getTime() > now.getTime() + renewalMs)
+    return null
+  const date = formatDate(subscriptionEndsAt, language)
+  const text = t(`membership:renewal.${subscriptionEndsAt <= now ? 'over' : 'soon'}`, { date })
+  return { text, label: t('membership:renewal.buy') }
+}
+
 function presentWorkerSteps(overview: Overview, { userId: workerId, t, now }: Reader) {
   const { workDescription, workCount } = overview
   const profile = { ...overview, workDescription: workDescription ?? '', hasWorks: (workCount ?? 0) > 0 }
   return presentProfileSteps(profile, { workerId, t, now })
 }
 
-function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, tier }: Overview, reader: Reader) {
+function presentWorkerHints({ skills, cities, workCount, rating, reviewCount, maxItems }: Overview, reader: Reader) {
   const { t, language } = reader
   return {
-    profile: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
-    portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItemsByTier[tier ?? 'Regular'] }),
+    skills: skills.map((key) => skillName(key as Skill, language, 'label')).join(', '),
+    portfolio: t('portfolio:used', { count: workCount ?? 0, max: maxItems }),
     reviews:
       rating === null
         ? t('common:rating.none')

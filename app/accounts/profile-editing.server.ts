@@ -4,22 +4,17 @@ import { revokeContactChanges } from '#app/accounts/contact-changes/pending-cont
 import type { PasswordHash } from '#app/accounts/passwords/hashing.server.ts'
 import type { profileSchema } from '#app/accounts/schemas.ts'
 import { renewSessions } from '#app/accounts/sessions/renewal.server.ts'
-import { revokeTokens } from '#app/accounts/tokens.server.ts'
 import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
-import { moveHome } from '#app/workers/service-area.server.ts'
 import { updatedAtNow, markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type ProfileChanges = z.output<typeof profileSchema>
 
-/**
- * Updates the given fields. A new phone number is unverified, and its owner is notified. A worker keeps at least one
- * skill; a new home city replaces the old one in their service area.
- */
+/** Updates the given fields. A worker keeps at least one skill; a new home city leaves the service area as it is. */
 export function editProfile(
   db: Db,
   { userId, ...changes }: ProfileChanges & { userId: number },
@@ -27,7 +22,7 @@ export function editProfile(
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
-      .select(['user_type', 'phone', 'city'])
+      .select('user_type')
       .where('id', '=', userId)
       .where('deleted_at', 'is', null)
       .forUpdate()
@@ -36,33 +31,21 @@ export function editProfile(
     const isWorker = user.user_type === 'Worker'
     if (isWorker && changes.skills?.length === 0) return refused('skills_required')
 
-    const { name, surname, gender, phone, city, address, language } = changes
+    const { name, surname, gender, city, address, language } = changes
     const columns = {
       name,
       surname,
       gender,
-      phone,
       city,
       language,
       ...(address !== undefined && { address: address || null }),
     }
-    const hasNewPhone = phone !== undefined && phone !== user.phone
     if (Object.values(columns).some((value) => value !== undefined)) {
-      await trx
-        .updateTable('users')
-        .set({ ...columns, ...(hasNewPhone && { phone_verified_at: null }) })
-        .where('id', '=', userId)
-        .execute()
+      await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
     }
     if (isWorker) await editWorkerProfile(trx, userId, changes)
     if (isWorker && (changes.skillDetails || changes.workDescription))
       await enqueueModeration(trx, { userId, adId: null, now: new Date() })
-    if (isWorker && city !== undefined && city !== user.city)
-      await moveHome(trx, { workerId: userId, from: user.city, to: city })
-    if (hasNewPhone) {
-      await revokeTokens(trx, { userId, purpose: 'phone', now: new Date() })
-      await announceProfileChange(trx, userId, 'phone')
-    }
     if (isWorker && (name !== undefined || city !== undefined || changes.skills))
       await updateSearchKeywords(trx, { userId })
     return done({ userId })

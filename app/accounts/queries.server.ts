@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import { ratingOfProfile } from '#app/workers/card.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -47,10 +48,14 @@ export function findAccountOverview(db: Db, userId: number) {
     .selectFrom('users')
     .leftJoin('worker_profiles as profile', 'profile.user_id', 'users.id')
     .select(['users.name', 'users.surname', 'users.email', 'users.city', 'users.profile_image_id as profileImageId'])
+    .select(['users.phone', 'users.sms_notifications as smsNotifications', 'users.registered_at as registeredAt'])
+    .select('users.completed_jobs as completedJobs')
     .select(['users.email_verified_at as emailVerifiedAt', 'users.phone_verified_at as phoneVerifiedAt'])
     .select(['profile.public_slug as publicSlug', 'profile.work_description as workDescription', 'profile.tier'])
     .select(['profile.review_count as reviewCount', ratingOfProfile.as('rating')])
+    .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .select([skillsOfUser.as('skills'), citiesOfUser.as('cities'), subscriptionEnd.as('subscriptionEndsAt')])
+    .select(hasNextSubscription.as('hasNextSubscription'))
     .select((eb) =>
       eb
         .selectFrom('portfolio_items')
@@ -66,6 +71,10 @@ const skillsOfUser = sql<string[]>`array(select skill from worker_skills where u
 const citiesOfUser = sql<string[]>`array(select city from worker_cities where user_id = users.id order by city)`
 const subscriptionEnd = sql<Date | null>`(
   select max(ends_at) from subscriptions where user_id = users.id and status in ('active', 'expired')
+)`
+
+const hasNextSubscription = sql<boolean>`exists (
+  select from subscriptions where user_id = users.id and status = 'upcoming'
 )`
 
 /** The member's own street, which the contact rule keeps from everyone else. */

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { isPersonalPassword, type PasswordOwner } from '#app/accounts/passwords/common-passwords.ts'
-import {
-  checkConfirmation,
-  newPasswordField,
-  passwordChangeFields,
-  passwordChangeSchema,
-  passwordConfirmation,
-} from '#app/accounts/passwords/schemas.ts'
+import { checkConfirmation, newPasswordField, passwordConfirmation } from '#app/accounts/passwords/schemas.ts'
 import {
   address,
   email,
@@ -91,8 +85,10 @@ export const signInSchema = z.object({
   facebookTicket: identityTicket.optional(),
 })
 
+const { phone: _, ...profileWithoutPhone } = profile
+
 const fullProfile = z.object({
-  ...profile,
+  ...profileWithoutPhone,
   language: z.enum(languages, 'accounts:errors.language_unknown'),
   skills: skills.optional(),
   yearsOfExperience,
@@ -100,30 +96,20 @@ const fullProfile = z.object({
   workDescription,
 })
 
-/** PATCH /api/user: every field is optional, and a missing one stays as it is. */
+/** Every field is optional, and a missing one stays as it is. */
 export const profileSchema = fullProfile.partial()
 
 /** The page's form sends every field: a missing required one is an error, a missing optional one is emptied. */
-export const profileFormSchema = fullProfile.omit({ phone: true }).extend({
-  address: address.default(''),
+export const profileFormSchema = fullProfile
+  .pick({ name: true, surname: true, gender: true, city: true, language: true })
+  .extend({ address: address.default('') })
+
+/** A form without a ticked skill sends no `skills` field. */
+export const skillsFormSchema = z.object({
+  skills: skills.default([]),
   yearsOfExperience: yearsOfExperience.default(0),
   skillDetails: skillDetails.default(''),
   workDescription: workDescription.default(''),
-})
-
-const passwordFields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
-
-/** PATCH /api/user: any part of the profile, and all three password fields when one of them is present. */
-export function accountChangeSchemaFor(input: Record<string, unknown>) {
-  const changesPassword = passwordFields.some((field) => input[field] !== undefined)
-  return changesPassword ? z.intersection(profileSchema, passwordChangeSchema) : profileSchema
-}
-
-/** The same as one object, for the API description. */
-export const accountChangeSchema = profileSchema.extend(passwordChangeFields.partial().shape).meta({
-  dependentRequired: Object.fromEntries(
-    passwordFields.map((field) => [field, passwordFields.filter((other) => other !== field)]),
-  ),
 })
 
 /** `imageIds` holds the uploaded image, which is stored already. */
@@ -131,6 +117,9 @@ export const profileImageSchema = z.object({
   imageIds: z.array(z.int().positive()).max(1),
   removeImage: z.literal('on').optional(),
 })
+
+/** The button of a profile page. */
+export const smsChoiceSchema = z.object({ enabled: z.enum(['yes', 'no']) })
 
 export const smsNotificationsSchema = z.object({ enabled: z.boolean('api:errors.enabled') })
 

@@ -139,8 +139,8 @@ export async function findTokenToSend(db: Db, { tokenId, now }: { tokenId: numbe
   if (!row) return undefined
   const to = addressForPurpose(row.purpose, row)
   if (!hashAddress(to).equals(row.addressHash)) return undefined
-  const { purpose, nonce, userId, nextPath } = row
-  return { userId, to, token: deriveLinkToken(purpose, nonce), code: deriveCode(nonce), nextPath }
+  const { purpose, nonce, userId, email, nextPath } = row
+  return { userId, to, email, token: deriveLinkToken(purpose, nonce), code: deriveCode(nonce), nextPath }
 }
 
 function retryParams(ms: number): { seconds: number; count: number } {

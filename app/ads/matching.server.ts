@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
 import { gateways as configuredGateways, type Gateways } from '#app/gateways/gateways.server.ts'
-import { hasNotification, notifyUsersOfAd } from '#app/notifications/fan-out.server.ts'
+import { notifiedAt, notifyUsersOfAd } from '#app/notifications/fan-out.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
-import { byTier, selectMatchingWorkers } from '#app/workers/matching.server.ts'
+import { headStart, selectMatchingWorkers } from '#app/workers/matching.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 import { enqueue, nudge } from '#jobs/outbox.ts'
 
 /** Workers of one transaction: the statement's own cost is negligible, and its locks are short. */
 const chunkSize = 5_000
 
-const roundMs = 3_600_000
+const minuteMs = 60_000
+const roundMs = 60 * minuteMs
 
 type MatchOptions = { adId: number; round?: number | undefined; now: Date }
 
 /**
- * Notifies the workers who match an open ad, higher tiers first, and answers how many. Each chunk is a transaction of its
- * own, and the last one when the ad has closed. Workers who were notified before are left out, so a repeated run, or one
- * for a reopened ad, notifies the others only.
+ * Notifies the matching workers of an open ad whose turn has come, and answers how many. Members with the largest head
+ * start come first; the job runs again for the next ones. Each chunk is a transaction of its own, and the last one when
+ * the ad has closed. Workers who were notified before are left out, so a repeated run, or one for a reopened ad, notifies
+ * the others only.
  */
 export async function matchAd(
   db: Db,
@@ -24,7 +25,11 @@ export async function matchAd(
   gateways: Gateways = configuredGateways,
 ): Promise<number> {
   const dedupeKey = dedupeKeyOf(adId, round)
-  const workerIds = await listUnnotifiedWorkers(db, adId, dedupeKey)
+  const { workerIds, nextAt } = await listDueWorkers(db, { adId, dedupeKey, now })
+  if (nextAt) {
+    const waveKey = `${dedupeKey}-${nextAt.getTime()}`
+    await enqueue(db, { kind: 'matchAd', payload: { adId, round }, dedupeKey: waveKey, runAt: nextAt })
+  }
   let notified = 0
   for (let start = 0; start < workerIds.length; start += chunkSize) {
     const batch = { adId, dedupeKey, workerIds: workerIds.slice(start, start + chunkSize), now }
@@ -55,17 +60,28 @@ export function notifyWorkersAgain(
   })
 }
 
-async function listUnnotifiedWorkers(db: Db, adId: number, dedupeKey: string): Promise<number[]> {
+type Wave = { adId: number; dedupeKey: string; now: Date }
+
+/** The workers who are to be notified by now, and when the next ones are. */
+async function listDueWorkers(db: Db, { adId, dedupeKey, now }: Wave) {
   // Read first: with skill and city as values the planner can estimate how many workers match.
   const ad = await findOpenAd(db, adId)
-  if (!ad) return []
+  if (!ad) return { workerIds: [], nextAt: undefined }
   const workers = await selectMatchingWorkers(db, ad)
-    .select('users.id')
-    .where(sql<boolean>`not ${hasNotification(dedupeKey)}`)
-    .orderBy(byTier)
+    .select(['users.id', headStart.as('headStart'), notifiedAt(dedupeKey).as('notifiedAt')])
+    .orderBy('headStart', 'desc')
     .orderBy('users.id')
     .execute()
-  return workers.map(({ id }) => id)
+  const firstAt = Math.min(now.getTime(), ...new Set(workers.flatMap((worker) => worker.notifiedAt?.getTime() ?? [])))
+  const longest = workers[0]?.headStart ?? 0
+  const waiting = workers
+    .filter((worker) => !worker.notifiedAt)
+    .map(({ id, headStart: own }) => ({ id, dueAt: firstAt + (longest - own) * minuteMs }))
+  const next = waiting.find(({ dueAt }) => dueAt > now.getTime())
+  return {
+    workerIds: waiting.filter(({ dueAt }) => dueAt <= now.getTime()).map(({ id }) => id),
+    nextAt: next && new Date(next.dueAt),
+  }
 }
 
 type Batch = { adId: number; dedupeKey: string; workerIds: number[]; now: Date }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#app/i18n/languages.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
 import { done } from '#app/outcome.ts'
@@ -30,4 +31,13 @@ export function contactMessageKey(id: number): string {
 
 export function contactMessageIdFrom(key: string): number {
   return Number(key.slice(contactMessageKey(0).length - 1))
+}
+
+/** After somebody has proven that both addresses are theirs, the answers to their messages go to the new one. */
+export async function changeSender(trx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx
+    .updateTable('contact_messages')
+    .set({ email: to })
+    .where(sql`lower(email)`, '=', from.toLowerCase())
+    .execute()
 }

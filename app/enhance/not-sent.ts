@@ -46,7 +46,7 @@ function showNotSent({ reason, form, submitter, retry }: NotSent): void {
   const notice = create('div', 'notice danger not-sent')
   notice.setAttribute('role', 'alert')
   const text = create('p')
-  const what = form ? (form.dataset.notSent ?? texts.form) : texts.page
+  const what = form ? (button?.dataset.notSent ?? form.dataset.notSent ?? texts.form) : texts.page
   text.textContent = `${what} ${texts[reason]}`
   const again = create('button', 'button secondary')
   again.type = 'button'

@@ -16,6 +16,7 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '#app/http/session/cookies.server.ts'
+import { remindOfVerification } from '#app/http/session/verification-reminder.server.ts'
 import { serializeDisplay, readDisplay } from '#app/http/session/display.server.ts'
 import { confirmForm } from '#app/http/forms/confirmation.server.ts'
 import { returnLargeForm, showFormAgain } from '#app/http/forms/form-refusal.server.ts'
@@ -23,6 +24,7 @@ import { restoreSavedForm } from '#app/http/forms/form-saving.server.ts'
 import { loadFormBrowser } from '#app/http/forms/form-token.server.ts'
 import { isApi } from '#app/http/api/is-api.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
+import { handleOf } from '#app/http/route-table.server.ts'
 import { offerResending } from '#app/http/forms/resending.server.ts'
 import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import {
@@ -46,9 +48,9 @@ const loadDisplay: Middleware = async ({ request, context }, next) => {
   return response
 }
 
-const loadUser: Middleware = async ({ request, context }, next) => {
+const loadUser: Middleware = async ({ request, pattern, context }, next) => {
   const cookies = request.headers.get('cookie')
-  if (!hasCookie(cookies, sessionCookieName)) return next()
+  if (!hasCookie(cookies, sessionCookieName) || handleOf(pattern).ownFrame) return next()
 
   const token = await readSessionToken(cookies)
   const user = token ? await findSessionUser(db, token) : undefined
@@ -132,5 +134,6 @@ export const rootMiddleware: Middleware[] = [
   nudgeJobs,
   recordConversion,
   confirmForm,
+  remindOfVerification,
   clearFlash,
 ]

@@ -17,6 +17,8 @@ export type RouteHandle = WriteFacts & {
   inlinesSkills?: true
   /** All visitors get the same page, from the page cache. */
   cache?: PageCaching
+  /** The layout has its own frame and its own sessions: members count as visitors here. */
+  ownFrame?: true
   /** The page is in the sitemap; one with parameters needs a source in site/sitemap-sources.server.ts. */
   sitemap?: boolean
   bottomCards?: false

@@ -23,6 +23,7 @@ const privateParameters = [
   'userType',
   'next',
   'korak',
+  'kod',
   'pageSize',
   'google_id_token',
   'name',

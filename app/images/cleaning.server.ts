@@ -51,8 +51,9 @@ export function deleteImage(db: Db, id: number): Promise<void> {
 
 // Blog images are excluded, because the text of a post refers to them too.
 const isUnused = sql<boolean>`
-  purpose in ('ad', 'profile', 'message', 'portfolio')
+  purpose in ('ad', 'profile', 'message', 'portfolio', 'proof')
   and not exists (select from ad_images where image_id = images.id)
   and not exists (select from message_images where image_id = images.id)
   and not exists (select from portfolio_images where image_id = images.id)
+  and not exists (select from student_proofs where image_id = images.id)
   and not exists (select from users where profile_image_id = images.id)`

@@ -30,9 +30,17 @@ export function workerAdPath(adId: number | undefined): string | null {
 }
 
 export function accountPath({ role, variant }: ActionTarget): string | null {
+  if (variant?.startsWith('proof_') && role === 'Worker') return pathTo('/majstor/moj-profil/reklama/potvrda')
   if (variant === 'export')
     return pathTo(role === 'Worker' ? '/majstor/moj-profil/privatnost' : '/klijent/moj-profil/privatnost')
+  if (variant?.startsWith('identity_'))
+    return pathTo(role === 'Worker' ? '/majstor/moj-profil/sigurnost' : '/klijent/moj-profil/sigurnost')
   return pathTo(role === 'Worker' ? '/majstor/moj-profil' : '/klijent/moj-profil')
+}
+
+/** The shop of memberships; clients have none. */
+export function membershipPath({ role }: ActionTarget): string | null {
+  return pathTo(role === 'Worker' ? '/majstor/moj-profil/reklama' : '/klijent/moj-profil')
 }
 
 export function conversationPath({ role, adId, actorId }: ActionTarget): string | null {

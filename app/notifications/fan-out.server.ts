@@ -34,6 +34,6 @@ export async function notifyUsersOfAd(
   return { notified: notificationIds.length, hasNewJobs: await enqueuePlanning(trx, batch, gateways) }
 }
 
-export function hasNotification(dedupeKey: string) {
-  return sql<boolean>`exists (select from notifications where notifications.user_id = users.id and dedupe_key = ${dedupeKey})`
+export function notifiedAt(dedupeKey: string) {
+  return sql<Date | null>`(select created_at from notifications where notifications.user_id = users.id and dedupe_key = ${dedupeKey})`
 }

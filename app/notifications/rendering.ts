@@ -12,13 +12,20 @@ export function renderNotification(
   const values = {
     person: t('common:labels.deleted_user'),
     ...(params as Params),
-    ...(typeof params.amount === 'number' && { amount: formatKm(params.amount, language) }),
+    ...formatSums(params, language),
   }
   return {
     typeDisplayName: t(`notifications:types.${type}`),
     title: t(`notifications:${type}.${variant}.title`, values),
     message: t(`notifications:${type}.${variant}.message`, values),
   }
+}
+
+function formatSums(params: Record<string, unknown>, language: Language): Params {
+  const sums = (['amount', 'net', 'vat'] as const).map((name) => [name, params[name]] as const)
+  return Object.fromEntries(
+    sums.flatMap(([name, sum]) => (typeof sum === 'number' ? [[name, formatKm(sum, language)]] : [])),
+  )
 }
 
 /** Several offers on an ad are summed up by their number and the lowest amount, in feninga. */

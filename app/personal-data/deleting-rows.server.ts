@@ -5,8 +5,9 @@ import type { Db } from '#db/connection.ts'
 /** Deletes what only concerns the member; returns the number of rows by table. */
 export async function deletePersonalRows(
   trx: Db,
-  { userId, email }: { userId: number; email: string },
+  { userId, emails }: { userId: number; emails: string[] },
 ): Promise<Record<string, number>> {
+  const addresses = emails.map((email) => email.toLowerCase())
   const own = (column = 'user_id') => sql<boolean>`${sql.ref(column)} = ${userId}`
   const steps: [table: string, condition: RawBuilder<boolean>][] = [
     ['portfolio_items', own('worker_id')],
@@ -17,8 +18,10 @@ export async function deletePersonalRows(
     ['identities', own()],
     ['suspensions', own()],
     ['consents', own()],
+    ['user_notes', own()],
     ['notifications', own()],
     ['notification_preferences', own()],
+    ['student_proofs', own()],
     ['moderation_items', own()],
     ['saved_forms', own()],
     [
@@ -26,11 +29,12 @@ export async function deletePersonalRows(
       sql`user_id = ${userId} or session_id in (select session_id from behaviour_events where user_id = ${userId})`,
     ],
     ['visitor_drafts', sql`ad_id in (select id from ads where client_id = ${userId})`],
-    ['contact_messages', sql`lower(email) = lower(${email})`],
+    ['contact_messages', sql`lower(email) = any(${addresses}::text[])`],
     // Registrations are answered to visitors.
     [
       'idempotency_keys',
-      sql`scope = ${`user:${userId}`} or scope = 'visitor' and position(lower(${email}) in lower(answer::text)) > 0`,
+      sql`scope = ${`user:${userId}`} or scope = 'visitor'
+        and exists (select from unnest(${addresses}::text[]) as email where position(email in lower(answer::text)) > 0)`,
     ],
   ]
   const removed: Record<string, number> = {}
@@ -41,6 +45,7 @@ export async function deletePersonalRows(
   removed.ads = await deleteAdsNobodyNeeds(trx, userId)
   removed.messages = await deleteEmptyMessages(trx, userId)
   await detachSendingCeilings(trx, userId)
+  await blankAuditRows(trx, userId)
   return removed
 }
 
@@ -81,4 +86,14 @@ async function detachSendingCeilings(trx: Db, userId: number): Promise<void> {
   await sql`update deliveries set user_id = null, device_id = null, notification_id = null where user_id = ${userId}`.execute(
     trx,
   )
+}
+
+/** The log keeps who did what and when, without what was written about the person. */
+async function blankAuditRows(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .set({ reason: null, before: null, after: null })
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', String(userId))
+    .execute()
 }

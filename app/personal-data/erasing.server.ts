@@ -1,3 +1,4 @@
+import { listFormerContacts } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { createLogger, describeError } from '#app/log.server.ts'
 import { deleteImage } from '#app/images/cleaning.server.ts'
 import { anonymizeUser } from '#app/personal-data/anonymizing.server.ts'
@@ -54,8 +55,11 @@ async function eraseAccount(db: Db, { userId, now }: { userId: number; now: Date
 
     await anonymizeUser(trx, { userId, now })
     const { person } = erasure
-    const redacted = await redactTexts(trx, { userId, person, streets: await listStreetsOf(trx, userId) })
-    const rows = await deletePersonalRows(trx, { userId, email: person.email })
+    const former = await listFormerContacts(trx, userId)
+    const passages = [...(await listStreetsOf(trx, userId)), ...former]
+    const redacted = await redactTexts(trx, { userId, person, passages })
+    const emails = [person.email, ...former.filter((contact) => contact.includes('@'))]
+    const rows = await deletePersonalRows(trx, { userId, emails })
     await trx
       .updateTable('account_erasures')
       .set({ person: null, erased_at: now, removed: JSON.stringify({ images, redacted, ...rows }) })

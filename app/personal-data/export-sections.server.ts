@@ -52,6 +52,15 @@ const sections: Record<string, ReturnType<typeof selectFor>> = {
     select purpose, created_at, expires_at, used_at from verification_tokens where user_id = $user order by id`),
   subscriptions: selectFor(`
     select tier, status, starts_at, ends_at from subscriptions where user_id = $user order by id`),
+  orders: selectFor(`
+    select id, method, state, tier, price, amount, created_at, paid_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', payments.amount, 'at', at) order by payments.id), '[]')
+        from payments where order_id = subscription_orders.id) as payments
+    from subscription_orders where user_id = $user order by id`),
+  receipts: selectFor(`
+    select year, number, kind, total, net, vat, vat_percent, buyer, issued_at from receipts where user_id = $user order by id`),
+  student_proofs: selectFor(`
+    select school, submitted_at, approved_at, rejected_at, valid_until from student_proofs where user_id = $user order by id`),
   portfolio: selectFor(`
     select id, title, description, created_at,
       array(select image_id from portfolio_images where item_id = portfolio_items.id order by position) as images

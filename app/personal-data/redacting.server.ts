@@ -9,9 +9,9 @@ const batchSize = 500
 /** Masks the person in the texts of theirs that others keep; returns how many texts changed. */
 export async function redactTexts(
   trx: Db,
-  { userId, person, streets }: { userId: number; person: Person; streets: string[] },
+  { userId, person, passages }: { userId: number; person: Person; passages: string[] },
 ): Promise<number> {
-  const redact = redactor(person, streets)
+  const redact = redactor(person, passages)
   let count = 0
   for (const texts of listOwnTexts(userId)) count += await redactColumn(trx, texts, redact)
   await removeFromNotifications(trx, { userId, person })

@@ -2,7 +2,7 @@ import { listOwnImages } from '#app/images/queries.server.ts'
 import { enqueueModeration } from '#app/contact-detection/moderating.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { lockPortfolioItemOf, lockPortfolioOf } from '#app/portfolio/queries.server.ts'
-import { canAddItem, maxItemsByTier } from '#app/portfolio/rules.ts'
+import { canAddItem } from '#app/portfolio/rules.ts'
 import type { PortfolioItemInput } from '#app/portfolio/schemas.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -16,7 +16,7 @@ export function addPortfolioItem(
 ): Promise<Outcome<ItemRef, 'portfolio_full' | 'images_unknown'>> {
   return inTransaction(db, async (trx) => {
     const portfolio = await lockPortfolioOf(trx, { workerId })
-    if (!canAddItem(portfolio)) return refused('portfolio_full', { max: maxItemsByTier[portfolio.tier] })
+    if (!canAddItem(portfolio)) return refused('portfolio_full', { max: portfolio.maxItems })
     if (!(await ownsItemImages(trx, workerId, imageIds))) return refused('images_unknown')
 
     const { id: itemId } = await trx

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { itemsPerPage } from '#app/portfolio/rules.ts'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
 import { bigintColumn, keyset, readPage, timestampColumn } from '#db/keyset.ts'
 import type { DB } from '#db/schema.ts'
@@ -35,27 +36,27 @@ export function lockPortfolioItemOf(trx: Db, { itemId, workerId }: { itemId: num
 
 /** Locks the profile, so that concurrent additions are counted one after the other. */
 export async function lockPortfolioOf(trx: Db, { workerId }: { workerId: number }) {
-  const { tier } = await trx
-    .selectFrom('worker_profiles')
-    .select('tier')
+  const { maxItems } = await trx
+    .selectFrom('worker_profiles as profile')
+    .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .where('user_id', '=', workerId)
-    .forUpdate()
+    .forUpdate('profile')
     .executeTakeFirstOrThrow()
   const { items } = await trx
     .selectFrom('portfolio_items')
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('worker_id', '=', workerId)
     .executeTakeFirstOrThrow()
-  return { tier, items }
+  return { maxItems, items }
 }
 
-export async function findTier(db: Db, { workerId }: { workerId: number }) {
-  const { tier } = await db
-    .selectFrom('worker_profiles')
-    .select('tier')
+export async function findMaxItems(db: Db, { workerId }: { workerId: number }) {
+  const { maxItems } = await db
+    .selectFrom('worker_profiles as profile')
+    .select(benefitOf('portfolioItems', 'profile').as('maxItems'))
     .where('user_id', '=', workerId)
     .executeTakeFirstOrThrow()
-  return tier
+  return maxItems
 }
 
 function itemsOf(db: Db, workerId: number) {

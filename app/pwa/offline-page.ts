@@ -12,10 +12,12 @@ export function offlinePage(): string {
   <style>
     :root { color-scheme: light dark; background: light-dark(#faf8f3, #101613); color: light-dark(#16211d, #edf2ef); font: 1rem/1.5 system-ui, sans-serif; }
     body { max-width: 36rem; margin: 15vh auto; padding: 0 16px; }
+    svg { width: 40px; fill: none; stroke: light-dark(#0f5c4a, #74cbb2); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
     h1 { font-size: 1.75rem; line-height: 1.2; }
     a { display: block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f5c4a, #74cbb2); color: light-dark(#fff, #06231b); font-weight: 600; text-align: center; text-decoration: none; }
   </style>
   <main>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21V10l8-7 8 7v11M4 12l8 7 8-7" /></svg>
 ${languages.map(section).join('\n')}
   </main>
 </html>

@@ -1,6 +1,7 @@
 import { restoreAds, setAdsAside } from '#app/ads/setting-aside.server.ts'
 import { announce } from '#app/notifications/announcing.server.ts'
 import { restoreOffers, setOffersAside } from '#app/offers/setting-aside.server.ts'
+import { listAssignmentPartners } from '#app/suspensions/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -10,7 +11,7 @@ type Restoration = Omit<Suspension, 'reason'>
 
 /**
  * Shuts a member out: their open ads leave the lists, their pending offers are set aside and the other side is notified.
- * Accepted jobs go on, so that the other side can finish or end them.
+ * Accepted jobs go on, so that the other side, who is notified, can finish or end them.
  */
 export function suspendMember(
   db: Db,
@@ -31,6 +32,7 @@ export function suspendMember(
     await setOffersAside(trx, { workerId: userId, now })
     await setAdsAside(trx, { clientId: userId, cause, now })
     await markProfileUpdated(trx, { workerId: userId })
+    await notifyPartners(trx, { userId, variant: 'partner_suspended', cause })
     await announce(trx, { type: 'ProfileUpdate', variant: 'suspended', recipientId: userId, dedupeKey: cause })
     return done({ suspensionId })
   })
@@ -58,9 +60,19 @@ export function restoreMember(
     await restoreAds(trx, { clientId: userId, cause, now })
     await restoreOffers(trx, { workerId: userId, cause, now })
     await markProfileUpdated(trx, { workerId: userId })
+    await notifyPartners(trx, { userId, variant: 'partner_restored', cause })
     await announce(trx, { type: 'ProfileUpdate', variant: 'restored', recipientId: userId, dedupeKey: cause })
     return done({ suspensionId: suspension.id })
   })
+}
+
+type PartnerNotice = { userId: number; variant: 'partner_suspended' | 'partner_restored'; cause: string }
+
+async function notifyPartners(trx: Db, { userId, variant, cause }: PartnerNotice): Promise<void> {
+  for (const { adId, partnerId } of await listAssignmentPartners(trx, userId)) {
+    const to = { recipientId: partnerId, actorId: userId, adId, dedupeKey: `${cause}-job-${adId}` }
+    await announce(trx, { type: 'JobCompleted', variant, ...to })
+  }
 }
 
 /** Offers and publications share this lock, so that none is added behind a suspension. */

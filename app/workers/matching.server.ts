@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
+import { benefitOf } from '#app/benefits/tier-benefits.server.ts'
 import type { Db } from '#db/connection.ts'
-
-/** Members of higher tiers are notified first. */
-const tierOrder = ['Gold', 'Silver', 'Student', 'Regular']
 
 type Place = { skill: string; city: string }
 
@@ -20,4 +17,5 @@ export function selectMatchingWorkers(db: Db, { skill, city }: Place) {
     .where('users.deleted_at', 'is', null)
 }
 
-export const byTier = sql`array_position(${tierOrder}::text[], profile.tier)`
+/** In `selectMatchingWorkers`, in minutes. */
+export const headStart = benefitOf('alertHeadStartMinutes', 'profile')

@@ -16,8 +16,11 @@ export function presentWorker({ city, skills, ...card }: WorkerCard, language: L
   }
 }
 
-export function presentListedWorker({ works, quote, ...card }: ListedWorkerCard, language: Language) {
-  return { ...presentWorker(card, language), works, quote }
+export function presentListedWorker(
+  { works, quote, isFeatured = false, ...card }: ListedWorkerCard & { isFeatured?: boolean },
+  language: Language,
+) {
+  return { ...presentWorker(card, language), works, quote, isFeatured }
 }
 
 export type PresentedListedWorker = ReturnType<typeof presentListedWorker>

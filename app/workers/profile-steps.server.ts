@@ -23,13 +23,13 @@ export function presentProfileSteps(
     { step: 'image', to: href('/majstor/moj-profil/slika'), isDone: profile.profileImageId !== null },
     {
       step: 'description',
-      to: `${href('/majstor/moj-profil/podaci')}#field-workDescription`,
+      to: `${href('/majstor/moj-profil/vjestine')}#field-workDescription`,
       isDone: profile.workDescription !== '',
     },
     { step: 'works', to: href('/majstor/moj-profil/radovi/novi'), isDone: profile.hasWorks },
     { step: 'phone', to: pathToVerify('phone'), isDone: profile.phoneVerifiedAt !== null },
     { step: 'email', to: pathToVerify('email'), isDone: profile.emailVerifiedAt !== null },
-    { step: 'skills', to: href('/majstor/moj-profil/podaci'), isDone: profile.skills.length > 0 },
+    { step: 'skills', to: href('/majstor/moj-profil/vjestine'), isDone: profile.skills.length > 0 },
     { step: 'area', to: href('/majstor/moj-profil/podrucje'), isDone: profile.cities.length > 1 },
   ]
   const links = steps.flatMap(({ step, to, isDone }) => (isDone ? [] : [{ to, label: t(`workers:steps.${step}`) }]))

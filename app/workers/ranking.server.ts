@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { newWorkerBaseScore, tierBaseScores, ranking } from '#app/workers/rules.ts'
+import { establishedBaseScore, newWorkerBaseScore, ranking } from '#app/workers/rules.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 /**
@@ -30,7 +30,7 @@ function rankWorkers(now: Date): RawBuilder<unknown> {
       select profile.user_id, coalesce(clients, 0) as clients,
         case
           when not ${isVerified('worker')} then 0
-          when ${isOldEnoughWorker(now)} then ${tierBaseScore}
+          when ${isOldEnoughWorker(now)} then ${establishedBaseScore}::int
           else ${newWorkerBaseScore}::int
         end
           + (coalesce(ratings, 0) + ${ranking.priorClients * ranking.priorRating}::int) * 1000
@@ -61,8 +61,3 @@ export function isRankableReview(now: Date): RawBuilder<boolean> {
 export function isOldEnoughWorker(now: Date): RawBuilder<boolean> {
   return sql`(worker.registered_at <= ${now}::timestamptz - make_interval(days => ${sql.lit(ranking.minWorkerAgeDays)}))`
 }
-
-const tierCases = Object.entries(tierBaseScores).map(([tier, score]) => {
-  return sql`when ${sql.lit(tier)} then ${sql.lit(score)}`
-})
-const tierBaseScore = sql<number>`case profile.tier ${sql.join(tierCases, sql` `)} end`

@@ -7,7 +7,7 @@ export const maxServiceAreaCities = 20
 
 /** Thresholds that keep newly opened accounts from influencing the ranking. */
 export const ranking = {
-  /** Days since the worker registered, for the scores of `tierBaseScores`. */
+  /** Days since the worker registered, for `establishedBaseScore`. */
   minWorkerAgeDays: 14,
   /** Days since the client registered, at the time of the review. */
   minClientAgeDays: 7,
@@ -20,6 +20,11 @@ export const ranking = {
   priorRating: 4,
 } as const
 
-/** A mean rating adds up to 5 000, so unverified workers come last, then new ones, then the established ones by tier. */
+/** A mean rating adds up to 5 000, so unverified workers come last, then new ones, then the established ones. */
 export const newWorkerBaseScore = 5_000
-export const tierBaseScores = { Regular: 10_000, Student: 10_000, Silver: 20_000, Gold: 30_000 } as const
+export const establishedBaseScore = 10_000
+
+/** One place in so many is paid, at most. */
+export const featuredInterval = 5
+/** Half a star: members with a paid place stand above nobody who is rated better by as much. */
+export const ratingClassSize = 500

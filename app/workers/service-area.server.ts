@@ -1,3 +1,4 @@
+import { findServiceArea } from '#app/workers/queries.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { maxServiceAreaCities } from '#app/workers/rules.ts'
 import { updateSearchKeywords } from '#app/workers/search-keywords.server.ts'
@@ -29,20 +30,14 @@ export function setServiceArea(
   })
 }
 
-/** Replaces the old home in the area; an area without it was chosen on purpose and stays. */
-export async function moveHome(
-  trx: Db,
-  { workerId, from, to }: { workerId: number; from: string; to: string },
-): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('worker_cities')
-    .where('user_id', '=', workerId)
-    .where('city', '=', from)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return
-  await trx
-    .insertInto('worker_cities')
-    .values({ user_id: workerId, city: to })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+/** Puts the worker's home into the area, in place of the town they have moved from. */
+export function moveServiceArea(
+  db: Db,
+  { workerId, from }: { workerId: number; from: string },
+): Promise<Outcome<Area, 'area_empty' | 'area_too_large'>> {
+  return inTransaction(db, async (trx) => {
+    await markProfileUpdated(trx, { workerId })
+    const { home, cities } = await findServiceArea(trx, { workerId })
+    return setServiceArea(trx, { workerId, cities: [...cities.filter((city) => city !== from), home] })
+  })
 }

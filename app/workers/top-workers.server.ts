@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Skill } from '#app/places/skill-keys.ts'
 import { workerCard, type WorkerCard } from '#app/workers/card.server.ts'
 import { directoryOrders } from '#app/workers/directory-order.server.ts'
-import { tierBaseScores, ranking } from '#app/workers/rules.ts'
+import { establishedBaseScore, ranking } from '#app/workers/rules.ts'
 import { listedWorkers } from '#app/workers/searching.server.ts'
 import type { Db } from '#db/connection.ts'
 
@@ -30,7 +30,7 @@ const latestComment = sql<string | null>`(select comment from reviews
 function topWorkersOfSkill(db: Db, skill: Skill) {
   return listedWorkers(db, { skill })
     .select([workerCard.as('card'), 'profile.recommendation', latestComment.as('quote')])
-    .where('profile.recommendation', '>=', tierBaseScores.Regular)
+    .where('profile.recommendation', '>=', establishedBaseScore)
     .where('profile.counted_clients', '>=', sql.lit(ranking.minTopWorkerClients))
     .orderBy(directoryOrders.recommended.orderBy)
 }

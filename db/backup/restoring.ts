@@ -62,10 +62,15 @@ async function load(client: pg.Client, { file, manifest, storage, keepSessions }
   await client.query('insert into job_pauses (reason) values ($1)', [reason])
 }
 
-/** Expired tokens stay, because send limits count them. */
+/** Expired tokens stay, because send limits count them. Older backups have no admins. */
 const endSessions = `
   delete from sessions;
-  update verification_tokens set expires_at = now() where expires_at > now()`
+  update verification_tokens set expires_at = now() where expires_at > now();
+  do $$ begin
+    if to_regclass('admin_sessions') is not null then
+      update admin_sessions set ended_at = now(), end_reason = 'reset' where ended_at is null;
+    end if;
+  end $$`
 
 async function requireEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
   for (const { name } of await listTables(client)) {

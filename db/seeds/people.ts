@@ -8,8 +8,15 @@ export const demoPassword = 'majstor-2026'
 export const demoLogins = [
   { role: 'client', email: 'amra@primjer.ba', password: demoPassword },
   { role: 'worker', email: 'mirza@primjer.ba', password: demoPassword },
-  { role: 'admin (its area comes later)', email: 'zora@primjer.ba', password: demoPassword },
 ] as const
+
+/** Of the demo's admin area; the authenticator app is enrolled at the first sign-in. */
+export const demoAdmin = {
+  role: 'owner',
+  email: 'zora@primjer.ba',
+  name: 'Zora Marić',
+  password: demoPassword,
+} as const
 
 type Person = {
   key: string

@@ -5,6 +5,7 @@ import { importArticles } from './articles.ts'
 import { demoLogins, demoPassword } from './people.ts'
 import { seedBenchmark } from './benchmark.ts'
 import { seedDemo } from './demo.ts'
+import { seedPlans } from './plans.ts'
 
 const values = readFlags()
 
@@ -23,6 +24,10 @@ async function seedDatabase(executor: Db): Promise<void> {
     process.stdout.write(`The blog holds the ${count} company articles; nothing else was touched.\n`)
     return
   }
+  if (values.plans) {
+    process.stdout.write(`Added ${await seedPlans(executor)} plans; nothing else was touched.\n`)
+    return
+  }
   const anyUser = await executor.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const isDemo = await hasUser(executor, demoLogins[0]!.email)
   if (anyUser && !(isDemo && values.scale === 'big')) {
@@ -33,6 +38,7 @@ async function seedDatabase(executor: Db): Promise<void> {
   if (!anyUser) {
     await seedDemo(executor, new Date())
     await importArticles(executor, new Date())
+    await seedPlans(executor)
   }
   if (values.scale === 'big' && !(await hasUser(executor, 'big1@primjer.ba')))
     await seedBenchmark(executor, (line) => process.stdout.write(`${line}\n`))
@@ -48,6 +54,7 @@ function readFlags() {
   const options = {
     scale: { type: 'string', default: 'demo' },
     articles: { type: 'boolean', default: false },
+    plans: { type: 'boolean', default: false },
   } as const
   try {
     const flags = parseArgs({ options }).values
@@ -55,6 +62,6 @@ function readFlags() {
   } catch {
     // The usage below says what is possible.
   }
-  process.stderr.write('Use: npm run seed [-- --scale big | --articles]\n')
+  process.stderr.write('Use: npm run seed [-- --scale big | --articles | --plans]\n')
   process.exit(1)
 }

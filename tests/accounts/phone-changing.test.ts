@@ -6,6 +6,7 @@ import { done, refused } from '#app/outcome.ts'
 import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
 import { aClient } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
+import { lastTokenOf } from '#tests/support/data/tokens.ts'
 
 const [formerPhone, landline] = ['+38761222333', '+38733223344']
 const channels = { email: true, sms: true }
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 const request = (phone: string) => requestPhoneChange(db, { userId: amra.id, phone, now }, channels)
-const confirm = (code: string, userId = amra.id) => confirmPhoneChange(db, { userId, code, now })
+const confirm = (code: string, userId = amra.id) => confirmPhoneChange(db, { userId, code, now }, channels)
 
 const readPhone = () =>
   db
@@ -39,7 +40,7 @@ async function sentCode(harness: ReturnType<typeof aDeliveryHarness>): Promise<s
 
 test('the code on the new number replaces the old one, whose owner is notified', async () => {
   const harness = aDeliveryHarness({ composers: [accountComposer] })
-  expect(await request(newPhone)).toEqual(done({ isCodeSent: true }))
+  expect(await request(newPhone)).toEqual(done({ codeSentBy: 'sms' }))
   const code = await sentCode(harness)
   expect(harness.ledger).toMatchObject([{ channel: 'sms', to: newPhone }])
   expect(await readPhone()).toEqual({ phone: formerPhone, verifiedAt: now })
@@ -65,8 +66,24 @@ test('five wrong codes end the change', async () => {
   expect((await readPhone()).phone).toBe(formerPhone)
 })
 
-test('a landline number, which gets no code, replaces the old one at once and is unverified', async () => {
+test('a number that gets no text messages replaces the old one by a code in a mail, and is unverified', async () => {
+  const harness = aDeliveryHarness({ composers: [accountComposer] })
   expect(await request(formerPhone)).toEqual(refused('phone_same'))
-  expect(await request(landline)).toEqual(done({ isCodeSent: false }))
+  expect(await request(landline)).toEqual(done({ codeSentBy: 'email' }))
+  expect(await readPhone()).toEqual({ phone: formerPhone, verifiedAt: now })
+  await harness.runDueJobs()
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', amra.id).executeTakeFirstOrThrow()
+  expect(harness.ledger).toMatchObject([{ channel: 'email', to: email, text: expect.stringMatching(/\b\d{6}\b/) }])
+
+  const { code } = await lastTokenOf(amra.id)
+  expect(await confirm(code === '000000' ? '000001' : '000000')).toEqual(refused('wrong_code'))
+  expect(await confirm(code)).toEqual(done({ userId: amra.id }))
   expect(await readPhone()).toEqual({ phone: landline, verifiedAt: null })
+})
+
+test('without a way to send the code nothing changes', async () => {
+  const away = { email: false, sms: false }
+  for (const phone of [newPhone, landline])
+    expect(await requestPhoneChange(db, { userId: amra.id, phone, now }, away)).toEqual(refused('unavailable'))
+  expect((await readPhone()).phone).toBe(formerPhone)
 })

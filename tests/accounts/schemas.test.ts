@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { newPasswordSchema, passwordChangeSchema } from '#app/accounts/passwords/schemas.ts'
-import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
+import { profileFormSchema, registrationSchema, skillsFormSchema } from '#app/accounts/schemas.ts'
 import { fromForm } from '#app/http/forms/coercion.server.ts'
 
 const validRegistration = {
@@ -123,9 +123,12 @@ test.each(['name', 'surname', 'city'])('%s cannot be emptied on the profile', (f
 })
 
 test('an emptied optional field of the profile becomes empty', () => {
-  const emptied = { address: '', skillDetails: '', workDescription: '' }
-  expect(parseProfile({ ...emptied, yearsOfExperience: '' })).toMatchObject({
+  expect(parseProfile({ address: '' })).toMatchObject({ status: 'success', value: { address: '' } })
+  const form = new FormData()
+  for (const name of ['skillDetails', 'workDescription', 'yearsOfExperience']) form.set(name, '')
+  form.set('skills', 'electrician')
+  expect(parseWithZod(form, { schema: fromForm(skillsFormSchema) })).toMatchObject({
     status: 'success',
-    value: { ...emptied, yearsOfExperience: 0 },
+    value: { skillDetails: '', workDescription: '', yearsOfExperience: 0 },
   })
 })

@@ -7,7 +7,12 @@ import { fillForm } from '#tests/support/web/form-filling.ts'
 import { formsOf, type Form } from '#tests/support/web/html.ts'
 import { aVerificationLink } from '#tests/support/data/tokens.ts'
 import { signInAs, openBrowser, type Browser } from '#tests/support/web/in-process-web.ts'
-import { unreachableProviders, startWebProcess, type WebProcess } from '#tests/support/web/web-process.ts'
+import {
+  createSessionCookie,
+  unreachableProviders,
+  startWebProcess,
+  type WebProcess,
+} from '#tests/support/web/web-process.ts'
 
 let web: WebProcess
 
@@ -103,15 +108,49 @@ test('an expired link is answered 410 and offers a new one', async () => {
   expect((await somebody('/potvrdi-email/nije')).status).toBe(410)
 })
 
-test('the reminder is hidden for the day after confirmation is postponed', async () => {
-  const amra = await signInAs(web, await aClient())
-  const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await amra('/klijent/pocetna')).text()) ?? []
-  const reminder = /<a href="\/potvrdi-email\/[^>]*class="button secondary/
-  expect(await (await amra('/klijent/pocetna')).text()).toMatch(reminder)
-  const later = await send(amra, ticketPath!, {}, '/potvrda-kasnije')
-  expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
-  expect(await (await amra('/klijent/pocetna')).text()).not.toMatch(reminder)
+const reminder = /<div class="reminder" role="dialog".*Nastavi bez potvrde/s
+const isReminded = async (browser: Browser, page = '/klijent/pocetna', headers: Record<string, string> = {}) =>
+  reminder.test(await (await browser(page, { headers })).text())
+
+test('the reminder is shown once per member and calendar day in a browser, and its icon always', async () => {
+  const people = [await aClient(), await aClient()]
+  const amra = await signInAs(web, people[0]!)
+  const speculative = { 'sec-purpose': 'prefetch' }
+  expect(await isReminded(amra, undefined, speculative)).toBe(false)
+  const shown = await amra('/klijent/pocetna')
+  expect(await shown.text()).toMatch(reminder)
+  const [, cookie = ''] = /kasnije=([^;]+)/.exec(shown.headers.get('set-cookie')!) ?? []
+  expect(await isReminded(amra)).toBe(false)
   expect(await (await amra('/klijent/pocetna')).text()).toContain('Potvrdite e‑mail adresu')
+
+  const withCookie = async ({ id }: { id: number }, reminded: string) =>
+    openBrowser(
+      web,
+      new Map([
+        ['session', (await createSessionCookie(id)).slice(8)],
+        ['kasnije', reminded],
+      ]),
+    )
+  expect(await isReminded(await withCookie(people[1]!, cookie))).toBe(true)
+  expect(await isReminded(await withCookie(people[0]!, cookie))).toBe(false)
+  const yesterday = Buffer.from(JSON.stringify({ day: '2020-01-01', members: [people[0]!.id] })).toString('base64')
+  for (const stale of [yesterday, 'x', Buffer.from('"x"').toString('base64')])
+    expect(await isReminded(await withCookie(people[0]!, stale))).toBe(true)
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', people[1]!.id).execute()
+  expect(await isReminded(await signInAs(web, people[1]!))).toBe(false)
+})
+
+test('the reminder is dismissed by going on without verification, on the page where it stands', async () => {
+  const amra = await signInAs(web, await aClient())
+  const later = await send(amra, '/klijent/pocetna', {}, '/potvrda-kasnije')
+  expect([later.status, later.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  expect(await isReminded(amra)).toBe(false)
+
+  const zora = await signInAs(web, await aClient())
+  const [, ticketPath] = /href="(\/potvrdi-email\/[\w-]+)"/.exec(await (await zora('/klijent/pocetna')).text()) ?? []
+  const fromPage = await send(zora, ticketPath!, {}, '/potvrda-kasnije')
+  expect([fromPage.status, fromPage.headers.get('location')]).toEqual([303, '/klijent/pocetna'])
+  expect(await isReminded(await signInAs(web, await aClient()), '/potvrdi-email/nije')).toBe(false)
 })
 
 test('the code of a text message verifies the number', async () => {

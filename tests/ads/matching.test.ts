@@ -84,17 +84,66 @@ test('paused, blocked, suspended and deleted workers are not notified', async ()
   expect(await listNotified(ad.id)).toEqual([mirza.id])
 })
 
-test('gold workers are notified first, then silver, then the others', async () => {
-  const tiers = ['Regular', 'Student', 'Silver', 'Gold'] as const
+const tiers = ['Gold', 'Silver', 'Student', 'Regular'] as const
+
+async function aWorkerOfEachTier() {
   const workers = await Promise.all(tiers.map(aMatchingWorker))
   for (const [index, tier] of tiers.entries()) {
     await db.updateTable('worker_profiles').set({ tier }).where('user_id', '=', workers[index]!.id).execute()
   }
+  return workers.map(({ id }) => id)
+}
+
+const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+async function listWaves(adId: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['payload', 'run_at as runAt'])
+    .where('kind', '=', 'matchAd')
+    .where('dedupe_key', 'like', `match-${adId}-%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ runAt, payload }) => [payloads.matchAd.parse(payload).adId, runAt])
+}
+
+test('each tier is notified its head start before the next, by jobs that run again', async () => {
+  const workers = await aWorkerOfEachTier()
   const ad = await aMatchingAd()
+  const notifiedAt = async (minutes: number) => {
+    await matchAd(db, { adId: ad.id, now: minutesAfterNoon(minutes) })
+    return (await listNotified(ad.id)).length
+  }
+  expect([await notifiedAt(0), await notifiedAt(4.9), await notifiedAt(5)]).toEqual([1, 1, 2])
+  expect([await notifiedAt(9.9), await notifiedAt(10), await notifiedAt(14.9)]).toEqual([2, 3, 3])
+  expect(await notifiedAt(15)).toBe(4)
+  expect(await listNotified(ad.id)).toEqual(workers)
+  expect(await listWaves(ad.id)).toEqual([5, 10, 15].map((minutes) => [ad.id, minutesAfterNoon(minutes)]))
+})
+
+test('nobody waits for members who do not match', async () => {
+  await aWorkerOfEachTier()
+  skill = skillIterator.next().value!
+  const [silver, regular] = [await aMatchingWorker(), await aMatchingWorker()]
+  const ad = await aMatchingAd()
+  await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', silver.id).execute()
   await match(ad.id)
-  const notified = await listNotified(ad.id)
-  expect(notified.slice(0, 2)).toEqual([workers[3]!.id, workers[2]!.id])
-  expect(notified).toHaveLength(4)
+  expect(await listNotified(ad.id)).toEqual([silver.id])
+  await matchAd(db, { adId: ad.id, now: minutesAfterNoon(10) })
+  expect(await listNotified(ad.id)).toEqual([silver.id, regular.id])
+})
+
+test('a run that is late, or repeated after it died, shortens no head start', async () => {
+  const workers = await aWorkerOfEachTier()
+  const ad = await aMatchingAd()
+  await matchAd(db, { adId: ad.id, now: minutesAfterNoon(60) })
+  await matchAd(db, { adId: ad.id, now: minutesAfterNoon(60) })
+  await matchAd(db, { adId: ad.id, now: minutesAfterNoon(61) })
+  expect(await listNotified(ad.id)).toEqual(workers.slice(0, 1))
+  await matchAd(db, { adId: ad.id, now: minutesAfterNoon(200) })
+  expect(await listNotified(ad.id)).toEqual(workers)
+  await cancelAd(db, { adId: ad.id, clientId: amra.id, now: noon })
+  expect(await matchAd(db, { adId: ad.id, now: minutesAfterNoon(300) })).toBe(0)
 })
 
 test('a second run notifies only workers that the first run did not', async () => {

@@ -98,7 +98,7 @@ test('the worker’s job in progress leads to its page, and nobody else sees it'
 test('what the profile lacks is a list of links, from which goes what is there', async () => {
   const { id } = await aWorker()
   const worker = await signInAs(web, { id })
-  const [description, image] = ['/majstor/moj-profil/podaci', '/majstor/moj-profil/slika']
+  const [description, image] = ['/majstor/moj-profil/vjestine', '/majstor/moj-profil/slika']
   const steps = async () =>
     (await read(worker)).split(reminder)[0]!.split('Potpun profil klijenti lakše biraju')[1] ?? ''
   expect(linksOn(await steps())).toEqual(expect.arrayContaining([description, image, '/majstor/moj-profil/podrucje']))

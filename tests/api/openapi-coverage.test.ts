@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 /** Pages, and what only providers call. */
-const undescribed = ['/api/docs', '/api/*', '/api/hooks/infobip/:token', '/api/hooks/twilio']
+const undescribed = ['/api/docs', '/api/*', '/api/hooks/infobip/:token', '/api/hooks/twilio', '/api/hooks/monri']
 
 test('the description names every path of the route table, and no other', () => {
   const inTable = listRoutes()

@@ -47,7 +47,7 @@ test('every schema in it can be compiled', () => {
 test('an open call says that it is open, every other that it needs the session', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { security }] of Object.entries(methods))
-      expect([[], [{ session: [] }]], `${method} ${path}`).toContainEqual(security)
+      expect([[], [{ session: [] }], [{ adminToken: [] }]], `${method} ${path}`).toContainEqual(security)
   }
   expect(document.paths['/api/user/login']?.post?.security).toEqual([])
   expect(document.paths['/api/user']?.patch?.security).toEqual([{ session: [] }])
@@ -89,7 +89,7 @@ test('an upload names its file and its purpose', () => {
   const { content } = operations.find(({ name }) => name === 'POST /api/image/upload')!.body!
   expect(content['multipart/form-data']!.schema).toMatchObject({
     required: ['image', 'purpose'],
-    properties: { purpose: { enum: ['ad', 'profile', 'portfolio', 'message'] } },
+    properties: { purpose: { enum: ['ad', 'profile', 'portfolio', 'message', 'proof'] } },
   })
 })
 

@@ -48,8 +48,8 @@ const pages: [who: Who, path: string, field: string, says: string, stage?: Stage
   ['worker', '/majstor/moj-profil/radovi/novi', 'title', 'kad prihvati ponudu'],
   ['worker', '/majstor/moj-profil/radovi/novi', 'description', 'kad prihvati ponudu'],
   ['worker', '/majstor/moj-profil/radovi/:itemId/izmjena', 'description', 'kad prihvati ponudu'],
-  ['worker', '/majstor/moj-profil/podaci', 'workDescription', 'kad prihvati ponudu'],
-  ['worker', '/majstor/moj-profil/podaci', 'skillDetails', 'kad prihvati ponudu'],
+  ['worker', '/majstor/moj-profil/vjestine', 'workDescription', 'kad prihvati ponudu'],
+  ['worker', '/majstor/moj-profil/vjestine', 'skillDetails', 'kad prihvati ponudu'],
 ]
 
 test.each(pages)(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accountComposer } from '#app/accounts/message-templates.server.ts'
-import { editProfile } from '#app/accounts/profile-editing.server.ts'
+import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { requestPasswordReset } from '#app/accounts/resetting.server.ts'
 import { sendEmailVerification, sendPhoneCode } from '#app/accounts/verifying.server.ts'
@@ -77,7 +77,8 @@ const scenarios: Scenario[] = [
   [
     'changing the number of an account in somebody else’s name',
     async () => {
-      for (const one of indexes) await editProfile(db, { userId: amra.id, phone: `+38762${111_000 + one}` })
+      for (const one of indexes)
+        await requestPhoneChange(db, { userId: amra.id, phone: `+38762${111_000 + one}`, now }, channels)
     },
   ],
   [

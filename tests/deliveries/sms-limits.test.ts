@@ -1,7 +1,6 @@
 import { composeFromTemplates } from '#app/deliveries/composers.server.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { aWorker } from '#tests/support/data/cast.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -112,7 +111,8 @@ test('a number that is not confirmed gets none, also when it was confirmed befor
   const harness = aDeliveryHarness()
   const recipient = await aRecipient()
   await harness.notify(offerAccepted(recipient))
-  await editProfile(db, { userId: recipient, phone: '+38761222555' })
+  const changed = { phone: '+38761222555', phone_verified_at: null }
+  await db.updateTable('users').set(changed).where('id', '=', recipient).execute()
   await harness.runDueJobs()
   expect(await results()).toEqual([{ status: 'dropped', error: 'the number or address is not confirmed' }])
   await harness.notify(offerAccepted(recipient))

@@ -52,9 +52,12 @@ describeBackends('running jobs', ({ redisUrl }) => {
     await enqueue(db, { kind: 'imageVariants', payload: { imageId: 1 } })
     await enqueue(db, { kind: 'moderateTexts', payload: { userId: 1, adId: null } })
     await enqueue(db, { kind: 'exportData', payload: { exportId: 1 } })
+    await enqueue(db, { kind: 'refundPayment', payload: { paymentId: 1 } })
     const scheduled = [
       'cleanImages',
       'sweepSubscriptions',
+      'reconcileOrders',
+      'checkAgreement',
       'eraseAccounts',
       'refreshRanking',
       'housekeeping',

@@ -8,10 +8,9 @@ import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 import { deliverAll } from './deliver-all.ts'
 
-/** What has its verb and its words, and gets its cause with the admin's area and the shop. */
+/** What has its verb and its words, and gets its cause with the admin's area. */
 const plannedVerbs: Partial<Record<NotificationType, string>> = {
   SystemAnnouncement: 'announceToAll',
-  PaymentProcessed: 'announcePayment',
 }
 
 const sources = readSources('app').filter(
@@ -47,10 +46,10 @@ const paths: Record<NotificationType, { Worker: string | null; Client: string | 
   JobReview: { Worker: '/majstor/moj-profil/recenzije', Client: '/klijent/moji-oglasi/7' },
   SystemAnnouncement: both(null),
   WelcomeMessage: { Worker: '/majstor/pretraga-poslova', Client: '/klijent/objavite-oglas' },
-  SubscriptionExpiring: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
-  SubscriptionExpired: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
+  SubscriptionExpiring: { Worker: '/majstor/moj-profil/reklama', Client: '/klijent/moj-profil' },
+  SubscriptionExpired: { Worker: '/majstor/moj-profil/reklama', Client: '/klijent/moj-profil' },
   NewJobMatch: both('/majstor/posao/7'),
-  PaymentProcessed: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
+  PaymentProcessed: { Worker: '/majstor/moj-profil/reklama', Client: '/klijent/moj-profil' },
   ProfileUpdate: { Worker: '/majstor/moj-profil', Client: '/klijent/moj-profil' },
   NewQuestion: both('/klijent/moji-oglasi/7'),
   QuestionAnswered: both('/majstor/posao/7'),
@@ -74,7 +73,8 @@ test('an announcement reaches everybody once, or one side only', async () => {
     .selectFrom('notifications')
     .select(['user_id', 'params', 'dedupe_key'])
     .where('type', '=', 'SystemAnnouncement')
-    .orderBy('id')
+    .orderBy('dedupe_key')
+    .orderBy('user_id')
     .execute()
   expect(rows.map(({ user_id, dedupe_key }) => [user_id, dedupe_key])).toEqual([
     [amra.id, 'announcement-1'],

@@ -73,6 +73,18 @@ const setAside: Step = ({ adId, cast }) =>
 const restore: Step = ({ adId, cast }) =>
   restoreAds(db, { clientId: cast.client.id, cause: `back-${adId}`, now: now() })
 const cancel: Step = ({ adId, cast }) => cancelAd(db, { adId, clientId: cast.client.id, now: now() })
+/** Without the suspension itself, of somebody whom the other scenes need. */
+const partnerOf =
+  (variant: 'partner_suspended' | 'partner_restored'): Step =>
+  ({ cast, adId }) =>
+    announce(db, {
+      type: 'JobCompleted',
+      variant,
+      recipientId: cast.worker.id,
+      actorId: cast.client.id,
+      adId,
+      dedupeKey: `${variant}-${adId}`,
+    })
 const complete: Step = ({ adId, cast }) =>
   completeAssignment(db, { adId, clientId: cast.client.id, rating: 4, comment: 'Uredno i na vrijeme.', now: now() })
 const ask = ({ adId, cast }: Scene) =>
@@ -129,6 +141,8 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
       run: steps(accept, ({ adId, cast }) => markWorkDone(db, { adId, workerId: cast.worker.id, now: now() })),
       shows: 'Majstor je javio da je posao gotov.',
     },
+    partner_suspended: { to: 'worker', run: steps(accept, partnerOf('partner_suspended')), shows: 'tel:' },
+    partner_restored: { to: 'worker', run: steps(accept, partnerOf('partner_restored')), shows: 'tel:' },
   },
   JobReview: {
     default: { to: 'worker', run: steps(accept, complete), shows: 'Uredno i na vrijeme.' },
@@ -143,14 +157,29 @@ export const causes: Record<NotificationType, Record<string, Cause>> = {
     default: { to: 'worker', run: steps(accept, (scene) => write(scene, 'Client')), shows: 'Dolazim u pet.' },
   },
   ProfileUpdate: Object.fromEntries(
-    ['default', 'password', 'phone', 'suspended', 'restored', 'export'].map((variant) => [
+    [
+      'default',
+      'password',
+      'phone',
+      'identity_linked',
+      'identity_removed',
+      'suspended',
+      'restored',
+      'export',
+      'proof_approved',
+      'proof_rejected',
+    ].map((variant) => [
       variant,
-      { to: 'worker', run: tell('ProfileUpdate', variant) },
+      { to: 'worker', run: tell('ProfileUpdate', variant, { provider: 'Google', reason: 'Slika se ne vidi.' }) },
     ]),
   ),
   PaymentProcessed: {
     default: { to: 'worker', run: (scene) => pay(scene, true) },
     failed: { to: 'worker', run: (scene) => pay(scene, false) },
+    receipt: {
+      to: 'worker',
+      run: tell('PaymentProcessed', 'receipt', { amount: 2_900, net: 2_479, vat: 421, receipt: '7/2026' }),
+    },
   },
   SubscriptionExpiring: {
     default: { to: 'worker', run: tell('SubscriptionExpiring', 'default', { count: 3 }) },

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Gateways } from '#app/gateways/gateways.server.ts'
 import { savePreferences } from '#app/notifications/saving-preferences.server.ts'
 import { planDeliveries } from '#app/notifications/channels/planning.server.ts'
+import { countSmsAlerts } from '#app/notifications/channels/sms-allowance.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { recordingChannels } from '#tests/support/providers/recording-channels.ts'
 import { verifyContacts } from '#tests/support/data/verified-contacts.ts'
@@ -96,6 +98,27 @@ test('a text message needs the switch, a confirmed mobile number and a type that
   await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', mirza).execute()
   await plan([mirza], 'NewJobMatch', midday)
   expect(await listStatuses(mirza)).toContain('sms waiting')
+})
+
+test('text messages about new jobs are as many a month as the membership includes', async () => {
+  const mirza = (await aWorker()).id
+  await verifyContacts({ id: mirza })
+  await db.updateTable('users').set({ sms_notifications: true }).where('id', '=', mirza).execute()
+  await db.updateTable('worker_profiles').set({ tier: 'Student' }).where('user_id', '=', mirza).execute()
+  const countSms = async () => (await listStatuses(mirza)).filter((status) => status === 'sms waiting').length
+  const november = new Date('2026-11-01T08:00:00Z')
+  const hours = (count: number) => new Date(november.getTime() + count * 3_600_000)
+  for (let hour = 0; hour < 40; hour += 1) await plan([mirza], 'NewJobMatch', hours(hour * 3))
+  expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth)
+  expect(await countSmsAlerts(db, { userId: mirza, now: midday })).toBe(tierBenefits.Student.smsAlertsPerMonth)
+  await plan([mirza], 'OfferAccepted', hours(200))
+  expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 1)
+  const december = new Date('2026-11-30T23:00:00Z')
+  await plan([mirza], 'NewJobMatch', new Date(december.getTime() - 1_000))
+  expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 1)
+  await plan([mirza], 'NewJobMatch', new Date('2026-12-01T08:00:00Z'))
+  expect(await countSms()).toBe(tierBenefits.Student.smsAlertsPerMonth + 2)
+  expect(await countSmsAlerts(db, { userId: mirza, now: december })).toBe(1)
 })
 
 test('an address that nobody confirmed gets what is about the account, and nothing of choice', async () => {

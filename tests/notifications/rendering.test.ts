@@ -15,6 +15,11 @@ const allParams = {
   count: 3,
   title: 'Novo',
   message: 'Pišite nam.',
+  provider: 'Google',
+  reason: 'Slika se ne vidi.',
+  receipt: '7/2026',
+  net: 105_513,
+  vat: 17_937,
 }
 
 const translations = Object.fromEntries(

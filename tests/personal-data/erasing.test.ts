@@ -1,88 +1,14 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { setProfileImage } from '#app/accounts/profile-editing.server.ts'
-import { startSession } from '#app/accounts/sessions/sessions.server.ts'
-import { config } from '#app/config.server.ts'
-import { writeContactMessage } from '#app/contact/writing.server.ts'
+import { confirmEmailChange, requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
 import { storage } from '#app/gateways/storage.server.ts'
 import { eraseClosedAccounts } from '#app/personal-data/erasing.server.ts'
-import { sendDirectMessage } from '#app/messages/sending.server.ts'
+import { aLife, dump, listFiles, marks } from './leaver-traces.ts'
 import { findUser, later, leave, leaveAndErase } from './leavers.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
-import { anImage } from '#tests/support/data/ads.ts'
-import { aClient, aWorker, noon } from '#tests/support/data/cast.ts'
+import { noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
-import { aCast, anAdAtStage } from '#tests/support/data/scenes.ts'
-
-const person = {
-  name: 'Žumberka',
-  surname: 'Šipražić-Kestenpop',
-  email: 'zumberka.kesten@primjer.ba',
-  phone: '+38762918273',
-  address: 'Kokosovačka 77',
-}
-const marks = /žumberka|zumberka|šipražić|sipraz|kestenpop|zumberka\.kesten|62[\s/-]*918[\s/-]*273|kokosova[čc]ka/i
-
-/** Every row of every table in every schema, as text. */
-async function dump(): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(db)
-    found.push(...rows.map(({ line }) => `${name}: ${line}`))
-  }
-  return found
-}
-
-async function listFiles(): Promise<string[]> {
-  return readdir(config.UPLOADS_DIR, { recursive: true }).catch(() => [])
-}
-
-async function aLife(userType: 'Client' | 'Worker') {
-  const cast = await aCast()
-  const leaver = userType === 'Client' ? await aClient(person) : await aWorker(person)
-  const scene = userType === 'Client' ? { ...cast, client: leaver } : { ...cast, worker: leaver }
-  for (const stage of ['draft', 'offered', 'completed', 'cancelled'] as const) await anAdAtStage(stage, scene)
-  const text = `Ja sam ${person.name} ${person.surname}, 062/918-273, ${person.email}, ${person.address}.`
-  const message = { text, idempotencyKey: `life-${leaver.id}`, now: new Date() }
-  const partner = userType === 'Client' ? cast.worker : cast.client
-  await sendDirectMessage(db, {
-    sender: { id: scene.client.id, userType: 'Client' },
-    recipientId: scene.worker.id,
-    ...message,
-    text: 'Dobar dan.',
-    idempotencyKey: 'life',
-  })
-  await sendDirectMessage(db, { sender: { id: leaver.id, userType }, recipientId: partner.id, ...message })
-  await db
-    .updateTable('ads')
-    .set({ description: text, address: person.address })
-    .where('client_id', '=', leaver.id)
-    .execute()
-  await db.updateTable('reviews').set({ comment: text }).where('client_id', '=', leaver.id).execute()
-  await db.updateTable('offers').set({ message: text }).where('worker_id', '=', leaver.id).execute()
-  await db.updateTable('questions').set({ text }).where('worker_id', '=', leaver.id).execute()
-  await db.updateTable('worker_profiles').set({ work_description: text }).where('user_id', '=', leaver.id).execute()
-  await startSession(db, { userId: leaver.id, userAgent: person.surname, network: '', now: new Date() })
-  await writeContactMessage(db, { ...person, message: text, language: 'bs', now: new Date() })
-  const key = { scope: 'visitor', key: `life-${leaver.id}`, fingerprint: '' }
-  await db
-    .insertInto('idempotency_keys')
-    .values({ ...key, answer: JSON.stringify({ value: person.email }) })
-    .execute()
-  await db
-    .insertInto('behaviour_events')
-    .values({ page: '/', action: text, platform: 'Web', session_id: 'visit', user_id: leaver.id })
-    .execute()
-  const imageId = await anImage(leaver.id)
-  await db.updateTable('images').set({ purpose: 'profile' }).where('id', '=', imageId).execute()
-  await setProfileImage(db, { userId: leaver.id, imageId })
-  await deliverAll()
-  return { leaver, imageId, partner }
-}
+import { lastTokenOf } from '#tests/support/data/tokens.ts'
 
 test.each(['Client', 'Worker'] as const)(
   'after the erasure of a %s nothing of them is left anywhere',
@@ -143,6 +69,27 @@ test('requests in flight have a minute to end, and an erasure that was cut off i
   expect(await eraseClosedAccounts(db, { now: later })).toBe(0)
 })
 
+test.each(Array.from({ length: 6 }, (_, round) => round))(
+  'an erasure against a change of the address leaves neither address, round %i',
+  async () => {
+    const { leaver } = await aLife('Client')
+    const now = new Date()
+    const newEmail = `nova.zumberka.kesten.${leaver.id}@primjer.ba`
+    await requestEmailChange(db, { userId: leaver.id, email: newEmail, now })
+    const { token } = await lastTokenOf(leaver.id)
+    const confirm = () => confirmEmailChange(db, { userId: leaver.id, token, now })
+    const [closing, change] = await Promise.all([leave(leaver), confirm()])
+    expect(closing.ok).toBe(true)
+    const [, late] = await Promise.all([eraseClosedAccounts(db, { now: later }), confirm()])
+    expect(late.ok).toBe(false)
+    await eraseClosedAccounts(db, { now: later })
+    await deliverAll()
+    expect((await dump()).filter((line) => marks.test(line))).toEqual([])
+    const { email } = await findUser(leaver.id)
+    expect([String(email), typeof change.ok]).toEqual([`closed-${leaver.id}@closed.invalid`, 'boolean'])
+  },
+)
+
 test('every table that refers to people is known to the erasure', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -167,12 +114,17 @@ test('every table that refers to people is known to the erasure', async () => {
     'offers',
     'portfolio_items',
     'profile_views',
+    'promo_redemptions',
     'questions',
+    'receipts',
     'reviews',
     'saved_forms',
     'sessions',
+    'student_proofs',
+    'subscription_orders',
     'subscriptions',
     'suspensions',
+    'user_notes',
     'verification_tokens',
     'worker_cities',
     'worker_profiles',

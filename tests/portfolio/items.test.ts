@@ -6,7 +6,8 @@ import { deleteOrphanImages } from '#app/images/cleaning.server.ts'
 import { refused } from '#app/outcome.ts'
 import { addPortfolioItem, deletePortfolioItem, editPortfolioItem } from '#app/portfolio/items.server.ts'
 import { findPortfolioItemOf, listPortfolio, listPortfolioPage } from '#app/portfolio/queries.server.ts'
-import { maxItemsByTier, itemsPerPage } from '#app/portfolio/rules.ts'
+import { itemsPerPage } from '#app/portfolio/rules.ts'
+import { tierBenefits } from '#app/benefits/tier-benefits.server.ts'
 import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
 import { photo } from '#tests/images/upload-requests.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
@@ -90,12 +91,14 @@ test('an edit replaces text and images, a deletion removes them, and the cleanup
 test('the tier says how many there may be, also when they are added at once', async () => {
   const mirza = await aWorker()
   const outcomes = await Promise.all(
-    Array.from({ length: maxItemsByTier.Regular + 5 }, () =>
+    Array.from({ length: tierBenefits.Regular.portfolioItems + 5 }, () =>
       addPortfolioItem(db, { ...tableItem, workerId: mirza.id, now: noon }),
     ),
   )
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxItemsByTier.Regular)
-  expect(outcomes.find(({ ok }) => !ok)).toEqual(refused('portfolio_full', { max: maxItemsByTier.Regular }))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(tierBenefits.Regular.portfolioItems)
+  expect(outcomes.find(({ ok }) => !ok)).toEqual(
+    refused('portfolio_full', { max: tierBenefits.Regular.portfolioItems }),
+  )
 
   await db.updateTable('worker_profiles').set({ tier: 'Silver' }).where('user_id', '=', mirza.id).execute()
   expect((await addPortfolioItem(db, { ...tableItem, workerId: mirza.id, now: noon })).ok).toBe(true)

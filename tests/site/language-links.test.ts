@@ -23,7 +23,7 @@ test('a link to another language keeps the filters that were in use, and nothing
 })
 
 /** Parameters that apply to one request only, so that language links do not carry them on. */
-const transientParameters = ['lng', 'key', 'poslan', 'state', 'izbor', 'povezivanje', ...appParameters]
+const transientParameters = ['lng', 'key', 'poslan', 'state', 'izbor', 'povezivanje', 'selidba', ...appParameters]
 
 test('every parameter that a page reads is known', () => {
   const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !/enhance|gateways|push\/|\/api\//.test(file))

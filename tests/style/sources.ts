@@ -28,7 +28,17 @@ function resolveImport(file: string, from: string): string {
   return from.startsWith('.') ? `#${path.posix.join(path.posix.dirname(file), from)}` : from
 }
 
-export const sharedFolders = ['ui', 'enhance', 'http', 'i18n', 'pwa', 'gateways', 'places', 'contact-detection']
+export const sharedFolders = [
+  'ui',
+  'enhance',
+  'http',
+  'i18n',
+  'pwa',
+  'gateways',
+  'places',
+  'benefits',
+  'contact-detection',
+]
 
 /** Of a file or an import below app/: the domain or shared room it belongs to. */
 export function topFolderOf(name: string): string | undefined {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { activateUpcoming } from '#app/subscriptions/activating.server.ts'
-import { expireSubscriptions } from '#app/subscriptions/expiring.server.ts'
-import { sweepSubscriptions } from '#app/subscriptions/sweeping.server.ts'
-import { warnExpiring } from '#app/subscriptions/warning.server.ts'
+import { activateUpcoming } from '#app/subscriptions/sweeps/activating.server.ts'
+import { expireSubscriptions } from '#app/subscriptions/sweeps/expiring.server.ts'
+import { sweepSubscriptions } from '#app/subscriptions/sweeps/sweeping.server.ts'
+import { warnExpiring } from '#app/subscriptions/sweeps/warning.server.ts'
 import { aWorker, noon } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 

@@ -4,6 +4,7 @@ import { postAd } from '#app/ads/publishing.server.ts'
 import { acceptOffer } from '#app/offers/deciding.server.ts'
 import { sendOffer } from '#app/offers/sending.server.ts'
 import { refused } from '#app/outcome.ts'
+import { findSuspendedPartner } from '#app/suspensions/queries.server.ts'
 import { restoreMember, suspendMember } from '#app/suspensions/suspending.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { fuseAd } from '#tests/offers/offer-fixtures.ts'
@@ -88,6 +89,27 @@ test('an accepted job goes on', async () => {
   for (const { id } of [cast.worker, cast.client]) await suspend(id)
   expect(await readAd()).toMatchObject({ ad: 'in_progress', offer: 'accepted' })
 })
+
+test.each([
+  ['worker', 'client', (id: number) => `/klijent/moji-oglasi/${id}`],
+  ['client', 'worker', (id: number) => `/majstor/posao/${id}`],
+] as const)(
+  'the other side of an accepted job is notified that the %s is suspended, and that they are back',
+  async (side, other, path) => {
+    await accept()
+    const partner = await signInAs(web, cast[other])
+    const readPage = async () => (await partner(path(adId))).text()
+    expect(await readPage()).not.toContain('trenutno je blokiran')
+    await suspend(cast[side].id)
+    expect((await notificationsOf(cast[other].id)).at(-1)).toBe('JobCompleted partner_suspended')
+    expect(await readPage()).toContain('trenutno je blokiran')
+    expect(await findSuspendedPartner(db, { adId, userId: (await aClient()).id })).toBeUndefined()
+    expect(await notificationsOf(cast.otherWorker.id)).not.toContain('JobCompleted partner_suspended')
+    await restore(cast[side].id)
+    expect((await notificationsOf(cast[other].id)).at(-1)).toBe('JobCompleted partner_restored')
+    expect(await readPage()).not.toContain('trenutno je blokiran')
+  },
+)
 
 test('a suspended member sees why and since when, in any way in, and nothing else', async () => {
   const email = `stop.${cast.client.id}@primjer.ba`

@@ -15,29 +15,36 @@ beforeAll(async () => {
 
 afterAll(() => web.stop())
 
-test('the directory takes the same few statements for one worker and for a hundred', async () => {
+test('the directory takes the same few statements for a few workers and for a hundred', async () => {
   const paths = ['/majstori', '/majstori?skill=elektricar&city=sarajevo&searchTerm=mirza']
-  const withOne = await countStatements(paths)
+  await copyWorker(4)
+  const withFew = await countStatements(paths)
   await copyWorker(100)
   const withMany = await countStatements(paths)
-  expect(withMany).toEqual(withOne)
+  expect(withMany).toEqual(withFew)
   expect(Math.max(...withMany)).toBeLessThanOrEqual(maxStatements)
 })
 
 /** As rows: a hundred registrations would be a hundred passwords. */
 async function copyWorker(count: number): Promise<void> {
   await sql`
-    with people as (
+    with first as (
+      select min(user_id) as id from worker_profiles
+    ), people as (
       insert into users (user_type, name, surname, email, phone, gender, city, terms_accepted_at)
-      select user_type, name, surname, n || email, phone, gender, city, terms_accepted_at from users, generate_series(1, ${count}::int) n
+      select user_type, name, surname, gen_random_uuid() || email, phone, gender, city, terms_accepted_at
+      from users join first using (id), generate_series(1, ${count}::int)
       returning id
     ), profiles as (
       insert into worker_profiles (user_id, public_slug, search_words)
-      select people.id, public_slug || people.id, search_words from worker_profiles, people
+      select people.id, public_slug || people.id, search_words
+      from worker_profiles join first on first.id = user_id, people
     ), places as (
-      insert into worker_cities (user_id, city) select people.id, city from worker_cities, people
+      insert into worker_cities (user_id, city)
+      select people.id, city from worker_cities join first on first.id = user_id, people
     )
-    insert into worker_skills (user_id, skill) select people.id, skill from worker_skills, people
+    insert into worker_skills (user_id, skill)
+    select people.id, skill from worker_skills join first on first.id = user_id, people
   `.execute(db)
 }
 

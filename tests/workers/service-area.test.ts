@@ -4,7 +4,7 @@ import { matchAd } from '#app/ads/matching.server.ts'
 import { refused } from '#app/outcome.ts'
 import { findServiceArea } from '#app/workers/queries.server.ts'
 import { searchWorkers } from '#app/workers/searching.server.ts'
-import { setServiceArea } from '#app/workers/service-area.server.ts'
+import { moveServiceArea, setServiceArea } from '#app/workers/service-area.server.ts'
 import { serviceAreaSchema } from '#app/workers/service-area-schema.ts'
 import { listCities } from '#app/places/cities.ts'
 import { anAd } from '#tests/support/data/ads.ts'
@@ -52,18 +52,19 @@ test('of two simultaneous edits one service area is stored whole', async () => {
   expect([['tuzla'], ['mostar']]).toContainEqual(await areaOf(mirza.id))
 })
 
-test('who moves works in the new town where they worked in the old one', async () => {
-  const mirza = await aWorker({ city: 'sarajevo' })
+test('who moves works in the new town instead of the old one when they choose so, and nobody else does', async () => {
+  const [mirza, niko] = [await aWorker({ city: 'sarajevo' }), await aWorker({ city: 'sarajevo' })]
   await setServiceArea(db, { workerId: mirza.id, cities: ['sarajevo', 'visoko'] })
   await editProfile(db, { userId: mirza.id, city: 'zenica' })
+  expect(await areaOf(mirza.id)).toEqual(['sarajevo', 'visoko'])
+
+  await moveServiceArea(db, { workerId: mirza.id, from: 'sarajevo' })
   expect(await areaOf(mirza.id)).toEqual(['visoko', 'zenica'])
   expect((await searchWorkers(db, { searchTerm: 'zenica' })).items.map(({ id }) => id)).toContain(mirza.id)
+  expect(await areaOf(niko.id)).toEqual(['sarajevo'])
 
-  await setServiceArea(db, { workerId: mirza.id, cities: ['visoko'] })
-  await editProfile(db, { userId: mirza.id, city: 'mostar' })
-  expect(await areaOf(mirza.id)).toEqual(['visoko'])
-  await editProfile(db, { userId: mirza.id, city: 'visoko' })
-  expect(await areaOf(mirza.id)).toEqual(['visoko'])
+  await moveServiceArea(db, { workerId: mirza.id, from: 'tuzla' })
+  expect(await areaOf(mirza.id)).toEqual(['visoko', 'zenica'])
 })
 
 test('the form ticks known places and takes one more by its name', () => {

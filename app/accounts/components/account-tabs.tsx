@@ -9,9 +9,11 @@ import { Tabs } from '#app/ui/member/tabs.tsx'
 const icons: Record<AccountTab, IconName> = {
   overview: 'house',
   profile: 'user',
+  skills: 'award',
   image: 'image',
   portfolio: 'briefcase',
   reviews: 'star',
+  membership: 'award',
   area: 'map-pin',
   security: 'lock',
   privacy: 'file-text',

@@ -1,24 +1,43 @@
+import { href } from 'react-router'
 import { verificationPath } from '#app/accounts/paths.ts'
-import { useServerTranslate, useTranslation } from '#app/i18n/use-translation.tsx'
+import { useServerTranslate } from '#app/i18n/use-translation.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { HiddenInputs } from '#app/ui/form/hidden-inputs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { withQuery } from '#app/with-query.ts'
 
-type VerificationReminderProps = { ticket: string }
+type VerificationReminderProps = { ticket: string; formToken: string | null; pathname: string }
 
-/** A button to the page that sends the mail again. */
-export function VerificationReminder({ ticket }: VerificationReminderProps) {
-  const { t } = useTranslation()
+/** The dialog of once a day; it keeps nobody from the page below it. */
+export function VerificationReminder({ ticket, formToken, pathname }: VerificationReminderProps) {
+  const t = useServerTranslate()
+  if (formToken === null) return null
+  const title = t('verification:unverified_email')
   return (
-    <p>
-      <LinkButton to={verificationPath('email', ticket)} variant="secondary" icon="triangle-alert">
-        {t('verification:unverified_email')}
-      </LinkButton>
-    </p>
+    <div className="reminder" role="dialog" aria-label={title}>
+      <Notice
+        kind="warning"
+        title={title}
+        action={
+          <>
+            <LinkButton to={verificationPath('email', ticket)}>{t('verification:verify_email')}</LinkButton>
+            <form method="post" action={withQuery(href('/potvrda-kasnije'), { next: pathname })}>
+              <HiddenInputs values={{ _token: formToken }} />
+              <Button variant="quiet">{t('account-links:skip')}</Button>
+            </form>
+          </>
+        }
+      >
+        {t('verification:reminder')}
+      </Notice>
+    </div>
   )
 }
 
 /** Opens a dialog that leads to the same page. */
-export function VerificationIcon({ ticket }: VerificationReminderProps) {
+export function VerificationIcon({ ticket }: { ticket: string }) {
   const t = useServerTranslate()
   return (
     <details data-menu className="verification">

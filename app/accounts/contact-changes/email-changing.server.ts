@@ -1,6 +1,8 @@
 import { hashAddress, hashToken } from '#app/accounts/token-secrets.server.ts'
 import { unlinkIdentities } from '#app/accounts/identities/unlinking.server.ts'
 import { findLinkState, redeemLink } from '#app/accounts/token-links.server.ts'
+import { recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { changeSender } from '#app/contact/writing.server.ts'
 import { insertToken, issueToken, lockAddress, revokeTokens } from '#app/accounts/tokens.server.ts'
 import { lockContacts } from '#app/accounts/verifying.server.ts'
 import { enqueueMessage } from '#app/deliveries/enqueuing.server.ts'
@@ -46,15 +48,18 @@ export function confirmEmailChange(
 ): Promise<Outcome<{ userId: number }, 'token_expired' | 'email_taken'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
-    const email = user && (await redeemLink(trx, { purpose: 'new_email', userId, token, now }))?.address
-    if (!user || !email) return refused('token_expired')
+    const redeemed = user && (await redeemLink(trx, { purpose: 'new_email', userId, token, now }))
+    if (!user || !redeemed?.address) return refused('token_expired')
+    const email = redeemed.address
     for (const address of [user.email, email].toSorted()) await lockAddress(trx, { purpose: 'new_email', address })
     if (await isTaken(trx, { userId, email, now })) return refused('email_taken')
 
     await trx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute()
+    await recordPreviousAddress(trx, redeemed.id, user.email)
     for (const purpose of ['email', 'password', 'sign_in'] as const) await revokeTokens(trx, { userId, purpose, now })
     await markProfileUpdated(trx, { workerId: userId })
     if (user.email_verified_at) {
+      await changeSender(trx, { from: user.email, to: email })
       const issued = await insertToken(trx, { purpose: 'former_email', userId, address: user.email, now })
       await enqueueLink(trx, { ...issued, type: 'EmailChanged', userId, now })
     }

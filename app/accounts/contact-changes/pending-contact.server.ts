@@ -25,6 +25,20 @@ export async function findPreviousAddress(db: Db, tokenId: number): Promise<stri
   return (await token.executeTakeFirst())?.address ?? null
 }
 
+export async function recordPreviousAddress(trx: Db, tokenId: number, address: string): Promise<void> {
+  await trx.updateTable('verification_tokens').set({ previous_address: address }).where('id', '=', tokenId).execute()
+}
+
+/** The addresses and numbers that a member has had or requested, as far as their tokens are still there. */
+export async function listFormerContacts(db: Db, userId: number): Promise<string[]> {
+  const tokens = await db
+    .selectFrom('verification_tokens')
+    .select(['address', 'previous_address as previous'])
+    .where('user_id', '=', userId)
+    .execute()
+  return [...new Set(tokens.flatMap(({ address, previous }) => [address, previous]))].filter((one) => one !== null)
+}
+
 /** A new password ends what a thief of the old one may have begun. */
 export async function revokeContactChanges(trx: Db, userId: number, now: Date): Promise<void> {
   for (const purpose of ['new_email', 'new_phone'] as const) await revokeTokens(trx, { userId, purpose, now })

@@ -1,4 +1,4 @@
-import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { findPendingContact, recordPreviousAddress } from '#app/accounts/contact-changes/pending-contact.server.ts'
 import { announceProfileChange } from '#app/accounts/profile-editing.server.ts'
 import { checkCode } from '#app/accounts/token-codes.server.ts'
 import { issueToken, revokeTokens } from '#app/accounts/tokens.server.ts'
@@ -13,43 +13,57 @@ import { markProfileUpdated } from '#app/workers/updated-at.server.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
 
 type PhoneRequest = { userId: number; phone: string; now: Date }
-type Requested = Outcome<{ isCodeSent: boolean }, 'phone_same' | 'too_many' | 'unavailable'>
+type Channels = Pick<ChannelAvailability, 'email' | 'sms'>
+type Requested = Outcome<{ codeSentBy: 'email' | 'sms' }, 'phone_same' | 'too_many' | 'unavailable'>
 
 /**
- * Sends a code to the new number, which replaces the old one when it is entered. A number that gets no text messages
- * replaces it at once, unverified.
+ * Sends a code, which replaces the old number by the new one when it is entered. It goes to the new number, or to the
+ * member's own address where that number gets no text messages.
  */
 export function requestPhoneChange(
   db: Db,
   { userId, phone, now }: PhoneRequest,
-  channels: Pick<ChannelAvailability, 'email' | 'sms'> = configuredChannels,
+  channels: Channels = configuredChannels,
 ): Promise<Requested> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
     if (!user || user.phone === phone) return refused('phone_same')
-    if (!channels.sms || !isMobilePhone(phone)) {
-      await revokeTokens(trx, { userId, purpose: 'new_phone', now })
-      await setPhone(trx, { userId, phone, verifiedAt: null, now })
-      return done({ isCodeSent: false })
-    }
-    if (!(await isUnderDailyCap(trx, 'sms_codes'))) return refused('unavailable')
+    const channel = codeChannel(phone, channels)
+    const isUnderCap = await isUnderDailyCap(trx, channel === 'sms' ? 'sms_codes' : 'account_mail')
+    if (!channels[channel] || !isUnderCap) return refused('unavailable')
 
     const issued = await issueToken(trx, { purpose: 'new_phone', userId, address: phone, now })
     if (!issued.ok) return refused('too_many', issued.params)
     const { tokenId, expiresAt } = issued.value
-    const message = { channel: 'sms', type: 'NewPhoneCode', userId, expiresAt, now } as const
-    await enqueueMessage(trx, { ...message, dedupeKey: `token-${tokenId}` })
-    return done({ isCodeSent: true })
+    const type = channel === 'sms' ? 'NewPhoneCode' : 'NewPhoneMail'
+    await enqueueMessage(trx, { channel, type, userId, expiresAt, now, dedupeKey: `token-${tokenId}` })
+    return done({ codeSentBy: channel })
   })
 }
 
+/** A code by mail proves who asks for the change, and not the number. */
+function codeChannel(phone: string, channels: Channels): 'email' | 'sms' {
+  return channels.sms && isMobilePhone(phone) ? 'sms' : 'email'
+}
+
+/** The number that waits for its code, and where the code went. */
+export async function findPendingPhone(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+  channels: Channels = configuredChannels,
+): Promise<{ phone: string; codeSentBy: 'email' | 'sms' } | undefined> {
+  const pending = await findPendingContact(db, { userId, purpose: 'new_phone', now })
+  return pending && { phone: pending.address, codeSentBy: codeChannel(pending.address, channels) }
+}
+
 /**
- * Replaces the number by the one that got the code; a verified old one is notified by text message. Five wrong tries revoke
- * the code: must not run in a transaction that a refusal rolls back.
+ * Replaces the number by the one that waits; a verified old one is notified by text message. Five wrong tries revoke the
+ * code: must not run in a transaction that a refusal rolls back.
  */
 export function confirmPhoneChange(
   db: Db,
   { userId, code, now }: { userId: number; code: string; now: Date },
+  channels: Channels = configuredChannels,
 ): Promise<Outcome<{ userId: number }, 'wrong_code' | 'code_expired'>> {
   return inTransaction(db, async (trx) => {
     const user = await lockContacts(trx, userId)
@@ -59,10 +73,10 @@ export function confirmPhoneChange(
     const result = await checkCode(trx, { userId, purpose: 'new_phone', address: phone, code, now })
     if (result !== 'correct') return refused(result === 'incorrect' ? 'wrong_code' : 'code_expired')
 
-    await setPhone(trx, { userId, phone, verifiedAt: now, now })
+    const verifiedAt = codeChannel(phone, channels) === 'sms' ? now : null
+    await setPhone(trx, { userId, phone, verifiedAt, now })
     if (user.phone_verified_at && isMobilePhone(user.phone)) {
-      const token = trx.updateTable('verification_tokens').set({ previous_address: user.phone })
-      await token.where('id', '=', tokenId).execute()
+      await recordPreviousAddress(trx, tokenId, user.phone)
       const message = { channel: 'sms', type: 'PhoneChanged', userId, now } as const
       await enqueueMessage(trx, { ...message, dedupeKey: `former-phone-${tokenId}` })
     }

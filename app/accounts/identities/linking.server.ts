@@ -1,5 +1,6 @@
 import type { Identity, IdentityProvider } from '#app/accounts/identities/identity.ts'
 import { findIdentityTicket, issueIdentityTicket, markTicketUsed } from '#app/accounts/identities/tickets.server.ts'
+import { announceIdentity } from '#app/accounts/identities/announcing.server.ts'
 import type { Member } from '#app/accounts/signing-in.server.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -24,7 +25,7 @@ export function signInWithIdentity(
     const owner = identity.email === null ? undefined : await findMemberByEmail(trx, identity.email)
     if (!owner) return done({ kind: 'unregistered', ticket: await issueIdentityTicket(trx, identity, now) })
     const isProven = identity.isEmailVerified && owner.emailVerifiedAt !== null
-    if (isProven && (await link(trx, owner.id, identity))) return signedIn(owner)
+    if (isProven && (await linkAndAnnounce(trx, owner.id, identity))) return signedIn(owner)
     return done({ kind: 'password_needed', ticket: await issueIdentityTicket(trx, identity, now) })
   })
 }
@@ -37,7 +38,7 @@ export function linkTicket(
   return inTransaction(db, async (trx) => {
     const identity = await findIdentityTicket(trx, { ticket, now, lock: true })
     if (!identity) return refused('identity_ticket_expired')
-    if (!(await link(trx, userId, identity))) return refused('identity_taken')
+    if (!(await linkAndAnnounce(trx, userId, identity))) return refused('identity_taken')
     await markTicketUsed(trx, ticket, now)
     return done({ provider: identity.provider })
   })
@@ -53,20 +54,31 @@ export async function isLinked(db: Db, { provider, subject }: Identity): Promise
   return row !== undefined
 }
 
+async function linkAndAnnounce(trx: Db, userId: number, identity: Identity): Promise<boolean> {
+  const linked = await link(trx, userId, identity)
+  if (linked === 'new') await announceIdentity(trx, { userId, provider: identity.provider, variant: 'identity_linked' })
+  return linked !== false
+}
+
 /** False when the identity belongs to another member, or the member has another account of the provider. */
-export async function link(trx: Db, userId: number, { provider, subject, email }: Identity): Promise<boolean> {
-  await trx
+export async function link(
+  trx: Db,
+  userId: number,
+  { provider, subject, email }: Identity,
+): Promise<'new' | 'known' | false> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identities')
     .values({ provider, subject, user_id: userId, email })
     .onConflict((oc) => oc.doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) return 'new'
   const stored = await trx
     .selectFrom('identities')
     .select('user_id as userId')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return stored?.userId === userId
+  return stored?.userId === userId && 'known'
 }
 
 function signedIn(user: Awaited<ReturnType<typeof findMember>> & object): Outcome<IdentitySignIn, 'suspended'> {

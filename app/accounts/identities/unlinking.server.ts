@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { announceIdentity } from '#app/accounts/identities/announcing.server.ts'
 import type { IdentityProvider } from '#app/accounts/identities/identity.ts'
 import { done, refused, type Outcome } from '#app/outcome.ts'
 import { inTransaction, type Db } from '#db/connection.ts'
@@ -19,12 +20,14 @@ export function unlinkIdentity(
     if (!identities.some((identity) => identity.provider === provider)) return refused('not_found')
     if (user.password_hash === null && identities.length === 1) return refused('last_way_in')
     await trx.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
+    await announceIdentity(trx, { userId, provider, variant: 'identity_removed' })
     return done(null)
   })
 }
 
 export async function unlinkIdentities(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
+  const removed = await trx.deleteFrom('identities').where('user_id', '=', userId).returning('provider').execute()
+  for (const { provider } of removed) await announceIdentity(trx, { userId, provider, variant: 'identity_removed' })
 }
 
 /** Whether a member has a password, and the accounts at providers that sign the member in as well. */

@@ -1,12 +1,15 @@
 import { href } from 'react-router'
 import { AccountRows, AccountTabs } from '#app/accounts/components/account-tabs.tsx'
+import { ClientPage, DangerZone } from '#app/accounts/components/client-page.tsx'
 import { presentOverview } from '#app/accounts/presenters.server.ts'
 import { findAccountOverview } from '#app/accounts/queries.server.ts'
 import { presentDailyViews } from '#app/analytics/daily-views.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
 import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { imageUrl } from '#app/images/urls.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
@@ -24,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     userType === 'Worker' ? listProfileViews(db, { workerId: userId, now }) : null,
   ])
   return {
+    formTokens: issueFormTokens(context),
     ...presentOverview(overview, { userId, userType, language, t, now }),
     views: views && presentDailyViews(views, { subject: 'profile', language, t }),
   }
@@ -31,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints, views } = loaderData
+  const { userType, name, email, city, profileImageId, publicSlug, membership, profileSteps, hints } = loaderData
+  const { client, views, formTokens, renewal } = loaderData
   return (
     <>
       <title>{t('common:nav.my_profile')}</title>
@@ -56,13 +61,27 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           )}
         </section>
+        {renewal && (
+          <Notice
+            kind="info"
+            action={
+              <LinkButton variant="secondary" to={href('/majstor/moj-profil/reklama')}>
+                {renewal.label}
+              </LinkButton>
+            }
+          >
+            {renewal.text}
+          </Notice>
+        )}
         {profileSteps && <ProfileSteps {...profileSteps} />}
+        {client && <ClientPage {...client} formTokens={formTokens} />}
         <AccountRows userType={userType} hints={hints} />
         {views && (
           <section className="card">
             <BarChart {...views} />
           </section>
         )}
+        {client && <DangerZone {...client.danger} />}
       </div>
       <AboutLinks />
     </>

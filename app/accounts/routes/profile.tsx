@@ -1,7 +1,7 @@
 import { AccountTabs, backToOverview } from '#app/accounts/components/account-tabs.tsx'
+import { AreaMove } from '#app/accounts/components/area-move.tsx'
 import { ContactRows } from '#app/accounts/components/contact-rows.tsx'
 import { ProfileFields } from '#app/accounts/components/profile-fields.tsx'
-import { WorkFields } from '#app/accounts/components/work-fields.tsx'
 import { formatPhone } from '#app/phones.ts'
 import { accountPath } from '#app/accounts/account-paths.ts'
 import { editProfile } from '#app/accounts/profile-editing.server.ts'
@@ -14,25 +14,29 @@ import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
 import { languageNames, languages } from '#app/i18n/languages.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
-import { allCityNames, skillChoices } from '#app/places/choices.server.ts'
+import { allCityNames } from '#app/places/choices.server.ts'
 import { cityName } from '#app/places/cities.ts'
 import { Fieldset } from '#app/ui/form/fieldset.tsx'
 import { FormPage } from '#app/ui/form/form-page.tsx'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Select } from '#app/ui/form/select.tsx'
+import { offerAreaMove } from '#app/workers/routes/area-offer.server.ts'
+import { withQuery } from '#app/with-query.ts'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/profile.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const account = await findOwnAccount(db, currentUser(context).id)
-  const { id: _id, emailVerifiedAt, phoneVerifiedAt, registeredAt, ratingSum, reviewCount, ...person } = account
+  const { userType, name, surname, email, phone, gender, city, address, language: ownLanguage } = account
   return {
     formTokens: issueFormTokens(context),
-    person: { ...person, phone: formatPhone(person.phone, language), city: cityName(person.city) },
+    userType,
+    person: { name, surname, gender, address, language: ownLanguage, city: cityName(city) },
+    contacts: { email: String(email), phone: formatPhone(phone, language) },
     cities: allCityNames(),
-    skills: skillChoices(language),
+    areaMove: userType === 'Worker' ? await offerAreaMove(context, url.searchParams.get('selidba')) : null,
   }
 }
 
@@ -42,26 +46,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, profileFormSchema, context)
   if (form.status !== 'success') return invalid(form)
 
-  // A form without a ticked skill sends no `skills` field.
-  const skills = user.userType === 'Worker' ? (form.value.skills ?? []) : undefined
-  const outcome = await idempotently(db, form.key, (trx) =>
-    editProfile(trx, { ...form.value, skills, userId: user.id }),
-  )
-  if (!outcome.ok) return invalid(form, { skills: `accounts:refused.${outcome.reason}` })
+  const { city } = form.value
+  const outcome = await idempotently(db, form.key, (trx) => editProfile(trx, { ...form.value, userId: user.id }))
+  if (!outcome.ok) return invalid(form, { '': `accounts:refused.${outcome.reason}` })
 
   trackConversion(context, 'profile_edit')
-  return redirectWithFlash(accountPath('profile', user.userType), 'accounts:profile.saved', 'success', reloadDocument())
+  const path = withQuery(accountPath('profile', user.userType), { selidba: city === user.city ? undefined : user.city })
+  return redirectWithFlash(path, 'accounts:profile.saved', 'success', reloadDocument())
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { person, formTokens, cities, skills } = loaderData
+  const { userType, person, contacts, formTokens, cities, areaMove } = loaderData
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:tabs.profile')}</FormTitle>
-      <PageHeader title={t('accounts:tabs.profile')} back={backToOverview(t, person.userType)} />
-      <AccountTabs userType={person.userType} current="profile" />
-      <ContactRows userType={person.userType} email={person.email} phone={person.phone} />
+      <PageHeader title={t('accounts:tabs.profile')} back={backToOverview(t, userType)} />
+      <AccountTabs userType={userType} current="profile" />
+      {areaMove && <AreaMove {...areaMove} formTokens={formTokens} />}
+      <ContactRows userType={userType} {...contacts} />
       <FormPage
         form={actionData?.form}
         checks="profil"
@@ -78,7 +81,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         </Fieldset>
-        {person.userType === 'Worker' && <WorkFields skills={skills} worker={person} />}
       </FormPage>
     </div>
   )

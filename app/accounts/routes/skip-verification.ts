@@ -2,8 +2,8 @@ import { href, redirect } from 'react-router'
 import { homePath } from '#app/accounts/paths.ts'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { currentUser } from '#app/http/session/context.server.ts'
-import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
-import { localDay } from '#app/i18n/formats.ts'
+import { readNext } from '#app/http/session/next-path.server.ts'
+import { serializeReminded } from '#app/http/session/verification-reminder.server.ts'
 import type { Route } from './+types/skip-verification.ts'
 
 export { ErrorBoundary } from '#app/ui/layout/error-boundary.tsx'
@@ -15,10 +15,10 @@ export function loader() {
 }
 
 /** Continues without verification; the member is reminded on the next day. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const user = currentUser(context)
-  return redirect(homePath(user.userType), {
+  return redirect(readNext(url) ?? homePath(user.userType), {
     status: 303,
-    headers: { 'set-cookie': await confirmLaterCookie.serialize(`${user.id} ${localDay(new Date())}`) },
+    headers: { 'set-cookie': await serializeReminded(request.headers.get('cookie'), user.id) },
   })
 }

@@ -28,8 +28,8 @@ export default function ClientDashboard({ loaderData }: Route.ComponentProps) {
       <title>{t('common:nav.home')}</title>
       <PageHeader
         long
-        title={t('ads:dashboard.title', { name })}
-        lead={t(town ? 'ads:dashboard.first_lead' : 'ads:dashboard.lead')}
+        title={town ? t('ads:dashboard.first_title') : t('ads:dashboard.title', { name })}
+        lead={town ? undefined : t('ads:dashboard.lead')}
         actions={
           town ? undefined : (
             <LinkButton className="post-ad" to={href('/klijent/objavite-oglas')} icon="plus">

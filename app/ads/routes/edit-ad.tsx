@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { ad, formTokens, cities, skills, usualPrices, imageIds, isDraft, isBudgetLocked } = loaderData
-  const [label, hint] = [t('ads:edit.draft'), t('ads:new.draft_hint')]
+  const draft = { label: t('ads:edit.draft'), hint: t('ads:new.draft_hint'), notSent: t('ads:new.draft_not_sent') }
   return (
     <div className="narrow stack loose">
       <FormTitle form={actionData?.form}>{t('ads:edit.title')}</FormTitle>
@@ -75,7 +75,7 @@ export default function EditAd({ loaderData, actionData }: Route.ComponentProps)
         encType="multipart/form-data"
         submitLabel={isDraft ? t('ads:new.submit') : t('ads:edit.submit')}
         notSent={t(isDraft ? 'ads:new.not_sent' : 'ads:edit.not_sent')}
-        secondarySubmit={isDraft ? { name: 'draft', label, hint } : undefined}
+        secondarySubmit={isDraft ? { name: 'draft', ...draft } : undefined}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} isBudgetLocked={isBudgetLocked} />
         <ImageFields maxImages={adLimits.images} imageIds={imageIds} />

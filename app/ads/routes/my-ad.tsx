@@ -18,11 +18,13 @@ import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { presentPhone } from '#app/offers/presenters.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
+import { loadPartnerNotice } from '#app/suspensions/routes/partner-notice.server.ts'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { BarChart } from '#app/ui/member/bar-chart.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connection.ts'
 import type { Route } from './+types/my-ad.ts'
 
@@ -39,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     questions,
     views: views && presentDailyViews(sumViews(views), { subject: 'ad', language, t }),
     phone: ad.workerPhone === null ? null : presentPhone({ phone: ad.workerPhone }, language),
+    partnerNotice: await loadPartnerNotice(context, adId),
     formTokens: issueFormTokens(context),
     now,
   }
@@ -46,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function MyAd({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, questions, views, phone, formTokens, now } = loaderData
+  const { ad, questions, views, phone, partnerNotice, formTokens, now } = loaderData
   const completionPath = href('/klijent/moji-oglasi/:id/zavrsetak', { id: ad.id })
   const aside = (
     <>
@@ -63,6 +66,7 @@ export default function MyAd({ loaderData }: Route.ComponentProps) {
         back={{ to: href('/klijent/moji-oglasi'), label: t('common:nav.my_ads') }}
         badge={<AdStatusBadge status={ad.status} />}
       />
+      {partnerNotice && <Notice kind="warning">{partnerNotice}</Notice>}
       <AdNotice ad={ad} formTokens={formTokens} />
       <WithAside aside={aside}>
         {ad.acceptedOffer ? (

@@ -64,6 +64,7 @@ export default function NewAd({ loaderData, actionData }: Route.ComponentProps) 
           name: 'draft',
           label: t('ads:new.draft'),
           hint: t('ads:new.draft_hint'),
+          notSent: t('ads:new.draft_not_sent'),
         }}
       >
         <AdFields ad={ad} cities={cities} skills={skills} usualPrices={usualPrices} />

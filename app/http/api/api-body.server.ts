@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import { BodyRefusedError, refusalStatus } from '#app/http/body/bounded-stream.server.ts'
 import { parseJson } from '#app/http/body/json.server.ts'
 import { bodyLimits } from '#app/http/body/body-limits.ts'
-import { bodyContext, maybeUser } from '#app/http/session/context.server.ts'
+import { bodyContext } from '#app/http/session/context.server.ts'
 import type { IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
 import { problem } from '#app/http/api/problem.server.ts'
 
@@ -34,16 +34,19 @@ export async function readJson(
 }
 
 /** The `Idempotency-Key` header with a fingerprint of the request: a keyed hash, since bodies contain passwords. */
-export function readIdempotencyKey(request: Request, context: Context, text: string): IdempotencyKey | undefined {
+export function readIdempotencyKey(
+  request: Request,
+  context: Context,
+  { text, scope }: { text: string; scope: string },
+): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (key.length < 1 || key.length > maxKeyLength)
     throw problem(context, 422, 'invalid', { errors: { 'Idempotency-Key': ['api:errors.key_length'] } })
-  const user = maybeUser(context)
   const fingerprint = createHmac('sha256', config.SECRET)
     .update(`${request.method} ${new URL(request.url).pathname}\n${text}`)
     .digest('base64url')
-  return { scope: user ? `user:${user.id}` : 'visitor', key, fingerprint }
+  return { scope, key, fingerprint }
 }
 
 export function readText(context: Context, maxBytes = bodyLimits.jsonBytes): Promise<string> {

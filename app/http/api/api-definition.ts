@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import type { AdminArea } from '#app/admins/rules.ts'
 import type { TrackedAction } from '#app/analytics/rules.ts'
 import type { Limit } from '#app/http/limits/with-rate-limit.server.ts'
 import type { WriteFacts } from '#app/http/route-handle.ts'
@@ -66,7 +67,7 @@ export type Definition<
   headers?: (value: Value, args: CallArgs<User, Received, z.output<Query>>) => Promise<Headers>
 }
 
-export type Access = 'anyone' | 'member' | 'worker' | 'client'
+export type Access = 'anyone' | 'member' | 'worker' | 'client' | AdminArea
 type AnyDefinition = Definition<SessionUser, z.ZodType, z.ZodType, unknown, unknown>
 export type Call = AnyDefinition & { access: Access }
 export type Calls = Partial<Record<Method, Call>>

@@ -22,12 +22,19 @@ const fieldByReason: Record<string, string> = {
   image_required: 'image',
   wrong_code: 'code',
   purpose_unknown: 'purpose',
+  promo_unknown: 'promoCode',
+  promo_not_yet: 'promoCode',
+  promo_expired: 'promoCode',
+  promo_other_plan: 'promoCode',
+  promo_used: 'promoCode',
+  promo_used_up: 'promoCode',
 }
 
 const statusByReason: Record<string, [status: number, code: string]> = {
   unknown: [404, 'not_found'],
   not_signed_in: [401, 'not_signed_in'],
   invalid_credentials: [401, 'invalid_credentials'],
+  session_ended: [401, 'token_expired'],
   suspended: [403, 'suspended'],
   identity_token_invalid: [401, 'identity_token_invalid'],
   identity_provider_away: [503, 'identity_provider_away'],

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { LoaderFunctionArgs, Register, RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs, Register } from 'react-router'
 import type { z } from 'zod'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { readIdempotencyKey } from '#app/http/api/api-body.server.ts'
+import { authorizeCall } from '#app/http/api/api-access.server.ts'
+import { isAdminArea } from '#app/admins/rules.ts'
+import type { Admin } from '#app/admins/sessions.server.ts'
 import type { Access, Call, Calls, Definition, Method } from '#app/http/api/api-definition.ts'
 import { readBody, readQuery, readUpload } from '#app/http/api/api-input.server.ts'
 import { trackConversion } from '#app/http/conversions.server.ts'
 import { refusalResponse, errorResponse } from '#app/http/api/api-errors.server.ts'
-import { maybeUser } from '#app/http/session/context.server.ts'
 import { idempotentlyPrepared, idempotently, type IdempotencyKey } from '#app/http/forms/idempotency.server.ts'
 import { idParam } from '#app/http/id-param.server.ts'
 import { idempotentlyWithRateLimit, withRateLimit } from '#app/http/limits/with-rate-limit.server.ts'
@@ -17,7 +19,6 @@ import { isWrite } from '#app/http/forms/same-origin.server.ts'
 import { done, type Outcome } from '#app/outcome.ts'
 import { db, type Db } from '#db/connection.ts'
 
-type Context = Readonly<RouterContextProvider>
 type ApiPath = Extract<keyof Pages, `/api/${string}`>
 type Pages = Register extends { pages: infer Known } ? Known : Record<string, unknown>
 type RunArgs = Parameters<Call['run']>[0]
@@ -34,6 +35,9 @@ export const forAnyone = defineCall<SessionUser | null>('anyone')
 export const forMembers = defineCall<SessionUser>('member')
 export const forWorkers = defineCall<SessionUser>('worker')
 export const forClients = defineCall<SessionUser>('client')
+export const forAdmins = defineCall<Admin>('admins')
+export const forSupport = defineCall<Admin>('support')
+export const forOwners = defineCall<Admin>('owners')
 
 function defineCall<User>(access: Access) {
   return <Body extends z.ZodType, Query extends z.ZodType, Value, Prepared = undefined, Received = z.output<Body>>(
@@ -47,7 +51,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
   if (!call) return problem(context, 405, 'method_not_allowed', { headers: { allow: allowedMethods(calls) } })
 
   try {
-    const user = authorizeCall(call, context)
+    const { user, scope } = await authorizeCall(call.access, request, context)
     const now = new Date()
     const query = readQuery(call, request, context)
     const received = call.receive
@@ -55,7 +59,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
       : await readBody(call, request, context)
     if (!received.ok) return refusalResponse(context, received, call.namespace)
     const { body, text } = received.value
-    const key = takesIdempotencyKey(method, call) ? readIdempotencyKey(request, context, text) : undefined
+    const key = takesIdempotencyKey(method, call) ? readIdempotencyKey(request, context, { text, scope }) : undefined
     const attempt = key?.key ?? randomUUID()
     const id = (name = 'id') => idParam(params[name])
     const args = { db, user: user!, body, query, prepared: undefined, id, params, request, context, attempt, now }
@@ -68,6 +72,7 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
 
     const json = key ? String(outcome.value) : JSON.stringify(outcome.value)
     const headers = (await call.headers?.(JSON.parse(json), args)) ?? new Headers()
+    if (isAdminArea(call.access)) headers.set('cache-control', 'no-store')
     if (isReplayed) headers.set('idempotent-replayed', 'true')
     if (call.status === 204) return new Response(null, { status: 204, headers })
     headers.set('content-type', 'application/json; charset=utf-8')
@@ -75,14 +80,6 @@ async function handleCall(calls: Calls, { request, context, params }: LoaderFunc
   } catch (error) {
     return errorResponse(context, error)
   }
-}
-
-function authorizeCall({ access }: Call, context: Context): SessionUser | null {
-  const user = maybeUser(context)
-  if (access === 'anyone') return user
-  if (!user) throw problem(context, 401, 'not_signed_in')
-  if (access !== 'member' && user.userType.toLowerCase() !== access) throw problem(context, 403, 'wrong_role')
-  return user
 }
 
 function runIdempotently(call: Call, args: RunArgs, key: IdempotencyKey) {

@@ -1,3 +1,4 @@
+import { isAdminArea } from '#app/admins/rules.ts'
 import type { Call } from '#app/http/api/api-definition.ts'
 import { apiCalls, takesIdempotencyKey } from '#app/http/api/api-route.server.ts'
 import { sessionCookieName } from '#app/http/session/cookies.server.ts'
@@ -38,7 +39,10 @@ function describeAll(): Json {
       schemas: shapes,
       parameters: headerParameters,
       responses: problemResponses(shapes),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        adminToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
     },
   }
 }
@@ -51,7 +55,7 @@ export function listCalls() {
       method,
       path: templateOf(path),
       group: groupOf(path),
-      access: call.access,
+      accessText: `${isAdminArea(call.access) ? 'admin' : 'api'}:access.${call.access}`,
       summary: call.summary,
       query: call.query ? fieldsOf(toJsonSchema(call.query, 'input', {}), false) : [],
       body: call.upload || call.body ? fieldsOf(bodySchema(call, {}), true) : [],
@@ -85,7 +89,7 @@ function describeCall(path: string, method: string, call: Call, shapes: Shapes):
       ...queryParameters(query),
       ...names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    security: call.access === 'anyone' ? [] : [{ [isAdminArea(call.access) ? 'adminToken' : 'session']: [] }],
     ...((call.body || call.upload) && { requestBody: requestBody(call, shapes) }),
     responses: {
       [call.status ?? 200]: successResponse(method, call, shapes),

@@ -6,6 +6,7 @@ import { config } from '#app/config.server.ts'
 import { openBody, type RequestBody } from '#app/http/body/request-body.server.ts'
 import { networkOf } from '#app/http/edge/network.server.ts'
 import { headersOf } from '#app/http/edge/request-guards.server.ts'
+import { receivedAtOf } from '#app/http/received-at.server.ts'
 import { requestIdOf } from '#app/http/edge/request-id.server.ts'
 import type { BufferedResponse } from '#app/http/edge/buffered-response.server.ts'
 import { createSegmentHandler } from '#app/http/edge/segment-handlers.server.ts'
@@ -112,6 +113,7 @@ function createContext({ method }: Request, { request, url }: Incoming) {
   const requestId = requestIdOf(request)
   context.set(requestMetadataContext, {
     requestId,
+    receivedAt: receivedAtOf(request),
     network: networkOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     needsFormToken: isWrite(method) && checkOrigin(headersOf(request), url.origin) === 'unknown',

@@ -25,6 +25,9 @@ export const pageHeaders = [
 /** For files: if one is opened as a document, nothing in it runs. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** The page that takes buyers to the card gateway posts there. */
+const paymentForms = config.MONRI_KEY ? [config.MONRI_URL] : []
+
 /** Pages without React run one file of ours; pages with it also run the router's inline scripts, by nonce. */
 export function contentSecurityPolicy(nonce?: string): string {
   if (isDevelopment) return "frame-ancestors 'none'"
@@ -37,7 +40,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...paymentForms].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -28,20 +28,39 @@ export async function idempotently<Value, Reason extends string>(
   work: (trx: Db) => Promise<Outcome<Value, Reason>>,
   { commitsRefusals = false }: { commitsRefusals?: boolean | undefined } = {},
 ): Promise<Outcome<Value, Reason> & { replayed?: true }> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      // The key's row is inserted first, so that concurrent requests wait for it and replay its value.
-      const previous = await insertKey(trx, idempotencyKey)
-      if (previous) return { ok: true, value: previous.answer as Value, replayed: true }
+  return inAtomicTransaction(db, async (trx) => {
+    // The key's row is inserted first, so that concurrent requests wait for it and replay its value.
+    const previous = await insertKey(trx, idempotencyKey)
+    if (previous) return { ok: true, value: previous.answer as Value, replayed: true }
 
-      const outcome = await work(trx)
-      if (!outcome.ok && commitsRefusals) await releaseKey(trx, idempotencyKey)
-      else if (!outcome.ok) throw new Refusal(outcome)
-      else await storeAnswer(trx, idempotencyKey, outcome.value)
-      return outcome
-    })
+    const outcome = await work(trx)
+    if (!outcome.ok && commitsRefusals) await releaseKey(trx, idempotencyKey)
+    else if (!outcome.ok) throw new Refusal(outcome)
+    else await storeAnswer(trx, idempotencyKey, outcome.value)
+    return outcome
+  })
+}
+
+/** Runs `work`, several verbs, in a transaction that the refusal of any rolls back. */
+export function atomically<Value, Reason extends string>(
+  db: Db,
+  work: (trx: Db) => Promise<Outcome<Value, Reason>>,
+): Promise<Outcome<Value, Reason>> {
+  return inAtomicTransaction(db, async (trx) => {
+    const outcome = await work(trx)
+    if (!outcome.ok) throw new Refusal(outcome)
+    return outcome
+  })
+}
+
+async function inAtomicTransaction<Result extends Outcome<unknown, string>>(
+  db: Db,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(db, work)
   } catch (error) {
-    if (error instanceof Refusal) return error.outcome as Outcome<Value, Reason>
+    if (error instanceof Refusal) return error.outcome as Result
     throw error
   }
 }

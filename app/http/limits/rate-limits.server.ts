@@ -25,6 +25,7 @@ function memoryLimiter(points: number, duration: number): RateLimiterMemory {
 export const signInFailures = postgresLimiter('sign-in', 10, 15 * minute)
 /** Accounts with wrong passwords, by network: thousands of people share a carrier's address. */
 export const networkSignInFailures = postgresLimiter('sign-in-network', 300, hour)
+export const adminCodes = postgresLimiter('admin-code', 5, 15 * minute)
 export const passwordChanges = postgresLimiter('password-change', 10, hour)
 export const contactMessages = postgresLimiter('contact', 5, hour)
 export const passwordResets = postgresLimiter('password-reset', 20, hour)

@@ -41,7 +41,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CallCard({ call: { method, path, access, summary, query, body, statuses } }: { call: ListedCall }) {
+function CallCard({ call: { method, path, accessText, summary, query, body, statuses } }: { call: ListedCall }) {
   const { t } = useTranslation()
   return (
     <Card as="li">
@@ -51,7 +51,7 @@ function CallCard({ call: { method, path, access, summary, query, body, statuses
       <p lang="en">{summary}</p>
       <KeyValueList
         items={[
-          [t('api:docs.who'), t(`api:access.${access}`)],
+          [t('api:docs.who'), t(accessText)],
           [t('api:docs.query'), query.join(', ')],
           [t('api:docs.body'), body.join(', ')],
           [t('api:docs.answers'), statuses.join(', ')],

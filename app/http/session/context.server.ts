@@ -11,6 +11,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 
 export type RequestMetadata = {
   requestId: string
+  receivedAt: Date
   network: string
   userAgent: string
   needsFormToken: boolean

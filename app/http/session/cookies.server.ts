@@ -15,7 +15,8 @@ export const sessionCookie = createCookie(sessionCookieName, {
   maxAge: sessionLifetime.absoluteDays * 24 * 3600,
 })
 export const flashCookie = createCookie('flash', { ...baseOptions, maxAge: 60, secrets: [config.SECRET] })
-export const confirmLaterCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
+/** The members who were reminded today that their address is not verified. */
+export const remindedCookie = createCookie('kasnije', { ...baseOptions, maxAge: 24 * 3600 })
 export const profileLaterCookie = createCookie('profil', { ...baseOptions, maxAge: 30 * 24 * 3600 })
 export const formCookie = createCookie(isSecure ? '__Host-form' : 'form', baseOptions)
 /** The key of the forms that the server stores for this browser, and the pages that they belong to. */

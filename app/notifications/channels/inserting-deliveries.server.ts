@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { senderLimits, type DeliveryChannel } from '#app/deliveries/send-limits.ts'
+import { hasSmsLeft } from '#app/notifications/channels/sms-allowance.server.ts'
 import { quietEnd } from '#app/notifications/channels/quiet-end.server.ts'
 import { passesQuietHours, ttlMinutes } from '#app/notifications/channels/timing.server.ts'
 import type { NotificationType } from '#app/notifications/definition.ts'
@@ -53,7 +54,7 @@ export async function insertDeliveries(
           or coalesce(chosen.email, ${defaults.email}::boolean) and users.email_verified_at is not null) as email,
         ${sms.isAvailable}::boolean and coalesce(chosen.sms, ${defaults.sms}::boolean) and users.sms_notifications
           and users.phone_verified_at is not null and ${hasMobilePrefix}
-          and (${!smsTiers}::boolean or worker_profiles.tier = any(${smsTiers ?? []}::text[])) as sms
+          and ${smsTiers ? hasSmsLeft(now) : sql`true`} as sms
       from notifications
       join users on users.id = notifications.user_id
       left join worker_profiles on worker_profiles.user_id = users.id

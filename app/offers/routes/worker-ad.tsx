@@ -20,6 +20,7 @@ import { findAdForWorker } from '#app/offers/worker-queries.server.ts'
 import { LazyQuestions } from '#app/questions/components/lazy-questions.tsx'
 import { listQuestions } from '#app/questions/queries.server.ts'
 import { canAskQuestion } from '#app/questions/rules.ts'
+import { loadPartnerNotice } from '#app/suspensions/routes/partner-notice.server.ts'
 import { FormTitle } from '#app/ui/form/form-title.tsx'
 import { ActionBar } from '#app/ui/layout/action-bar.tsx'
 import { WithAside } from '#app/ui/layout/with-aside.tsx'
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: new Date(),
     ad: presentAdForWorker(found, { t: requestTranslate(context), language: languageOf(context) }),
     ownOffer: found.ownOffer ?? null,
+    partnerNotice: await loadPartnerNotice(context, adId),
     questions,
     canAsk: canAskQuestion(worker, found),
   }
@@ -64,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WorkerAd({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { ad, ownOffer, questions, canAsk, formTokens, now } = loaderData
+  const { ad, ownOffer, questions, canAsk, partnerNotice, formTokens, now } = loaderData
   const canSend = canSendOffer(ad.status, ownOffer?.status)
   const content = (
     <>
@@ -89,7 +91,7 @@ export default function WorkerAd({ loaderData, actionData }: Route.ComponentProp
           </div>
         </WithAside>
       ) : (
-        <WithAside isAsideFirst aside={<OfferState ad={ad} offer={ownOffer} />}>
+        <WithAside isAsideFirst aside={<OfferState ad={ad} offer={ownOffer} notice={partnerNotice} />}>
           {content}
         </WithAside>
       )}

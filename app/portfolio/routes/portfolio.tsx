@@ -3,8 +3,8 @@ import { AccountTabs, backToOverview } from '#app/accounts/components/account-ta
 import { currentUser } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { PortfolioItem } from '#app/portfolio/components/portfolio-item.tsx'
-import { findTier, listPortfolio } from '#app/portfolio/queries.server.ts'
-import { canAddItem, maxItemsByTier } from '#app/portfolio/rules.ts'
+import { findMaxItems, listPortfolio } from '#app/portfolio/queries.server.ts'
+import { canAddItem } from '#app/portfolio/rules.ts'
 import { CardList } from '#app/ui/list/card.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -15,19 +15,19 @@ import type { Route } from './+types/portfolio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: workerId } = currentUser(context)
-  const [items, tier] = await Promise.all([listPortfolio(db, { workerId }), findTier(db, { workerId })])
-  return { items, tier }
+  const [items, maxItems] = await Promise.all([listPortfolio(db, { workerId }), findMaxItems(db, { workerId })])
+  return { items, maxItems }
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { items, tier } = loaderData
+  const { items, maxItems } = loaderData
   const addButton = (
     <LinkButton to={href('/majstor/moj-profil/radovi/novi')} icon="plus">
       {t('portfolio:add')}
     </LinkButton>
   )
-  const canAdd = canAddItem({ tier, items: items.length })
+  const canAdd = canAddItem({ maxItems, items: items.length })
   return (
     <div className="stack">
       <title>{t('portfolio:title')}</title>
@@ -40,13 +40,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       )}
       {items.length > 0 && canAdd && <p>{addButton}</p>}
       {!canAdd && (
-        <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: maxItemsByTier[tier] })}>
+        <Notice kind="info" title={t('portfolio:refused.portfolio_full', { max: maxItems })}>
           {t('portfolio:full_hint')}
         </Notice>
       )}
       {items.length > 0 && (
         <>
-          <p className="muted small">{t('portfolio:used', { count: items.length, max: maxItemsByTier[tier] })}</p>
+          <p className="muted small">{t('portfolio:used', { count: items.length, max: maxItems })}</p>
           <div className="card-columns">
             <CardList>
               {items.map((item) => (

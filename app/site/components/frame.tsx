@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { VerificationIcon } from '#app/accounts/components/verification-reminder.tsx'
+import { VerificationIcon, VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useServerTranslate, useTranslation } from '#app/i18n/use-translation.tsx'
 import { productName } from '#app/product.ts'
@@ -37,6 +37,7 @@ export function PageHead({ user, pathname }: { user: ShellUser; pathname: string
         }
         menu={menu}
       />
+      {user?.unconfirmed && <VerificationReminder {...user.unconfirmed} pathname={pathname} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { registrationPath } from '#app/accounts/paths.ts'
 import { postAdPath } from '#app/ads/post-ad-path.ts'
@@ -11,9 +10,9 @@ import { DatalistField } from '#app/ui/form/datalist-field.tsx'
 import { SearchContext } from '#app/ui/form/form-context.ts'
 import { Select } from '#app/ui/form/select.tsx'
 
-type LandingHeroProps = { skills: { value: string; label: string }[]; cities: string[]; children: ReactNode }
+type LandingHeroProps = { skills: { value: string; label: string }[]; cities: string[] }
 
-export function LandingHero({ skills, cities, children }: LandingHeroProps) {
+export function LandingHero({ skills, cities }: LandingHeroProps) {
   const { t } = useTranslation()
   return (
     <div className="hero">
@@ -31,7 +30,6 @@ export function LandingHero({ skills, cities, children }: LandingHeroProps) {
           <ChoiceCard to={postAdPath('visitor')!} title={t('landing:need')} text={t('landing:need_text')} />
           <ChoiceCard to={registrationPath('Worker')} title={t('landing:offer')} text={t('landing:offer_text')} />
         </div>
-        {children}
       </div>
       <Drawing src={sceneUrl} width={560} height={520} />
     </div>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { VerificationReminder } from '#app/accounts/components/verification-reminder.tsx'
 import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
 import type { RouteHandle } from '#app/http/route-handle.ts'
 import { useLive } from '#app/notifications/components/use-live.ts'
@@ -21,7 +20,6 @@ export function Shell({ shell, handle, children }: ShellProps) {
   const { pathname, isPending } = useDestination()
   const user = shell?.user ?? null
   const live = useLive(user !== null)
-  const unconfirmed = user?.unconfirmed
   const loading = user && t('site:nav.loading')
   return (
     <>
@@ -41,9 +39,6 @@ export function Shell({ shell, handle, children }: ShellProps) {
           <FlashMessage kind={shell.flash.kind === 'error' ? 'danger' : shell.flash.kind}>
             {translateMessage(shell.flash.message)}
           </FlashMessage>
-        )}
-        {unconfirmed?.isDue && !shell?.flash && handle.verificationReminder !== false && (
-          <VerificationReminder ticket={unconfirmed.ticket} />
         )}
         {children}
         {user && live?.renderPushPrompt({ user, app: shell?.app ?? null, isAfterSuccess: isAnswered(shell) })}

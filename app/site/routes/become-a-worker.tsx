@@ -25,14 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const register = loaderData.isMember ? null : (
-    <div className="stack tight">
-      <LinkButton wide to={registrationPath('Worker')}>
-        {t('become:cta')}
-      </LinkButton>
-      <p className="muted">{t('become:cta_text')}</p>
-    </div>
-  )
   return (
     <div className="narrow stack loose">
       <PageMeta title={t('become:title')} description={t('become:lead')} path={href('/postani-majstor')} />
@@ -50,7 +42,14 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
       )}
-      {register}
+      {!loaderData.isMember && (
+        <div className="stack tight">
+          <LinkButton wide to={registrationPath('Worker')}>
+            {t('become:cta')}
+          </LinkButton>
+          <p className="muted">{t('become:cta_text')}</p>
+        </div>
+      )}
       <section className="prose">
         <h2>{t('become:why.title')}</h2>
         <ul>
@@ -82,7 +81,11 @@ export default function BecomeAWorker({ loaderData }: Route.ComponentProps) {
         <p>{t('become:checked.text')}</p>
       </section>
       <Faq namespace="become" questions={['company', 'city', 'budget', 'bad']} />
-      {register}
+      {!loaderData.isMember && (
+        <LinkButton wide variant="secondary" to={registrationPath('Worker')}>
+          {t('become:cta')}
+        </LinkButton>
+      )}
     </div>
   )
 }

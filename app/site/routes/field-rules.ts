@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { profileFormSchema, registrationSchema } from '#app/accounts/schemas.ts'
+import { profileFormSchema, registrationSchema, skillsFormSchema } from '#app/accounts/schemas.ts'
 import { adSchema } from '#app/ads/schemas.ts'
 import { describeFields } from '#app/http/forms/field-rules.server.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
@@ -12,6 +12,7 @@ const schemas = {
   oglas: adSchema,
   ponuda: offerFormSchema,
   profil: profileFormSchema,
+  vjestine: skillsFormSchema,
 }
 
 const cached = new Map<string, ReturnType<typeof describeFields>>()

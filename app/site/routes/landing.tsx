@@ -61,11 +61,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         path={href('/')}
         structuredData={({ origin }) => [organization(origin), website(origin)]}
       />
-      <LandingHero skills={skills} cities={cities}>
-        <ProviderLinks {...loaderData.links} />
-      </LandingHero>
+      <LandingHero skills={skills} cities={cities} />
       <Stats stats={stats} />
       <Steps />
+      <ProviderLinks {...loaderData.links} />
       <PopularSkills skills={loaderData.popularSkills} />
       <TopWorkers workers={topWorkers} />
       <Reasons />

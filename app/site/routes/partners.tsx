@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { config } from '#app/config.server.ts'
 import { registrationPath } from '#app/accounts/paths.ts'
-import { maybeUser } from '#app/http/session/context.server.ts'
+import { languageOf, maybeUser, requestTranslate } from '#app/http/session/context.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { listPlans } from '#app/subscriptions/plans.server.ts'
+import { presentTiers } from '#app/subscriptions/shop/tier-presenter.server.ts'
 import { PageMeta } from '#app/site/components/page-meta.tsx'
 import { ContactDetails } from '#app/site/components/contact-details.tsx'
 import { company } from '#app/site/company.server.ts'
@@ -10,36 +12,41 @@ import { Card, CardList, CardTitle } from '#app/ui/list/card.tsx'
 import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
 import type { Route } from './+types/partners.ts'
 
-const tiers = ['regular', 'silver', 'gold', 'student']
-const traits = ['visibility', 'alerts', 'portfolio', 'cost']
-
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { email, phone } = company
   const brands = config.PARTNER_BRANDS ?? null
-  return { email, phone, brands, isMember: maybeUser(context) !== null }
+  const tiers = presentTiers(await listPlans(db), { t: requestTranslate(context), language: languageOf(context) })
+  return { email, phone, brands, tiers, userType: maybeUser(context)?.userType ?? null }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { brands } = loaderData
+  const { brands, tiers, userType } = loaderData
   return (
     <div className="stack loose">
       <PageMeta title={t('partners:title')} description={t('partners:lead')} path={href('/partneri')} />
       <PageHeader title={t('partners:title')} lead={t('partners:lead')} />
       {brands !== null && <p>{t('partners:brands', { brands })}</p>}
       <CardList columns>
-        {tiers.map((tier) => (
+        {tiers.map(({ tier, title, text, traits }) => (
           <Card key={tier} as="li">
-            <CardTitle level={2}>{t(`partners:tier.${tier}.title`)}</CardTitle>
-            <p>{t(`partners:tier.${tier}.text`)}</p>
-            <KeyValueList
-              items={traits.map((trait) => [t(`partners:${trait}`), t(`partners:tier.${tier}.${trait}`)])}
-            />
+            <CardTitle level={2}>{title}</CardTitle>
+            <p>{text}</p>
+            <KeyValueList items={traits} />
           </Card>
         ))}
       </CardList>
+      <section className="prose">
+        <h2>{t('partners:means.title')}</h2>
+        <ul>
+          {['badge', 'featured', 'alerts', 'end'].map((item) => (
+            <li key={item}>{t(`partners:means.items.${item}`)}</li>
+          ))}
+        </ul>
+      </section>
       <section className="stack tight">
         <h2>{t('partners:never.title')}</h2>
         <p>{t('partners:never.text')}</p>
@@ -48,9 +55,13 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
         <h2>{t('partners:join.title')}</h2>
         <p>{t('partners:join.text')}</p>
         <ContactDetails company={loaderData} />
-        {!loaderData.isMember && (
+        {userType !== 'Client' && (
           <div className="row">
-            <LinkButton to={registrationPath('Worker')}>{t('partners:join.cta')}</LinkButton>
+            {userType === 'Worker' ? (
+              <LinkButton to={href('/majstor/moj-profil/reklama')}>{t('partners:join.shop')}</LinkButton>
+            ) : (
+              <LinkButton to={registrationPath('Worker')}>{t('partners:join.cta')}</LinkButton>
+            )}
           </div>
         )}
       </section>

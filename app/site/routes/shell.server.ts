@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
 import { issueTicket } from '#app/accounts/token-secrets.server.ts'
 import { displayContext, languageOf, maybeUser } from '#app/http/session/context.server.ts'
-import { confirmLaterCookie } from '#app/http/session/cookies.server.ts'
+import { issueFormTokens } from '#app/http/forms/forms.server.ts'
+import { reminderContext } from '#app/http/session/verification-reminder.server.ts'
 import { refusalContext, restoredFormContext } from '#app/http/forms/restored-form.server.ts'
 import { readFlash } from '#app/http/session/flash.server.ts'
-import { localDay } from '#app/i18n/formats.ts'
 import { company } from '#app/site/company.server.ts'
 
 type ShellArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -28,19 +28,14 @@ export async function loadShell({ request, url, context }: ShellArgs) {
     ...(user?.suspended && { isBare: true }),
     user:
       user && !user.suspended
-        ? presentShellUser(user, { isReminded: !user.emailVerified && (await isReminded(cookies, user.id)) })
+        ? presentShellUser(user, context.get(reminderContext) ? issueFormTokens(context).token : null)
         : null,
   }
 }
 
-function presentShellUser(user: SessionUser, { isReminded: isDue }: { isReminded: boolean }) {
+function presentShellUser(user: SessionUser, formToken: string | null) {
   const { id, sessionId, userType, name, surname, unreadNotifications, unreadMessages, emailVerified } = user
   const avatar = { name: `${name} ${surname.charAt(0)}`, imageId: user.profileImageId }
-  const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), isDue }
+  const unconfirmed = emailVerified ? null : { ticket: issueTicket(id, 'email', new Date()), formToken }
   return { id, sessionId, userType, name, avatar, unreadNotifications, unreadMessages, unconfirmed }
-}
-
-/** Every day except one on which the member chose to verify the address later. */
-async function isReminded(cookies: string | null, userId: number): Promise<boolean> {
-  return (await confirmLaterCookie.parse(cookies)) !== `${userId} ${localDay(new Date())}`
 }

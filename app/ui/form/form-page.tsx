@@ -23,7 +23,7 @@ type FormPageProps = {
   busyLabel?: string
   submitVariant?: ButtonStyleProps['variant']
   submitIcon?: ButtonStyleProps['icon']
-  secondarySubmit?: { name: string; label: string; hint?: string }
+  secondarySubmit?: { name: string; label: string; hint?: string; notSent?: string }
   hidden?: Record<string, string | number>
   fieldOrder?: readonly string[]
   draft?: boolean
@@ -94,7 +94,13 @@ export function FormPage({
         </Button>
         {secondarySubmit && (
           <div className="stack tight">
-            <Button wide variant="secondary" name={secondarySubmit.name} value="on">
+            <Button
+              wide
+              variant="secondary"
+              name={secondarySubmit.name}
+              value="on"
+              data-not-sent={secondarySubmit.notSent}
+            >
               {secondarySubmit.label}
             </Button>
             {secondarySubmit.hint && <p className="hint">{secondarySubmit.hint}</p>}

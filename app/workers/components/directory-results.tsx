@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { CardList } from '#app/ui/list/card.tsx'
 import { ActiveFilters } from '#app/ui/list/active-filters.tsx'
 import { EmptyState } from '#app/ui/list/empty-state.tsx'
@@ -53,6 +54,11 @@ export function DirectoryResults(props: DirectoryResultsProps) {
       )}
       {nextSteps}
       {cards.length > 0 && <CardList>{cards}</CardList>}
+      {workers.some(({ isFeatured, tier }) => isFeatured || tier !== 'Regular') && (
+        <p className="muted small">
+          {t('directory:featured_text')} <Anchor to={href('/partneri')}>{t('directory:featured_link')}</Anchor>
+        </p>
+      )}
       <Pager next={pagePaths.next} first={pagePaths.first} />
     </div>
   )

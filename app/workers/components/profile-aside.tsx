@@ -23,7 +23,7 @@ export function ProfileAside({ profile, viewer, isOwn, postAdPath }: ProfileAsid
   return (
     <>
       {isOwn && (
-        <LinkButton variant="secondary" to={href('/majstor/moj-profil/podaci')}>
+        <LinkButton variant="secondary" to={href('/majstor/moj-profil')}>
           {t('workers:edit_own')}
         </LinkButton>
       )}

@@ -8,9 +8,11 @@ import { useWorkerFacts, WorkerSummary } from '#app/workers/components/worker-su
 import type { PresentedListedWorker, PresentedWorker } from '#app/workers/presenters.server.ts'
 
 export function WorkerCard({ worker }: { worker: PresentedListedWorker }) {
-  const { publicProfileSlug, skills, city, works, quote } = worker
+  const { publicProfileSlug, skills, city, works, quote, isFeatured } = worker
+  const { t } = useTranslation()
   return (
     <Card as="li">
+      {isFeatured && <Badge>{t('directory:featured')}</Badge>}
       <WorkerSummary worker={worker} to={href('/majstor/:publicProfileSlug', { publicProfileSlug })}>
         {`${skills.map(({ label }) => label).join(', ')}\u00a0· ${city}`}
       </WorkerSummary>

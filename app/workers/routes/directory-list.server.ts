@@ -2,16 +2,15 @@ import { readSearchParams } from '#app/http/forms/search-params.server.ts'
 import { skillSlug } from '#app/places/skill-keys.ts'
 import { directoryTitle } from '#app/places/titles.ts'
 import type { ListRoute } from '#app/site/routes/list-request.server.ts'
-import type { ListedWorkerCard } from '#app/workers/card.server.ts'
 import { workerCountsByCityAndSkill } from '#app/workers/directory-counts.server.ts'
 import { workerSearchFields, workerSearchSchema, type WorkerSearchQuery } from '#app/workers/directory-schema.ts'
+import { searchDirectory, type DirectoryWorker } from '#app/workers/featured/placing.server.ts'
 import { directoryPath } from '#app/workers/paths.ts'
 import { workerSorts } from '#app/workers/rules.ts'
-import { searchWorkers } from '#app/workers/searching.server.ts'
 import { db } from '#db/connection.ts'
 
 /** The directory of workers; all its filters are a query, and paths such as `/majstori/elektricar/mostar` lead there. */
-export const directoryList: ListRoute<WorkerSearchQuery, ListedWorkerCard> = {
+export const directoryList: ListRoute<WorkerSearchQuery, DirectoryWorker> = {
   read: (params) => readSearchParams(workerSearchSchema, params, workerSearchFields),
   pathOf: directoryPath,
   isCanonical: ({ params, url, place: { skill, city }, query }) =>
@@ -24,7 +23,7 @@ export const directoryList: ListRoute<WorkerSearchQuery, ListedWorkerCard> = {
     searchTerm,
     sort: sort === workerSorts[0] ? undefined : sort,
   }),
-  search: (search) => searchWorkers(db, search),
+  search: (search) => searchDirectory(db, search),
   countBySkillAndCity: () => workerCountsByCityAndSkill(db),
   titleOf: directoryTitle,
   imageFolder: 'majstori',

@@ -6,6 +6,8 @@ import { listIdentities, unlinkIdentity } from '#app/accounts/identities/unlinki
 import { issueIdentityTicket } from '#app/accounts/identities/tickets.server.ts'
 import { registerUser } from '#app/accounts/registering.server.ts'
 import { done, refused } from '#app/outcome.ts'
+import { aDeliveryHarness } from '#tests/deliveries/delivery-harness.ts'
+import { deliverAll } from '#tests/notifications/deliver-all.ts'
 import { aClient, noon, passwordHash } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
 
@@ -93,6 +95,54 @@ test('a ticket links once, within an hour, and nobody else’s identity', async 
   expect(await linkTicket(db, { userId: other.id, ticket: await aTicket(), now: noon })).toEqual(
     refused('identity_taken'),
   )
+})
+
+test('the owner is notified once of each way in that comes or goes, and nobody else', async () => {
+  const [id, other] = [await aMember({ isVerified: true }), await aClient()]
+  await db.deleteFrom('outbox').execute()
+  const harness = aDeliveryHarness()
+  await signInWithIdentity(db, identity, noon)
+  await signInWithIdentity(db, identity, noon)
+  const ofFacebook = { ...identity, provider: 'facebook', subject: randomUUID() } as const
+  await Promise.all(
+    [await aTicket(ofFacebook), await aTicket(ofFacebook)].map((ticket) =>
+      linkTicket(db, { userId: id, ticket, now: noon }),
+    ),
+  )
+  await unlinkIdentity(db, { userId: other.id, provider: 'google' })
+  await unlinkIdentity(db, { userId: id, provider: 'google' })
+  await harness.runDueJobs()
+  await harness.runDueJobs(new Date(Date.now() + 3_600_000))
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id as userId', 'variant', 'params'])
+    .where('type', '=', 'ProfileUpdate')
+    .where('user_id', 'in', [id, other.id])
+    .orderBy('id')
+    .execute()
+  const notice = (variant: string, provider: string) => ({ userId: id, variant, params: { provider } })
+  expect(rows).toEqual([
+    notice('identity_linked', 'Google'),
+    notice('identity_linked', 'Facebook'),
+    notice('identity_removed', 'Google'),
+  ])
+  expect(harness.ledger).toContainEqual(
+    expect.objectContaining({
+      channel: 'email',
+      to: identity.email,
+      text: expect.stringContaining('Google račun je povezan'),
+    }),
+  )
+})
+
+test('a registration by a provider is welcomed, and not notified of its own way in', async () => {
+  const email = identity.email!
+  const outcome = await registerUser(db, { ...person, email, identityTicket: await aTicket() })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  await deliverAll()
+  const { userId } = outcome.value
+  const rows = await db.selectFrom('notifications').select('type').where('user_id', '=', userId).execute()
+  expect(rows).toEqual([{ type: 'WelcomeMessage' }])
 })
 
 test('two tabs that link at once link once', async () => {

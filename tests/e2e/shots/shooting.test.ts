@@ -1,3 +1,4 @@
+import '#tests/support/environment/shop-settings.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +17,7 @@ const shotsFolder = path.resolve('.shots')
 const paths = (process.env.SHOTS_PATHS ?? '/').split(',')
 const parallelPages = 4
 const maxHeight = 16_000
+const imagesMs = 2_000
 
 let mailbox: string
 let web: WebProcess
@@ -79,6 +81,13 @@ async function showWholePage(page: Page, width: number): Promise<void> {
     return document.documentElement.scrollHeight
   })
   await page.setViewportSize({ width, height: Math.min(height, maxHeight) })
+  await page.evaluate(waitForImages, imagesMs)
+}
+
+/** A pending page gets no more of them. */
+function waitForImages(ms: number): Promise<unknown> {
+  const images = [...document.images].map((image) => image.decode().catch(() => undefined))
+  return Promise.race([Promise.all(images), new Promise((resolve) => setTimeout(resolve, ms))])
 }
 
 async function always() {

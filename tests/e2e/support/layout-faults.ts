@@ -47,15 +47,24 @@ export function findLayoutFaults(): string[] {
     const isInText =
       getComputedStyle(element).display === 'inline' &&
       element.parentElement!.textContent!.trim() !== element.textContent!.trim()
-    if (isInText || element.classList.contains('cover')) return false
-    const target = element.closest('label, .control') ?? element
+    if (isInText) return false
+    const { content, position } = getComputedStyle(element, '::after')
+    // What a link covers is its target.
+    const covered = content !== 'none' && position === 'absolute' ? (element as HTMLElement).offsetParent : null
+    const target = covered ?? element.closest('label, .control') ?? element
     const { width, height } = target.getBoundingClientRect()
     return Math.round(width) < 44 || Math.round(height) < 44
   }
 
+  /** One on the page, or one in each of the things to choose from. */
   function findPrimaryActions() {
     const primary = [...document.querySelectorAll('main .button:not(.secondary, .quiet, .danger)')].filter(isVisible)
-    return primary.length > 1 ? [`primary actions: ${primary.map(describe).join(', ')}`] : []
+    const isCatalogue = document.querySelector('.theme-sample') !== null
+    const chosenFrom = new Set(primary.map((element) => element.closest('li, tr')))
+    const isOneEach = chosenFrom.size === primary.length && !chosenFrom.has(null)
+    return primary.length > 1 && !isOneEach && !isCatalogue
+      ? [`primary actions: ${primary.map(describe).join(', ')}`]
+      : []
   }
 
   function findCovered() {
@@ -100,4 +109,15 @@ export function findBrokenWords(): string[] {
     ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []),
     ...new Set(broken.map((word) => `broken word: ${word}`)),
   ]
+}
+
+/** As Chromium's layout shift score counts them since the page was opened; runs in the browser. */
+export function sumLayoutShifts(): Promise<number> {
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[]) sum += hadRecentInput ? 0 : value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  return new Promise((resolve) => setTimeout(() => resolve(sum), 50))
 }

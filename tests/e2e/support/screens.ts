@@ -15,7 +15,7 @@ export async function startScreens(origin: string) {
       const key = person?.id ?? 0
       if (!windows.has(key)) windows.set(key, openWindow(browser, origin, person))
       const page = await (await windows.get(key)!).newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(60_000)
       return page
     },
     stop: () => browser.close(),

@@ -9,10 +9,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import webPush from 'web-push'
 import { startIdentityProvider } from '#tools/identity-provider/server.ts'
+import { startPaymentGateway } from '#tools/payment-gateway/server.ts'
 import { newcomers } from './newcomers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const startTimeoutMs = 30_000
+
+const company = {
+  COMPANY_NAME: 'Majstorija d.o.o.',
+  COMPANY_ADDRESS: 'Ulica 1, Sarajevo',
+  COMPANY_ID: '4200000000000',
+  COMPANY_VAT_ID: '200000000000',
+  COMPANY_ACCOUNT: '1990000000000000',
+}
 
 /** The built application as people meet it: web and worker process on a database of their own. */
 export default async function startServers(): Promise<() => Promise<void>> {
@@ -27,6 +36,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const database = new URL(adminUrl)
   database.pathname = `/${name}`
   const identities = await startIdentityProvider({ port: await findFreePort(), people: newcomers })
+  const payments = await startPaymentGateway({ port: await findFreePort(), lateMs: 3_000 })
   const vapid = webPush.generateVAPIDKeys()
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -44,6 +54,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
     ...identities.settings,
+    ...payments.settings,
+    ...company,
     // The app is offered only where a store has it.
     ANDROID_STORE_URL: 'https://play.google.com/store/apps/details?id=ba.majstorija',
   }
@@ -58,7 +70,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
     }),
   )
   const stop = async () => {
-    await Promise.all([...children.map(stopProcess), identities.stop()])
+    await Promise.all([...children.map(stopProcess), identities.stop(), payments.stop()])
     await runStatement(adminUrl, `drop database if exists ${name} with (force)`)
     await rm(uploads, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readApiTable, type ApiRow } from '#tests/support/web/access-table.ts'
+import { readAdminApiTable, readApiTable, type ApiRow } from '#tests/support/web/access-table.ts'
 import { bodyFor, stageFor } from '#tests/support/api/api-bodies.ts'
 import { signInCallers, type Callers } from '#tests/support/web/callers.ts'
 import { hashTables } from '#tests/support/data/footprint.ts'
@@ -35,6 +35,8 @@ const testedElsewhere = [
   '/api/image/upload',
   '/api/user/image',
   '/api/user/register',
+  '/api/secure-admin/login',
+  '/api/secure-admin/refresh',
 ]
 
 test('every published call stands in tests/http/access/api-calls.txt, and nothing else does', async () => {
@@ -44,7 +46,9 @@ test('every published call stands in tests/http/access/api-calls.txt, and nothin
   const published = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(published.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(published.sort()).toEqual(
+    [...calls, ...readAdminApiTable()].map(({ method, path }) => `${method} ${path}`).sort(),
+  )
 })
 
 test.each([...new Set(calls.map(({ path }) => path))])('%s says which methods it has', async (path) => {

@@ -50,13 +50,14 @@ test.each(personal)('a stranger cannot tell $path from one that is not there', a
   expect(await hashTables()).toEqual(before)
 })
 
-/** An open ad is visible to every worker, and people are no secret: a sender who may not write gets a reason. */
+/** An open ad and a plan are visible to every worker, and people are no secret: a sender who may not write gets a reason. */
 function isPublic({ path }: PageRow): boolean {
   return [
     '/majstor/posao/:id',
     '/majstor/posao/:id/pitanje',
     '/majstor/direktne-poruke/:recipientId',
     '/klijent/direktne-poruke/:recipientId',
+    '/majstor/moj-profil/reklama/kupovina/:planId',
   ].includes(path)
 }
 

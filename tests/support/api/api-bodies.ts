@@ -92,7 +92,12 @@ const bodies: Record<string, (ids: Ids) => Record<string, unknown>> = {
     deviceType: 'android',
   }),
   'POST /api/notification/unregister-device': () => ({ deviceId: 'tablet' }),
+  'POST /api/subscription/promocode': ({ planId, promoCode }) => ({ planId: Number(planId), promoCode }),
+  'POST /api/subscription/purchase': ({ planId, promoCode }) => ({ planId: Number(planId), promoCode }),
+  'POST /api/subscription/{id}/finalize': () => ({ order_number: 'PRT-1-1', response_code: '0000', digest: 'a1' }),
   'POST /api/message': ({ id }) => ({ jobAdId: Number(id), text: 'Stižem.' }),
+  'POST /api/secure-admin/login': () => ({ email: 'niko@primjer.ba', password }),
+  'POST /api/secure-admin/refresh': () => ({ refreshToken: 'nema' }),
   'POST /api/general/send-email': () => ({ name: 'Selma', email: 'selma@primjer.ba', message: 'Kako mijenjam grad?' }),
   'POST /api/message/direct': ({ recipientId }) => ({ recipientId: Number(recipientId), text: 'Dobar dan.' }),
 }

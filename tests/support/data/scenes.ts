@@ -14,8 +14,11 @@ import { answerQuestion } from '#app/questions/answering.server.ts'
 import { askQuestion } from '#app/questions/asking.server.ts'
 import { exportData, requestExport } from '#app/personal-data/exporting.server.ts'
 import { deliverAll } from '#tests/notifications/deliver-all.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { aGift, anOrderToPay } from '#tests/support/data/orders.ts'
 import { anImage, tapAd } from '#tests/support/data/ads.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { anApproval, aCheckout, aPlan } from '#tests/support/data/shop.ts'
 import { db } from '#tests/support/data/database.ts'
 import { tokenParamsFor } from '#tests/support/data/tokens.ts'
 import { aPost } from '#tests/support/data/posts.ts'
@@ -104,7 +107,9 @@ export async function pathParamsFor(
   const ids = {
     id: path.includes('/image/')
       ? await anImage(client.id, adId % 256)
-      : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
+      : path.includes('/subscription/')
+        ? await anOrderToPay(worker)
+        : resolveIdParam(path, { adId, questionId, notificationId, partnerId, itemId }),
     jobAdId: adId,
     offerId,
     questionId,
@@ -113,9 +118,11 @@ export async function pathParamsFor(
     sessionId: session,
     deviceId: path.includes('/uredjaji/') ? await aDevice(viewer.id) : 0,
     itemId,
+    ...(path.includes('/reklama/') && (await shopParamsFor(path, viewer.id))),
     exportId: path.startsWith('/izvoz-podataka/') ? await anExport(viewer.id) : 0,
     clientId: client.id,
     workerId: worker.id,
+    ...(path.startsWith('/api/subscription') && (await aGift())),
     recipientId: partnerId,
     userId: partnerId,
     ...(await tokenParamsFor(path, viewer.id)),
@@ -173,6 +180,18 @@ export async function anAdAtStage(stage: Stage, { client, worker, otherWorker }:
   if (stage === 'completed')
     unwrap(await completeAssignment(db, { adId, clientId: client.id, rating: 5, comment: 'Sve po dogovoru.', now }))
   return { adId, offerId, questionId }
+}
+
+/** A plan, an order that waits for its page's payment, and the receipt of a paid one. */
+async function shopParamsFor(path: string, workerId: number) {
+  const orderId = await anOrderToPay({ id: workerId }, path.endsWith('/uplatnica') ? 'slip' : 'card')
+  if (path.includes('/racuni/')) {
+    const checkout = await aCheckout({ orderId, workerId, now: new Date() })
+    const transaction = anApproval(checkout, `tx-${checkout.orderNumber}`)
+    await recordGatewayEvent(db, { source: 'callback', transaction, now: new Date() })
+  }
+  const receipt = await db.selectFrom('receipts').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  return { planId: (await aPlan()).id, subscriptionOrderId: orderId, receiptId: receipt?.id ?? 0 }
 }
 
 async function findReviewId(adId: number): Promise<number> {

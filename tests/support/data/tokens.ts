@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { confirmPhoneChange, requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { deriveCode, issueTicket, deriveLinkToken, type TokenPurpose } from '#app/accounts/token-secrets.server.ts'
 import { issueToken } from '#app/accounts/tokens.server.ts'
 import { createUnsubscribeToken } from '#app/notifications/channels/unsubscribe-token.server.ts'
@@ -72,6 +73,16 @@ export async function aVerificationLink(
   )
   if (!issued.ok) throw new Error(issued.reason)
   return { ...(await secretsOf(issued.value.tokenId)), tokenId: issued.value.tokenId }
+}
+
+/** Another number, through the code that it got. */
+export async function changePhone(userId: number, phone: string): Promise<void> {
+  const channels = { email: true, sms: true }
+  const now = new Date()
+  const requested = await requestPhoneChange(db, { userId, phone, now }, channels)
+  if (!requested.ok) throw new Error(requested.reason)
+  const { code } = await lastTokenOf(userId)
+  await confirmPhoneChange(db, { userId, code, now }, channels)
 }
 
 /** The secrets of what was sent to this person last. */

@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AdminArea } from '#app/admins/rules.ts'
 
-export type Area = 'public' | 'anyone' | 'visitors' | 'members' | 'workers' | 'clients' | 'api' | 'machines'
+export const adminAreaNames = ['adminguests', 'admins', 'support', 'editors', 'owners'] as const
+
+export type Area =
+  | 'public'
+  | 'anyone'
+  | 'visitors'
+  | 'members'
+  | 'workers'
+  | 'clients'
+  | 'api'
+  | 'machines'
+  | (typeof adminAreaNames)[number]
 
 export type AccessRow = {
   area: Area
@@ -30,14 +42,26 @@ export type ApiRow = {
   path: string
 }
 
-/** tests/http/access/api-calls.txt: who may make each call. */
+/** tests/http/access/api-calls.txt: who may make each call, without those of admins. */
 export function readApiTable(): ApiRow[] {
-  return readRows('api-calls.txt').map(([access, method, other, where]) => ({
-    access: access as ApiRow['access'],
-    method: method!,
-    other: other === '-' ? undefined : Number(other),
-    path: where!,
-  }))
+  return readRows('api-calls.txt')
+    .filter(([access]) => !isAdminAccess(access))
+    .map(([access, method, other, where]) => ({
+      access: access as ApiRow['access'],
+      method: method!,
+      other: other === '-' ? undefined : Number(other),
+      path: where!,
+    }))
+}
+
+export function readAdminApiTable(): { access: AdminArea; method: string; path: string }[] {
+  return readRows('api-calls.txt')
+    .filter(([access]) => isAdminAccess(access))
+    .map(([access, method, , where]) => ({ access: access as AdminArea, method: method!, path: where! }))
+}
+
+function isAdminAccess(access = ''): boolean {
+  return (adminAreaNames as readonly string[]).includes(access)
 }
 
 function readRows(file: string): string[][] {

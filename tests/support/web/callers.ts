@@ -1,5 +1,5 @@
 import { fillPath, listRoutes, type ListedRoute } from '#tests/support/web/route-list.ts'
-import { readAccessTable, type AccessRow } from '#tests/support/web/access-table.ts'
+import { adminAreaNames, readAccessTable, type AccessRow, type Area } from '#tests/support/web/access-table.ts'
 import { aCast, pathParamsFor, type Cast } from '#tests/support/data/scenes.ts'
 import { aClient, aWorker } from '#tests/support/data/cast.ts'
 import { db } from '#tests/support/data/database.ts'
@@ -33,12 +33,15 @@ export async function signInCallers(web: WebProcess): Promise<{ cast: Cast; call
 
 export type PageRow = AccessRow & { route: ListedRoute }
 
-/** The pages with their rows; what has no row fails the route snapshot. */
+/** Pages of the admin area are walked by tests/admin/access.test.ts. */
+const unlisted: Area[] = ['api', 'machines', ...adminAreaNames]
+
+/** The pages of visitors and members with their rows; what has no row fails the route snapshot. */
 export function listPages(): PageRow[] {
   const rows = readAccessTable()
   return listRoutes().flatMap((route) => {
     const row = rows.find(({ path }) => path === route.path)
-    return row && row.area !== 'api' && row.area !== 'machines' ? [{ ...row, route }] : []
+    return row && !unlisted.includes(row.area) ? [{ ...row, route }] : []
   })
 }
 

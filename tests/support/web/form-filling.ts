@@ -34,6 +34,7 @@ const values: Record<string, () => string> = {
   comment: () => 'Sve po dogovoru.',
   code: () => '123456',
   reason: () => 'Nije više potrebno.',
+  school: () => 'Elektrotehnički fakultet Sarajevo',
 }
 
 const untouchedFields = [
@@ -48,6 +49,7 @@ const untouchedFields = [
   'theme',
   'isLight',
   'subject',
+  'promoCode',
 ]
 
 /** What a person would send with this form: what it holds already, and something sensible in every empty field. */

@@ -2,7 +2,7 @@ type Field = { name: string; value: string; type: string }
 
 export type Form = { action: string; fields: Field[]; isMultipart: boolean }
 
-/** The forms of one of our pages that change something. */
+/** The forms of one of our pages that change something; the reminder, which may stand above any page, is the last. */
 export function formsOf(html: string, page: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)]
     .map(([, attributes = '', innerHtml = '']) => ({ attributes: attributesOf(attributes), innerHtml }))
@@ -12,6 +12,11 @@ export function formsOf(html: string, page: string): Form[] {
       fields: fieldsOf(innerHtml),
       isMultipart: attributes.enctype === 'multipart/form-data',
     }))
+    .toSorted((one, other) => Number(isReminder(one)) - Number(isReminder(other)))
+}
+
+function isReminder({ action }: Form): boolean {
+  return action.startsWith('/potvrda-kasnije')
 }
 
 /** What a visitor can press: `<a>` within the site. */

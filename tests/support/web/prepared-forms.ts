@@ -1,3 +1,4 @@
+import { editProfile } from '#app/accounts/profile-editing.server.ts'
 import { encodeForm, fillForm } from '#tests/support/web/form-filling.ts'
 import { aClient, aWorker, password } from '#tests/support/data/cast.ts'
 import { listPages, isOpenToVisitors, type Callers, type PageRow } from '#tests/support/web/callers.ts'
@@ -22,6 +23,8 @@ const formPages: Record<string, string> = {
   '/obavjestenja/:notificationId': '/obavjestenja',
   '/obavjestenja/:notificationId/procitano': '/obavjestenja',
   '/obavjestenja/:notificationId/neprocitano': '/obavjestenja',
+  '/majstor/moj-profil/podrucje/selidba': '/majstor/moj-profil/podaci?selidba=tuzla',
+  '/klijent/moj-profil/sms-obavjestenja': '/klijent/moj-profil',
   '/majstor/moj-profil/podsjetnik': '/majstor/pretraga-poslova',
   '/klijent/ponude/:offerId/vracanje': '/klijent/moji-oglasi/:id/ponude',
   '/klijent/moji-oglasi/:id/objava': '/klijent/moji-oglasi/:id',
@@ -78,6 +81,11 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
   if (path === '/majstor/posao/:id') return aWorker()
+  if (path.endsWith('/selidba')) {
+    const mover = await aWorker({ city: 'tuzla' })
+    await editProfile(db, { userId: mover.id, city: 'zenica' })
+    return mover
+  }
   if (/\/(?:sigurnost|e-mail|telefon|kod|moj-profil\/brisanje)$/.test(path) && !isOpenToVisitors({ area })) {
     const sender = await (area === 'workers' ? aWorker() : aClient())
     if (path.endsWith('/kod')) await aVerificationLink('new_phone', sender.id)

@@ -33,7 +33,16 @@ export const unreachableProviders = {
   INFOBIP_API_KEY: 'none',
 }
 
-const companySettings = { COMPANY_NAME: 'Majstorija d.o.o.', COMPANY_ADDRESS: 'Ulica 1', COMPANY_ID: '4200000000000' }
+const companySettings = {
+  COMPANY_NAME: 'Majstorija d.o.o.',
+  COMPANY_ADDRESS: 'Ulica 1',
+  COMPANY_ID: '4200000000000',
+  COMPANY_VAT_ID: '200000000000',
+  COMPANY_ACCOUNT: '1990000000000000',
+  MONRI_URL: 'https://127.0.0.1:9',
+  MONRI_KEY: 'TestKey7Xufyeoj',
+  MONRI_TOKEN: 'a'.repeat(40),
+}
 
 /** The web process as it is run in production, on the database of this test file; pages are made anew unless PAGE_CACHE is set. */
 export async function startWebProcess(

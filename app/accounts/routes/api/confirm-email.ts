@@ -1,4 +1,5 @@
 import { verifiedShape, presentVerified } from '#app/accounts/api-presenters.server.ts'
+import { confirmEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { linkSchema } from '#app/accounts/verification-schemas.ts'
 import { verifyByLink } from '#app/accounts/verifying.server.ts'
@@ -7,12 +8,14 @@ import { done } from '#app/outcome.ts'
 
 const handler = apiRoute('/api/user/confirm-email', {
   POST: forAnyone({
-    summary: 'Prove an address by the link that was mailed to it; the record comes back where it is the caller’s own',
+    summary: 'Prove an address, or the new one, by the link in its mail; the record comes back to its owner',
     body: linkSchema,
     response: verifiedShape,
-    refusals: [410],
+    namespace: 'accounts',
+    refusals: [409, 410],
     run: async ({ db, user, body, now }) => {
-      const outcome = await verifyByLink(db, { purpose: 'email', ...body, now })
+      const verified = await verifyByLink(db, { purpose: 'email', ...body, now })
+      const outcome = verified.ok ? verified : await confirmEmailChange(db, { ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === body.userId ? presentVerified(await findOwnAccount(db, user.id)) : {})
     },

@@ -1,13 +1,15 @@
 import { verifiedShape, presentVerified } from '#app/accounts/api-presenters.server.ts'
 import { findOwnAccount } from '#app/accounts/queries.server.ts'
 import { phoneConfirmationSchema, phoneConfirmationSchemaFor } from '#app/accounts/verification-schemas.ts'
+import { confirmPhoneChange, findPendingPhone } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { verifyByLink, verifyPhoneByCode } from '#app/accounts/verifying.server.ts'
 import { apiRoute, forAnyone } from '#app/http/api/api-route.server.ts'
 import { done, refused } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
 
 const handler = apiRoute('/api/user/confirm-phone', {
   POST: forAnyone({
-    summary: 'Prove one’s number by the six digits, or by the link that came with them; five wrong codes void one',
+    summary: 'Prove one’s number, or the new one, by six digits, or by the link with them; five wrong codes void one',
     namespace: 'account-links',
     body: phoneConfirmationSchema,
     schemaFor: phoneConfirmationSchemaFor,
@@ -19,13 +21,18 @@ const handler = apiRoute('/api/user/confirm-phone', {
       if ('code' in body && !user) return refused('not_signed_in')
       const outcome =
         'code' in body
-          ? await verifyPhoneByCode(db, { userId: user!.id, code: body.code, now })
+          ? await confirmByCode(db, { userId: user!.id, code: body.code, now })
           : await verifyByLink(db, { purpose: 'phone', ...body, now })
       if (!outcome.ok) return outcome
       return done(user?.id === outcome.value.userId ? presentVerified(await findOwnAccount(db, user.id)) : {})
     },
   }),
 })
+
+/** A number that waits to replace the old one comes first. */
+async function confirmByCode(db: Db, attempt: { userId: number; code: string; now: Date }) {
+  return (await findPendingPhone(db, attempt)) ? confirmPhoneChange(db, attempt) : verifyPhoneByCode(db, attempt)
+}
 
 export const loader = handler
 export const action = handler

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 import { accountPath, contactPath } from '#app/accounts/account-paths.ts'
-import { confirmPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
-import { findPendingContact } from '#app/accounts/contact-changes/pending-contact.server.ts'
+import { confirmPhoneChange, findPendingPhone } from '#app/accounts/contact-changes/phone-changing.server.ts'
 import { codeSchema } from '#app/accounts/verification-schemas.ts'
 import { issueFormTokens, invalid, readForm } from '#app/http/forms/forms.server.ts'
 import { idempotently } from '#app/http/forms/idempotency.server.ts'
-import { currentUser, languageOf } from '#app/http/session/context.server.ts'
+import { currentUser, languageOf, requestTranslate } from '#app/http/session/context.server.ts'
 import { redirectWithFlash } from '#app/http/session/flash.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.tsx'
 import { formatPhone } from '#app/phones.ts'
@@ -19,9 +18,11 @@ import type { Route } from './+types/phone-change-code.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id: userId, userType } = currentUser(context)
-  const pending = await findPendingContact(db, { userId, purpose: 'new_phone', now: new Date() })
+  const pending = await findPendingPhone(db, { userId, now: new Date() })
   if (!pending) throw redirect(contactPath('phone', userType), 303)
-  return { formTokens: issueFormTokens(context), userType, phone: formatPhone(pending.address, languageOf(context)) }
+  const phone = formatPhone(pending.phone, languageOf(context))
+  const lead = requestTranslate(context)(`account-links:new_phone.code_by_${pending.codeSentBy}`, { number: phone })
+  return { formTokens: issueFormTokens(context), userType, lead }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,16 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PhoneChangeCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { formTokens, userType, phone } = loaderData
+  const { formTokens, userType, lead } = loaderData
   const back = { to: contactPath('phone', userType), label: t('accounts:contacts.phone_title') }
   return (
     <div className="narrow stack">
       <FormTitle form={actionData?.form}>{t('accounts:contacts.phone_title')}</FormTitle>
-      <PageHeader
-        title={t('accounts:contacts.phone_title')}
-        back={back}
-        lead={t('accounts:contacts.code_lead', { number: phone })}
-      />
+      <PageHeader title={t('accounts:contacts.phone_title')} back={back} lead={lead} />
       <FormPage
         form={actionData?.form}
         formTokens={formTokens}

@@ -1,4 +1,4 @@
-import { accountPath, contactPath } from '#app/accounts/account-paths.ts'
+import { contactPath } from '#app/accounts/account-paths.ts'
 import { IdentityField, SignInAgain } from '#app/accounts/components/identity-field.tsx'
 import { backToOverview } from '#app/accounts/components/account-tabs.tsx'
 import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
@@ -35,9 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (!outcome.ok) return invalid(form, contactErrors(outcome, 'phone'))
 
-  return outcome.value.isCodeSent
-    ? redirectWithFlash(contactPath('phone_code', userType), 'verification:code_sent')
-    : redirectWithFlash(accountPath('profile', userType), 'accounts:contacts.phone_changed')
+  const message = outcome.value.codeSentBy === 'sms' ? 'verification:code_sent' : 'verification:code_mailed'
+  return redirectWithFlash(contactPath('phone_code', userType), message)
 }
 
 export default function PhoneChange({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,8 +5,7 @@ import { done } from '#app/outcome.ts'
 import { presentSavedItem } from '#app/portfolio/api-reading.server.ts'
 import { portfolioItemShape, presentPortfolioItem } from '#app/portfolio/api-presenters.server.ts'
 import { addPortfolioItem } from '#app/portfolio/items.server.ts'
-import { findTier, listPortfolio } from '#app/portfolio/queries.server.ts'
-import { maxItemsByTier } from '#app/portfolio/rules.ts'
+import { findMaxItems, listPortfolio } from '#app/portfolio/queries.server.ts'
 import { portfolioItemSchema } from '#app/portfolio/schemas.ts'
 
 const handler = apiRoute('/api/portfolio', {
@@ -17,7 +16,7 @@ const handler = apiRoute('/api/portfolio', {
       const items = await listPortfolio(db, { workerId: user.id })
       return done({
         items: items.map(presentPortfolioItem),
-        limit: maxItemsByTier[await findTier(db, { workerId: user.id })],
+        limit: await findMaxItems(db, { workerId: user.id }),
       })
     },
   }),

@@ -35,7 +35,12 @@ export function FieldParts({ prefix, formTokens }: FieldPartsProps) {
           formTokens={formTokens}
           draft={false}
           submitLabel="Objavi oglas"
-          secondarySubmit={{ name: 'nacrt', label: 'Sačuvaj kao nacrt', hint: 'Za nacrt je dovoljan naslov.' }}
+          secondarySubmit={{
+            name: 'nacrt',
+            label: 'Sačuvaj kao nacrt',
+            hint: 'Za nacrt je dovoljan naslov.',
+            notSent: 'Nacrt nije sačuvan.',
+          }}
         >
           <EveryField prefix={prefix} />
         </FormPage>

@@ -7,7 +7,7 @@ import { workerCardShape } from '#app/workers/api-presenters.server.ts'
 
 const handler = apiRoute(['/api/user/workers', '/api/publicworkerprofile/search'], {
   GET: forAnyone({
-    summary: 'Workers by skill, city and words, those of a tier and the best rated first',
+    summary: 'Workers by skill, city and words, the best rated first; a membership changes nothing',
     query: workerListSchema,
     response: numberedPage(workerCardShape).extend({ total: count.describe('Counted up to 1000.') }),
     run: async ({ db, query }) => done(await listWorkerCards(db, query)),

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { accountChangeSchema } from '#app/accounts/account-change-schema.ts'
+import { requestEmailChange } from '#app/accounts/contact-changes/email-changing.server.ts'
+import { requestPhoneChange } from '#app/accounts/contact-changes/phone-changing.server.ts'
+import { changePassword, editProfile } from '#app/accounts/profile-editing.server.ts'
+import type { SessionUser } from '#app/accounts/sessions/sessions.server.ts'
+import { done } from '#app/outcome.ts'
+import { moveServiceArea } from '#app/workers/service-area.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type NewPassword = Pick<Parameters<typeof changePassword>[1], 'currentHash' | 'passwordHash'>
+export type PreparedChange = { phone: string | undefined; email: string | undefined; password: NewPassword | null }
+type Change = {
+  user: Pick<SessionUser, 'id' | 'sessionId' | 'city'>
+  body: z.output<typeof accountChangeSchema>
+  prepared: PreparedChange
+  now: Date
+}
+
+/** Several changes, of which the caller rolls back all when one is refused. */
+export async function changeAccount(trx: Db, { user, body, prepared, now }: Change) {
+  const { id: userId, sessionId, city: from } = user
+  const { phone: _, email: __, currentPassword: ___, newPassword: ____, ...changes } = body
+  const { password, phone, email } = prepared
+  const steps = [
+    password && (() => changePassword(trx, { ...password, userId, sessionId })),
+    () => editProfile(trx, { ...changes, userId }),
+    body.movesServiceArea && (() => moveServiceArea(trx, { workerId: userId, from })),
+    phone !== undefined && (() => requestPhoneChange(trx, { userId, phone, now })),
+    email !== undefined && (() => requestEmailChange(trx, { userId, email, now })),
+  ]
+  for (const step of steps) {
+    const outcome = step ? await step() : done(null)
+    if (!outcome.ok) return outcome
+  }
+  const awaitsConfirmation = (['phone', 'email'] as const).filter((contact) => prepared[contact] !== undefined)
+  return done({ awaitsConfirmation })
+}

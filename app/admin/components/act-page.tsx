@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { AuditAction } from '#app/admins/audit-actions.ts'
+import { reasonLength } from '#app/admins/rules.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { FormPage } from '#app/ui/form/form-page.tsx'
+import type { FormState, FormTokens } from '#app/ui/form/form-state.ts'
+import { FormTitle } from '#app/ui/form/form-title.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+
+type ActPageProps = {
+  act: AuditAction
+  target: { formTokens: FormTokens; back: { to: string; label: string } }
+  form?: FormState | undefined
+  danger?: boolean
+  children?: ReactNode
+}
+
+/** What an admin is about to do, with the reason for the log. */
+export function ActPage({ act, target, form, danger, children }: ActPageProps) {
+  const { t } = useTranslation()
+  const { formTokens, back } = target
+  const title = t(`admin:acts.${act}.title`)
+  return (
+    <div className="narrow stack">
+      <FormTitle form={form}>{title}</FormTitle>
+      <PageHeader title={title} lead={t(`admin:acts.${act}.lead`)} back={back} />
+      <FormPage
+        form={form}
+        formTokens={formTokens}
+        submitLabel={t(`admin:acts.${act}.submit`)}
+        submitVariant={danger ? 'danger' : 'primary'}
+        draft={false}
+      >
+        {children}
+        <TextArea
+          name="reason"
+          label={t('admin:audit.reason')}
+          hint={t('admin:acts.reason_hint')}
+          rows={3}
+          maxLength={reasonLength.max}
+        />
+      </FormPage>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { adminLinks } from '#app/admin/components/admin-links.ts'
+import { mayEnter, type AdminRole } from '#app/admins/rules.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { useTranslateMessage, useTranslation } from '#app/i18n/use-translation.tsx'
+import { productName } from '#app/product.ts'
+import { FlashMessage } from '#app/ui/flash-message.tsx'
+import { SkipLink } from '#app/ui/layout/skip-link.tsx'
+import stylesheet from '#app/ui/styles/admin.css?url'
+
+type Flash = { kind: 'success' | 'info' | 'warning' | 'error'; message: string }
+type AdminFrameProps = { adminRole: AdminRole | null; name?: string; children: ReactNode }
+
+/** Around every page of the admin area; visitors have no role, and no links. */
+export function AdminFrame({ adminRole: role, name, children }: AdminFrameProps) {
+  const { t, language } = useTranslation()
+  const translateMessage = useTranslateMessage()
+  const { pathname } = useLocation()
+  const flash = useRouteLoaderData<() => { flash: Flash | null }>('root')?.flash
+  const links = adminLinks().filter(({ area }) => role && mayEnter(area, role))
+  const isCurrent = (to: string) => pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`))
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <meta name="robots" content="noindex, nofollow" />
+      <SkipLink>{t('site:nav.skip')}</SkipLink>
+      <header className="admin-bar">
+        <a href={href('/admin')} className="name">
+          {t('admin:name', { product: productName })}
+        </a>
+        {links.length > 0 && (
+          <nav aria-label={t('common:nav.main')}>
+            {links.map(({ to, name: link }) => (
+              <a key={to} href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+                {t(`admin:nav.${link}`)}
+              </a>
+            ))}
+          </nav>
+        )}
+      </header>
+      <main id="sadrzaj" className="page" tabIndex={-1}>
+        {flash && (
+          <FlashMessage kind={flash.kind === 'error' ? 'danger' : flash.kind}>
+            {translateMessage(flash.message)}
+          </FlashMessage>
+        )}
+        {children}
+      </main>
+      <footer className="admin-foot">
+        {role && (
+          <p>
+            {name} · {t(`admin:roles.${role}`)} · <a href={href('/admin/odjava')}>{t('admin:sign_out.title')}</a>
+          </p>
+        )}
+        <nav aria-label={t('site:footer.languages')}>
+          {languages.map((code) => (
+            <a
+              key={code}
+              href={`?lng=${code}`}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === language || undefined}
+            >
+              {code}
+            </a>
+          ))}
+        </nav>
+      </footer>
+    </>
+  )
+}

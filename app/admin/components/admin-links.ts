@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+import type { AdminArea } from '#app/admins/rules.ts'
+
+/** The pages of the bar, each for the admins of its area; the name is the end of the text key `admin:nav.…`. */
+export function adminLinks(): { to: string; name: string; area: AdminArea }[] {
+  return [
+    { to: href('/admin'), name: 'today', area: 'admins' },
+    { to: href('/admin/users'), name: 'users', area: 'support' },
+    { to: href('/admin/jobs'), name: 'jobs', area: 'owners' },
+    { to: href('/admin/audit'), name: 'audit', area: 'owners' },
+  ]
+}

@@ -1,0 +1,43 @@
+import type { QueueState } from '#app/admin/jobs/queries.server.ts'
+import { href } from '#app/href.ts'
+import { formatDateTime } from '#app/i18n/formats.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type DeadJob = {
+  id: number
+  kind: string
+  createdAt: Date
+  deadAt: Date | null
+  requestId: string | null
+  error: string | null
+}
+type Jobs = { queues: QueueState[]; dead: DeadJob[]; pause: { reason: string; pausedAt: Date } | undefined }
+
+export function presentJobs({ queues, dead, pause }: Jobs, { language, t }: { language: Language; t: Translate }) {
+  const at = (time: Date) => formatDateTime(time, language)
+  return {
+    paused: pause ? t('admin:jobs.paused', { at: at(pause.pausedAt), reason: pause.reason }) : null,
+    queues: queues.map(({ oldestSeconds, ...row }) => ({
+      ...row,
+      oldest: row.waiting + row.running > 0 ? t('admin:jobs.seconds', { count: oldestSeconds }) : '–',
+      acts: [
+        ...(row.dead > 0
+          ? [{ label: t('admin:acts.retry_queue.submit'), to: href('/admin/jobs/redovi/:queue/ponavljanje', row) }]
+          : []),
+        ...(row.waiting + row.running > 0
+          ? [{ label: t('admin:acts.drain_queue.submit'), to: href('/admin/jobs/redovi/:queue/sklanjanje', row) }]
+          : []),
+      ],
+    })),
+    dead: dead.map(({ id, kind, createdAt, deadAt, requestId, error }) => ({
+      id,
+      kind,
+      queued: at(createdAt),
+      since: deadAt ? at(deadAt) : '',
+      request: requestId ?? '–',
+      error: error ?? '–',
+      acts: [{ label: t('admin:acts.retry_job.submit'), to: href('/admin/jobs/:id/ponavljanje', { id }) }],
+    })),
+  }
+}

@@ -1,0 +1,11 @@
+import { toCsv } from '#app/admins/csv.ts'
+
+export function csvResponse(name: string, headings: string[], rows: Parameters<typeof toCsv>[1]): Response {
+  return new Response(toCsv(headings, rows), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { AdminTable } from '#app/admin/components/admin-table.tsx'
+import { PeopleFilters } from '#app/admin/components/people-filters.tsx'
+import { peoplePageSize } from '#app/admin/people/filters.ts'
+import { presentPeople } from '#app/admin/people/presenters.server.ts'
+import { listPeople } from '#app/admin/people/queries.server.ts'
+import { peopleSchema } from '#app/admin/people/schemas.ts'
+import { mayEnter } from '#app/admins/rules.ts'
+import { readSearchParams } from '#app/http/forms/search-params.server.ts'
+import { currentAdmin } from '#app/http/session/admin-session.server.ts'
+import { languageOf, requestTranslate } from '#app/http/session/context.server.ts'
+import { useTranslation } from '#app/i18n/use-translation.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Pager } from '#app/ui/list/pager.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/people.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { search } = readSearchParams(peopleSchema, url.searchParams)
+  const found = await listPeople(db, { ...search, pageSize: peoplePageSize })
+  const mayExport = mayEnter('owners', currentAdmin(context).role)
+  return presentPeople(found, { search, mayExport, language: languageOf(context), t: requestTranslate(context) })
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { rows, filters, count, next, first, csv } = loaderData
+  return (
+    <div className="stack">
+      <title>{t('admin:nav.users')}</title>
+      <PageHeader title={t('admin:nav.users')} lead={count} />
+      <PeopleFilters filters={filters} />
+      <AdminTable
+        caption={t('admin:nav.users')}
+        empty={t('admin:people.empty')}
+        columns={(['name', 'type', 'contact', 'city', 'platform', 'state', 'registered'] as const).map((key) => ({
+          key,
+          label: t(`admin:people.${key}`),
+        }))}
+        rows={rows.map(({ id, path, name, type, email, phone, city, platform, state, registered, iso }) => ({
+          key: id,
+          cells: [
+            <a key="name" href={path}>
+              {name}
+            </a>,
+            type,
+            <span key="contact">
+              {email} {phone}
+            </span>,
+            city,
+            platform,
+            state,
+            <time key="registered" dateTime={iso}>
+              {registered}
+            </time>,
+          ],
+        }))}
+      />
+      <Pager next={next} first={first} />
+      {csv && (
+        <p>
+          <LinkButton to={csv}>{t('admin:csv')}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** What admins do; each is the end of the text key `admin:actions.…`. */
+export const auditActions = [
+  'suspend_user',
+  'restore_user',
+  'send_reset_link',
+  'end_user_sessions',
+  'correct_email',
+  'add_user_note',
+  'set_worker_status',
+  'retry_job',
+  'retry_queue',
+  'drain_queue',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const subjectTypes = ['user', 'job', 'queue'] as const
+export type SubjectType = (typeof subjectTypes)[number]

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import { maxItemsByTier } from '#app/portfolio/rules.ts'
+
+/** What a plan's row says, and here the defaults of workers whose tier comes from no plan. */
+export const tierBenefits = {
+  Regular: {
+    alertHeadStartMinutes: 0,
+    smsAlertsPerMonth: 0,
+    portfolioItems: maxItemsByTier.Regular,
+    hasDirectoryPlace: false,
+  },
+  Student: {
+    alertHeadStartMinutes: 5,
+    smsAlertsPerMonth: 30,
+    portfolioItems: maxItemsByTier.Student,
+    hasDirectoryPlace: false,
+  },
+  Silver: {
+    alertHeadStartMinutes: 10,
+    smsAlertsPerMonth: 60,
+    portfolioItems: maxItemsByTier.Silver,
+    hasDirectoryPlace: false,
+  },
+  Gold: {
+    alertHeadStartMinutes: 15,
+    smsAlertsPerMonth: 120,
+    portfolioItems: maxItemsByTier.Gold,
+    hasDirectoryPlace: true,
+  },
+}
+
+type Benefits = (typeof tierBenefits)['Regular']
+
+/** A benefit of the worker in `profile`, the name by which the query joins `worker_profiles`; 0 without a worker. */
+export function benefitOf(name: Exclude<keyof Benefits, 'hasDirectoryPlace'>, profile: string): RawBuilder<number> {
+  return sql`coalesce(${valueOf(name, profile)}::int, 0)`
+}
+
+export function hasDirectoryPlace(profile: string): RawBuilder<boolean> {
+  return sql`${valueOf('hasDirectoryPlace', profile)}::boolean`
+}
+
+/** As text: of the plan of the active membership, or by the tier. */
+function valueOf(name: keyof Benefits, profile: string): RawBuilder<string | null> {
+  const [userId, tier] = [sql.ref(`${profile}.user_id`), sql.ref(`${profile}.tier`)]
+  const regular = sql.lit(String(tierBenefits.Regular[name]))
+  const byTier = sql`${sql.lit(JSON.stringify(tierBenefits))}::jsonb -> ${tier} ->> ${sql.lit(name)}`
+  return sql`(case when ${tier} = 'Regular' then ${regular} else coalesce((
+    select coalesce(plans.benefits ->> ${sql.lit(name)}, ${regular})
+    from subscriptions
+    join subscription_orders on subscription_orders.subscription_id = subscriptions.id
+    join plans on plans.id = subscription_orders.plan_id
+    where subscriptions.user_id = ${userId} and subscriptions.status = 'active'
+  ), ${byTier}) end)`
+}

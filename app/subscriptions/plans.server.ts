@@ -1,0 +1,40 @@
+import { planBenefitsSchema, planTextSchema } from '#app/subscriptions/schemas.ts'
+import type { Db } from '#db/connection.ts'
+
+export type Plan = Awaited<ReturnType<typeof listPlans>>[number]
+
+/** The plans that are sold, in the order of the shop. */
+export async function listPlans(db: Db) {
+  const rows = await selectPlans(db).where('withdrawn_at', 'is', null).orderBy('position').orderBy('id').execute()
+  return rows.map(parsePlan)
+}
+
+export async function findPlan(db: Db, { planId }: { planId: number }): Promise<Plan | undefined> {
+  const row = await selectPlans(db).where('id', '=', planId).where('withdrawn_at', 'is', null).executeTakeFirst()
+  return row && parsePlan(row)
+}
+
+function selectPlans(db: Db) {
+  return db
+    .selectFrom('plans')
+    .select([
+      'id',
+      'key',
+      'tier',
+      'names',
+      'texts',
+      'length_count as lengthCount',
+      'length_unit as lengthUnit',
+      'price',
+      'benefits',
+    ])
+}
+
+function parsePlan(row: Awaited<ReturnType<ReturnType<typeof selectPlans>['executeTakeFirstOrThrow']>>) {
+  return {
+    ...row,
+    names: planTextSchema.parse(row.names),
+    texts: planTextSchema.parse(row.texts),
+    benefits: planBenefitsSchema.parse(row.benefits),
+  }
+}

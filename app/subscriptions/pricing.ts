@@ -1,0 +1,23 @@
+import { minChargeFeninga } from './rules.ts'
+
+export type Discount = { kind: 'percent' | 'fixed' | 'free_days'; value: number }
+export type Quote = { price: number; amount: number; freeDays: number }
+
+/** What a plan costs with a promo code, in feninga with VAT. */
+export function quotePlan(plan: { price: number }, discount?: Discount): Quote {
+  const { price } = plan
+  if (!discount) return { price, amount: chargeable(price), freeDays: 0 }
+  if (discount.kind === 'free_days') return { price, amount: chargeable(price), freeDays: discount.value }
+  const off = discount.kind === 'percent' ? Math.round((price * discount.value) / 100) : discount.value
+  return { price, amount: chargeable(Math.max(price - off, 0)), freeDays: 0 }
+}
+
+function chargeable(amount: number): number {
+  return amount < minChargeFeninga ? 0 : amount
+}
+
+/** Splits an amount that contains the VAT; `net + vat` is the amount, also of a credit note. */
+export function splitVat(total: number, percent: number): { net: number; vat: number } {
+  const net = Math.sign(total) * Math.round((Math.abs(total) * 100) / (100 + percent))
+  return { net, vat: total - net }
+}

@@ -1,0 +1,99 @@
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+export type PromoRefusal =
+  | 'promo_unknown'
+  | 'promo_not_yet'
+  | 'promo_expired'
+  | 'promo_other_plan'
+  | 'promo_used'
+  | 'promo_used_up'
+
+type CodeUse = {
+  code: string
+  workerId: number
+  planId?: number | undefined
+  /** Orders that are about to give their use back. */
+  exceptOrderIds?: number[]
+  now: Date
+}
+export type PromoCode = { id: number; kind: 'percent' | 'fixed' | 'free_days'; value: number; planId: number | null }
+
+/** Whether the worker may use the code; to show a price, since another may take its last use until the purchase. */
+export function checkPromoCode(db: Db, use: CodeUse): Promise<Outcome<PromoCode, PromoRefusal>> {
+  return judge(db, use, selectCode(db, use.code))
+}
+
+/** The same under the lock of the code, until the transaction ends: nobody else can take the use meanwhile. */
+export function lockPromoCode(trx: Db, use: CodeUse): Promise<Outcome<PromoCode, PromoRefusal>> {
+  return judge(trx, use, selectCode(trx, use.code).forUpdate())
+}
+
+/** Uses the code for an order; call it under `lockPromoCode`. */
+export async function redeemPromoCode(
+  trx: Db,
+  { promoCodeId, orderId, workerId, now }: { promoCodeId: number; orderId: number; workerId: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('promo_redemptions')
+    .values({ order_id: orderId, promo_code_id: promoCodeId, user_id: workerId, redeemed_at: now })
+    .execute()
+}
+
+/** Gives back the uses of orders that are not paid any more. */
+export async function releasePromoCodes(trx: Db, { orderIds, now }: { orderIds: number[]; now: Date }): Promise<void> {
+  if (orderIds.length === 0) return
+  await trx
+    .updateTable('promo_redemptions')
+    .set({ released_at: now })
+    .where('order_id', 'in', orderIds)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+function selectCode(db: Db, code: string) {
+  return db
+    .selectFrom('promo_codes')
+    .select([
+      'id',
+      'kind',
+      'value',
+      'plan_id as planId',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'max_uses as maxUses',
+      'max_uses_per_worker as maxUsesPerWorker',
+      'withdrawn_at as withdrawnAt',
+    ])
+    .where('code', '=', code)
+}
+
+async function judge(
+  db: Db,
+  { workerId, planId, exceptOrderIds = [], now }: CodeUse,
+  query: ReturnType<typeof selectCode>,
+): Promise<Outcome<PromoCode, PromoRefusal>> {
+  const found = await query.executeTakeFirst()
+  if (!found || found.withdrawnAt) return refused('promo_unknown')
+  const { startsAt, endsAt, maxUses, maxUsesPerWorker } = found
+  if (startsAt && startsAt > now) return refused('promo_not_yet')
+  if (endsAt && endsAt <= now) return refused('promo_expired')
+  if (found.planId && planId && found.planId !== planId) return refused('promo_other_plan')
+
+  const uses = await db
+    .selectFrom('promo_redemptions')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('user_id', '=', workerId))
+        .as('own'),
+    ])
+    .where('promo_code_id', '=', found.id)
+    .where('released_at', 'is', null)
+    .where('order_id', 'not in', [0, ...exceptOrderIds])
+    .executeTakeFirstOrThrow()
+  if (maxUsesPerWorker !== null && uses.own >= maxUsesPerWorker) return refused('promo_used')
+  if (maxUses !== null && uses.all >= maxUses) return refused('promo_used_up')
+  return done({ id: found.id, kind: found.kind, value: found.value, planId: found.planId })
+}

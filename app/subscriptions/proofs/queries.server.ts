@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/** The worker's latest proof, with what became of it. */
+export async function findStudentProof(db: Db, { workerId, now }: { workerId: number; now: Date }) {
+  const row = await db
+    .selectFrom('student_proofs')
+    .select([
+      'id',
+      'school',
+      'reason',
+      'submitted_at as submittedAt',
+      'approved_at as approvedAt',
+      'rejected_at as rejectedAt',
+      'valid_until as validUntil',
+    ])
+    .where('user_id', '=', workerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { approvedAt, rejectedAt, validUntil, ...proof } = row
+  const isValid = validUntil !== null && validUntil > now
+  const decision = approvedAt ? (isValid ? 'approved' : 'over') : rejectedAt ? 'rejected' : 'waiting'
+  return { ...proof, validUntil, state: decision as 'waiting' | 'approved' | 'rejected' | 'over' }
+}
+
+/** The proofs that wait for a person, longest first. */
+export function listWaitingProofs(db: Db, { limit = 50 }: { limit?: number } = {}) {
+  return db
+    .selectFrom('student_proofs')
+    .innerJoin('users', 'users.id', 'student_proofs.user_id')
+    .select([
+      'student_proofs.id',
+      'student_proofs.user_id as workerId',
+      sql<string>`users.name || ' ' || users.surname`.as('name'),
+      'school',
+      'image_id as imageId',
+      'submitted_at as submittedAt',
+    ])
+    .where('approved_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('student_proofs.id')
+    .limit(limit)
+    .execute()
+}

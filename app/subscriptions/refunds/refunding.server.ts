@@ -1,0 +1,123 @@
+import { createLogger } from '#app/log.server.ts'
+import type { GatewayAnswer, GatewayTransaction, PaymentGateway } from '#app/gateways/payments/transaction.ts'
+import { revokeSubscription } from '#app/subscriptions/granting.server.ts'
+import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import { enqueueRefund } from '#app/subscriptions/settling.server.ts'
+import { markRefunded, storeRefund } from '#app/subscriptions/refunds/storing.server.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import { inTransaction, type Db } from '#db/connection.ts'
+
+const log = createLogger('money')
+
+const returnedStatuses = ['refunded', 'voided']
+
+export type RefundRefusal = 'unknown' | 'not_paid' | 'already_refunded' | 'paid_by_slip' | 'paid_by_card'
+type RefundOptions = { orderId: number; reason: string; now: Date }
+
+/** Takes a paid order back: the membership ends at once, and a job returns the money to the card. For the admin area. */
+export function refundOrder(db: Db, options: RefundOptions): Promise<Outcome<{ orderId: number }, RefundRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockRefundable(trx, options)
+    if (!found.ok) return found
+    const { order, charge } = found.value
+    if (charge?.method === 'slip') return refused('paid_by_slip')
+    await takeBack(trx, order, options)
+    if (charge) await enqueueRefund(trx, charge.id)
+    else await markRefunded(trx, order.id)
+    return done({ orderId: order.id })
+  })
+}
+
+/** The same for an order paid by bank slip, once a person has sent the money back from the bank. */
+export function refundSlipOrder(
+  db: Db,
+  options: RefundOptions & { actor: string },
+): Promise<Outcome<{ orderId: number }, RefundRefusal>> {
+  return inTransaction(db, async (trx) => {
+    const found = await lockRefundable(trx, options)
+    if (!found.ok) return found
+    const { order, charge } = found.value
+    if (charge?.method !== 'slip') return refused('paid_by_card')
+    await takeBack(trx, order, options)
+    await storeRefund(trx, { paymentId: charge.id, actor: options.actor, now: options.now })
+    return done({ orderId: order.id })
+  })
+}
+
+/**
+ * The job that returns one charge to its card. Asks first what the gateway knows, so that a refund whose answer was lost is
+ * not sent again; throws while the gateway does not answer, so that the job runs again.
+ */
+export async function refundPayment(
+  db: Db,
+  { gateway, paymentId, now }: { gateway: PaymentGateway | undefined; paymentId: number; now: Date },
+): Promise<void> {
+  const charge = await db
+    .selectFrom('payments')
+    .select(['amount', 'order_number as orderNumber'])
+    .where('id', '=', paymentId)
+    .where('kind', '=', 'charge')
+    .where('method', '=', 'card')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as refunds').select('id').whereRef('refunds.refunds_id', '=', 'payments.id'))),
+    )
+    .executeTakeFirst()
+  if (!charge) return
+  if (!gateway || !charge.orderNumber) throw new Error('no payment gateway is configured')
+  const payment = { orderNumber: charge.orderNumber, amount: charge.amount }
+
+  const before = await gateway.show(payment.orderNumber)
+  const answer = before.result !== 'answered' || isReturned(before) ? before : await returnMoney(gateway, payment)
+  if (answer.result === 'answered' && isDone(answer.transaction))
+    return inTransaction(db, async (trx) => storeRefund(trx, { paymentId, answer, now }))
+  const code = answer.result === 'answered' ? answer.transaction.responseCode : answer.result
+  if (answer.result !== 'away')
+    log.error({ alarm: 'refund', orderNumber: payment.orderNumber, code }, 'a refund failed')
+  throw new Error(`the gateway did not refund: ${code}`)
+}
+
+/** Money that the acquirer has not settled yet can only be voided. */
+async function returnMoney(
+  gateway: PaymentGateway,
+  payment: { orderNumber: string; amount: number },
+): Promise<GatewayAnswer> {
+  const refund = await gateway.refund(payment)
+  const isConflict = refund.result === 'answered' && /^10(?:1[7-9]|2[01])$/.test(refund.transaction.responseCode ?? '')
+  return isConflict ? gateway.void(payment) : refund
+}
+
+function isReturned(answer: GatewayAnswer): boolean {
+  return answer.result === 'answered' && returnedStatuses.includes(answer.transaction.status ?? '')
+}
+
+/** The answer to a question says so by its status, the answer to a refund by its code and type. */
+function isDone({ status, responseCode, type }: GatewayTransaction): boolean {
+  return returnedStatuses.includes(status ?? '') || (responseCode === '0000' && type !== 'purchase')
+}
+
+async function lockRefundable(
+  trx: Db,
+  { orderId }: RefundOptions,
+): Promise<Outcome<{ order: Order; charge: { id: number; method: 'card' | 'slip' } | undefined }, RefundRefusal>> {
+  const order = await lockOrder(trx, { orderId })
+  if (!order) return refused('unknown')
+  if (!order.paidAt) return refused('not_paid')
+  if (order.state === 'refunded' || order.refundRequestedAt) return refused('already_refunded')
+  const charge = await trx
+    .selectFrom('payments')
+    .innerJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.method'])
+    .where('payments.order_id', '=', orderId)
+    .where('payments.kind', '=', 'charge')
+    .executeTakeFirst()
+  return done({ order, charge })
+}
+
+async function takeBack(trx: Db, order: Order, { reason, now }: RefundOptions): Promise<void> {
+  await trx
+    .updateTable('subscription_orders')
+    .set({ refund_requested_at: now, refund_reason: reason })
+    .where('id', '=', order.id)
+    .execute()
+  await revokeSubscription(trx, { subscriptionId: order.subscriptionId!, workerId: order.workerId, now })
+}

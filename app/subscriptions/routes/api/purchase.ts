@@ -1,0 +1,34 @@
+import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
+import { apiRoute, forWorkers } from '#app/http/api/api-route.server.ts'
+import { languageOf } from '#app/http/session/context.server.ts'
+import { done } from '#app/outcome.ts'
+import { purchaseShape } from '#app/subscriptions/api-presenters.server.ts'
+import { finishPath, prepareCheckout } from '#app/subscriptions/checkout.server.ts'
+import { purchasePlan } from '#app/subscriptions/purchasing.server.ts'
+import { purchaseSchema } from '#app/subscriptions/schemas.ts'
+
+const handler = apiRoute('/api/subscription/purchase', {
+  POST: forWorkers({
+    summary: 'Order a plan; `form` takes the buyer to the card gateway',
+    namespace: 'subscriptions',
+    body: purchaseSchema,
+    status: 201,
+    response: purchaseShape,
+    refusals: [404, 409, 422],
+    run: async ({ db, user, body, request, context, now }) => {
+      const purchase = await purchasePlan(db, { ...body, workerId: user.id, now })
+      if (!purchase.ok) return purchase
+      const { orderId, method } = purchase.value
+      const { origin } = new URL(request.url)
+      const redirectUrl = `${origin}${finishPath(orderId)}`
+      if (method !== 'card') return done({ orderId, redirectUrl, form: null })
+      const language = languageOf(context)
+      const checkout = { orderId, workerId: user.id, gateway: paymentGateway, origin, language, now }
+      const form = await prepareCheckout(db, checkout)
+      return form.ok ? done({ orderId, redirectUrl, form: form.value }) : form
+    },
+  }),
+})
+
+export const loader = handler
+export const action = handler

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { findBankSlip } from '#app/subscriptions/bank-slips.server.ts'
+import { CopyButton } from '#app/subscriptions/components/copy-button.tsx'
+import { findOrderOf } from '#app/subscriptions/queries.server.ts'
+import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
+import { membershipPath, orderPath } from '#app/subscriptions/shop/paths.ts'
+import { presentSlip } from '#app/subscriptions/shop/slip-presenter.server.ts'
+import { KeyValueList } from '#app/ui/list/key-value-list.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/bank-slip.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const key = { orderId: idParam(params.subscriptionOrderId), workerId: currentUser(context).id }
+  const slip = await findBankSlip(db, key)
+  if (slip) return presentSlip(slip, readerOf(context))
+  orNotFound(await findOrderOf(db, key))
+  throw redirect(orderPath('finish', key.orderId), 303)
+}
+
+export default function BankSlipPage({ loaderData }: Route.ComponentProps) {
+  const { fields, words } = loaderData
+  return (
+    <div className="narrow stack">
+      <title>{words.title}</title>
+      <PageHeader title={words.title} back={{ to: membershipPath, label: words.back }} lead={words.lead} />
+      <section className="card">
+        <KeyValueList
+          items={fields.map(({ label, value, copied }) => [
+            label,
+            <span key={label} className="row">
+              <strong>{value}</strong>
+              {copied !== null && <CopyButton text={copied} label={`${words.copy}: ${label}`} words={words} />}
+            </span>,
+          ])}
+        />
+      </section>
+      <p className="muted">{words.after}</p>
+      <p className="muted small">{words.print}</p>
+    </div>
+  )
+}

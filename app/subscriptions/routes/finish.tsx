@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { paymentGateway } from '#app/gateways/payments/payments.server.ts'
+import { idParam } from '#app/http/id-param.server.ts'
+import { orNotFound } from '#app/http/not-found.server.ts'
+import { currentUser } from '#app/http/session/context.server.ts'
+import { finalizeOrder } from '#app/subscriptions/finalizing.server.ts'
+import { findMemberships, findOrderOf, listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { readerOf } from '#app/subscriptions/routes/shop-loader.server.ts'
+import { presentFinish } from '#app/subscriptions/shop/finish-presenter.server.ts'
+import { LinkRows } from '#app/ui/list/link-rows.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { db } from '#db/connection.ts'
+import type { Route } from './+types/finish.ts'
+
+const pollMs = 5_000
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const now = new Date()
+  const key = { orderId: idParam(params.subscriptionOrderId), workerId: currentUser(context).id }
+  const outcome = await finalizeOrder(db, { ...key, gateway: paymentGateway, url: url.href, now })
+  const finalized = orNotFound(outcome.ok ? outcome.value : undefined)
+  const [order, memberships, receipts] = await Promise.all([
+    findOrderOf(db, key),
+    findMemberships(db, { workerId: key.workerId, now }),
+    listReceiptsOf(db, { workerId: key.workerId }),
+  ])
+  return presentFinish({ order: orNotFound(order), finalized, memberships, receipts }, readerOf(context))
+}
+
+export default function Finish({ loaderData }: Route.ComponentProps) {
+  const { kind, isPending, title, lines, retry, receipts, words, back } = loaderData
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [isPending, revalidate])
+  return (
+    <div className="narrow stack">
+      <title>{words.title}</title>
+      <PageHeader title={words.title} back={{ to: back, label: words.back }} />
+      <div role="status">
+        <Notice
+          kind={kind}
+          title={title}
+          action={
+            retry && (
+              <LinkButton variant="secondary" to={retry.to}>
+                {retry.label}
+              </LinkButton>
+            )
+          }
+        >
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      </div>
+      {receipts.length > 0 && <LinkRows label={words.receipts} rows={receipts} />}
+    </div>
+  )
+}

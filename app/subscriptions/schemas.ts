@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { languages, type Language } from '#app/i18n/languages.ts'
+import { paymentMethods } from '#app/subscriptions/rules.ts'
+
+const planId = z.int('subscriptions:errors.plan_unknown').positive('subscriptions:errors.plan_unknown')
+
+const promoCode = z
+  .string('subscriptions:errors.promo_text')
+  .trim()
+  .toUpperCase()
+  .min(1, 'subscriptions:errors.promo_required')
+  .max(30, 'subscriptions:errors.promo_unknown')
+
+export const promoCodeSchema = z.object({ promoCode, planId: planId.optional() })
+
+export const purchaseSchema = z.object({
+  planId,
+  promoCode: promoCode.optional(),
+  method: z.enum(paymentMethods, 'subscriptions:errors.method').default('card'),
+})
+
+/** The parameters that the gateway has added to the address of the return, in their order. */
+export const finalizeSchema = z.record(z.string(), z.string('subscriptions:errors.return'))
+
+const textByLanguage = z.object(
+  Object.fromEntries(languages.map((language) => [language, z.string()])) as Record<Language, z.ZodString>,
+)
+
+/** Data of a plan's row. */
+export const planTextSchema = textByLanguage
+
+export const planBenefitsSchema = z.object({
+  /** How much earlier than without a membership alerts about jobs go out. */
+  alertHeadStartMinutes: z.int().min(0).default(0),
+  smsAlertsPerMonth: z.int().min(0).default(0),
+  /** Empty: as everybody. */
+  portfolioItems: z.int().min(1).optional(),
+  hasDirectoryPlace: z.boolean().default(false),
+})
+
+export type PlanBenefits = z.output<typeof planBenefitsSchema>

@@ -1,0 +1,68 @@
+import { announcePayment } from '#app/subscriptions/announcing.server.ts'
+import { grantSubscription } from '#app/subscriptions/granting.server.ts'
+import { lockOrder, type Order } from '#app/subscriptions/orders.server.ts'
+import { issueReceipt } from '#app/subscriptions/receipts.server.ts'
+import type { Db } from '#db/connection.ts'
+import { enqueue } from '#jobs/outbox.ts'
+
+type Charge = {
+  method: 'card' | 'slip'
+  /** The same money has the same reference, and is stored once. */
+  reference: string
+  orderNumber?: string | undefined
+  eventId?: number | undefined
+  actor?: string | undefined
+  now: Date
+}
+
+/**
+ * Stores the charge of an order's amount; call it under the lock of the order. The first one grants the membership with a
+ * receipt, another one for the same order goes back. `stored` says whether this money is new.
+ */
+export async function storeCharge(trx: Db, order: Order, charge: Charge): Promise<'stored' | 'surplus' | 'known'> {
+  const { method, reference, orderNumber, eventId, actor, now } = charge
+  const payment = await trx
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      kind: 'charge',
+      method,
+      amount: order.amount,
+      reference,
+      order_number: orderNumber ?? null,
+      event_id: eventId ?? null,
+      actor: actor ?? null,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!payment) return 'known'
+  if (order.paidAt) {
+    await enqueueRefund(trx, payment.id)
+    return 'surplus'
+  }
+  await markPaid(trx, { order, now })
+  await issueReceipt(trx, { paymentId: payment.id, now })
+  await announcePayment(trx, { orderId: order.id, workerId: order.workerId, amount: order.amount, isPaid: true })
+  return 'stored'
+}
+
+/** An order that costs nothing is paid without the gateway, a payment or a receipt. */
+export async function settleFreeOrder(trx: Db, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
+  const order = await lockOrder(trx, { orderId })
+  if (order && order.amount === 0 && !order.paidAt) await markPaid(trx, { order, now })
+}
+
+export async function enqueueRefund(trx: Db, paymentId: number): Promise<void> {
+  await enqueue(trx, { kind: 'refundPayment', payload: { paymentId }, dedupeKey: `refund-payment-${paymentId}` })
+}
+
+async function markPaid(trx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
+  const subscriptionId = await grantSubscription(trx, { order, now })
+  await trx
+    .updateTable('subscription_orders')
+    .set({ state: 'paid', paid_at: now, subscription_id: subscriptionId, response_code: null })
+    .where('id', '=', order.id)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import { splitVat } from '#app/subscriptions/pricing.ts'
+import type { PaymentMethod } from '#app/subscriptions/rules.ts'
+import { currentSeller, currentVatPercent } from '#app/subscriptions/seller.server.ts'
+import type { PlanQuote } from '#app/subscriptions/shop/quoting.server.ts'
+import { presentLength, type Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+
+type Purchase = { quoted: PlanQuote; methods: PaymentMethod[] }
+
+export function presentPurchase({ quoted, methods }: Purchase, reader: Reader) {
+  const { t, language } = reader
+  const { plan, quote, code, codeRefusal, startsAfter } = quoted
+  const percent = currentVatPercent()
+  const { net, vat } = splitVat(quote.amount, percent)
+  const seller = currentSeller()
+  const isFree = quote.amount === 0
+  const discount = quote.price - quote.amount
+  return {
+    amount: quote.amount,
+    code: code ?? '',
+    codeError: codeRefusal ? t(`subscriptions:refused.${codeRefusal}`) : null,
+    summary: [
+      [t('membership:sum.plan'), plan.names[language]],
+      [t('membership:sum.length'), presentLength(plan, reader)],
+      [t('membership:sum.extra'), quote.freeDays > 0 ? t('membership:length.day', { count: quote.freeDays }) : null],
+      [t('membership:sum.start'), startsAfter ? formatDate(startsAfter, language) : t('membership:sum.now')],
+      [t('membership:sum.price'), discount > 0 ? formatKm(quote.price, language) : null],
+      [t('membership:sum.discount'), discount > 0 ? `−${formatKm(discount, language)}` : null],
+      [t('membership:sum.net'), isFree ? null : formatKm(net, language)],
+      [t('membership:sum.vat', { percent }), isFree || percent === 0 ? null : formatKm(vat, language)],
+      [t('membership:sum.total'), formatKm(quote.amount, language)],
+    ] as [string, string | null][],
+    methods: isFree
+      ? []
+      : methods.map((value) => ({
+          value,
+          label: t(`membership:method.${value}`),
+          hint: t(`membership:method_hint.${value}`),
+        })),
+    words: {
+      title: t('membership:purchase.title'),
+      summary: t('membership:purchase.summary'),
+      code: t('membership:purchase.code'),
+      apply: t('membership:purchase.apply'),
+      method: t('membership:purchase.method'),
+      terms: t('membership:purchase.terms'),
+      termsLink: t('membership:purchase.terms_link'),
+      noVat: percent === 0 && !isFree ? t('membership:receipt.no_vat') : null,
+      seller: [`${t('membership:receipt.seller')}: ${seller.name}`, seller.address, seller.id]
+        .filter(Boolean)
+        .join(', '),
+      submit: isFree
+        ? t('membership:purchase.submit_free')
+        : t('membership:purchase.submit', { amount: formatKm(quote.amount, language) }),
+      back: t('membership:title'),
+    },
+  }
+}
+
+export function presentGatewayWords({ t }: Reader) {
+  return { text: t('membership:gateway.text'), submit: t('membership:gateway.submit') }
+}
+
+/** The page from which a buyer goes to the gateway once more. */
+export function presentPayment(order: { amount: number }, { t, language }: Reader) {
+  return {
+    title: t('membership:gateway.title'),
+    text: t('membership:gateway.lead', { amount: formatKm(order.amount, language) }),
+    submit: t('membership:gateway.continue'),
+    back: t('membership:title'),
+  }
+}

@@ -1,0 +1,26 @@
+import { findPlan } from '#app/subscriptions/plans.server.ts'
+import { quotePlan } from '#app/subscriptions/pricing.ts'
+import { checkPromoCode } from '#app/subscriptions/promo-codes.server.ts'
+import { hasStudentProof } from '#app/subscriptions/purchasing.server.ts'
+import { findMemberships } from '#app/subscriptions/queries.server.ts'
+import type { Db } from '#db/connection.ts'
+
+type QuoteOptions = { workerId: number; planId: number; code?: string | undefined; now: Date }
+
+export type PlanQuote = NonNullable<Awaited<ReturnType<typeof quotePurchase>>>
+
+/** What a plan would cost the worker now; without the code where it cannot be used. */
+export async function quotePurchase(db: Db, { workerId, planId, code, now }: QuoteOptions) {
+  const plan = await findPlan(db, { planId })
+  if (!plan) return undefined
+  const checked = code ? await checkPromoCode(db, { code, workerId, planId, now }) : undefined
+  const { current, upcoming } = await findMemberships(db, { workerId, now })
+  return {
+    plan,
+    quote: quotePlan(plan, checked?.ok ? checked.value : undefined),
+    code: checked?.ok ? code : undefined,
+    codeRefusal: checked && !checked.ok ? checked.reason : undefined,
+    startsAfter: upcoming.at(-1)?.endsAt ?? current?.endsAt ?? null,
+    needsProof: plan.tier === 'Student' && !(await hasStudentProof(db, { workerId, now })),
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { formatDate, formatKm } from '#app/i18n/formats.ts'
+import type { findReceiptOf } from '#app/subscriptions/queries.server.ts'
+import { planTextSchema } from '#app/subscriptions/schemas.ts'
+import type { Reader } from '#app/subscriptions/shop/plan-presenter.server.ts'
+
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceiptOf>>>
+
+export const sellerSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  id: z.string(),
+  vatId: z.string().optional(),
+})
+export const buyerSchema = z.object({ name: z.string(), city: z.string() })
+
+export function receiptNumber({ number, year }: { number: number; year: number }): string {
+  return `${number}/${year}`
+}
+
+export function receiptTitle(receipt: Pick<Receipt, 'kind' | 'number' | 'year'>, { t }: Reader): string {
+  return t(`membership:receipt.${receipt.kind}`, { number: receiptNumber(receipt) })
+}
+
+/** A receipt or credit note as its printed page says it. */
+export function presentReceipt(receipt: Receipt, reader: Reader) {
+  const { t, language } = reader
+  const { total, net, vat, vatPercent, method, issuedAt, correctsNumber, correctsYear } = receipt
+  const seller = sellerSchema.parse(receipt.seller)
+  const buyer = buyerSchema.parse(receipt.buyer)
+  const corrected =
+    correctsNumber !== null && correctsYear !== null
+      ? receiptNumber({ number: correctsNumber, year: correctsYear })
+      : null
+  return {
+    title: receiptTitle(receipt, reader),
+    facts: [
+      [t('membership:receipt.corrects'), corrected],
+      [t('membership:receipt.issued'), formatDate(issuedAt, language)],
+      [t('membership:receipt.seller'), [seller.name, seller.address].filter(Boolean).join(', ')],
+      [t('membership:receipt.id'), seller.id],
+      [t('membership:receipt.vat_id'), seller.vatId ?? null],
+      [t('membership:receipt.buyer'), `${buyer.name}, ${buyer.city}`],
+      [t('membership:receipt.item'), planTextSchema.parse(receipt.description)[language]],
+      [t('membership:receipt.quantity'), '1'],
+      [t('membership:receipt.paid'), t(`membership:method.${method}`)],
+      [t('membership:sum.net'), formatKm(net, language)],
+      [t('membership:sum.vat', { percent: vatPercent }), vatPercent > 0 ? formatKm(vat, language) : null],
+      [t('membership:sum.total'), formatKm(total, language)],
+    ] as [string, string | null][],
+    note: vatPercent > 0 ? null : t('membership:receipt.no_vat'),
+    back: t('membership:title'),
+    print: t('membership:print'),
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { matchByPurpose } from '#app/subscriptions/bank-slips.server.ts'
+import { parseStatement, type StatementLine } from '#app/subscriptions/statements/csv.ts'
+import { done, refused, type Outcome } from '#app/outcome.ts'
+import type { Db } from '#db/connection.ts'
+
+export type Imported = { added: number; known: number; matched: number; open: number }
+
+/**
+ * Reads the bank's statement (CSV) and pays the orders that its lines name. A line that was read before adds nothing; two
+ * equal lines of one statement are two payments.
+ */
+export async function importStatement(
+  db: Db,
+  { csv, actor, now }: { csv: string; actor: string; now: Date },
+): Promise<Outcome<Imported, 'statement_unreadable'>> {
+  const lines = parseStatement(csv)
+  if (!lines) return refused('statement_unreadable')
+  const imported: Imported = { added: 0, known: 0, matched: 0, open: 0 }
+  const seen = new Map<string, number>()
+  for (const line of lines) {
+    const text = [line.bookedOn, line.amount, line.purpose, line.payer, line.reference].join('\n')
+    const nth = (seen.get(text) ?? 0) + 1
+    seen.set(text, nth)
+    const row = await storeLine(db, line, createHash('sha256').update(`${nth}\n${text}`).digest('base64url'), now)
+    if (!row) {
+      imported.known += 1
+      continue
+    }
+    imported.added += 1
+    const isMatched = await matchByPurpose(db, { lineId: row.id, purpose: line.purpose, actor, now })
+    imported[isMatched ? 'matched' : 'open'] += 1
+  }
+  return done(imported)
+}
+
+/** Lines that pay no order yet, for the admin area. */
+export function listOpenStatementLines(db: Db, { limit = 100 }: { limit?: number } = {}) {
+  return db
+    .selectFrom('statement_lines')
+    .select(['id', 'booked_on as bookedOn', 'amount', 'purpose', 'payer', 'uploaded_at as uploadedAt'])
+    .where('payment_id', 'is', null)
+    .where('set_aside_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function storeLine(db: Db, { bookedOn, amount, purpose, payer }: StatementLine, lineKey: string, now: Date) {
+  return db
+    .insertInto('statement_lines')
+    .values({ line_key: lineKey, booked_on: bookedOn, amount, purpose, payer, uploaded_at: now })
+    .onConflict((conflict) => conflict.column('line_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}

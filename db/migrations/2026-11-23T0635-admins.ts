@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Who runs the marketplace, apart from its members, and the log of what they did. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create table admins (
+    id bigint generated always as identity primary key,
+    email text not null,
+    name text not null,
+    role text not null check (role in ('owner', 'editor', 'support')),
+    password_hash text not null,
+    totp_secret bytea not null,
+    totp_step bigint not null default 0,
+    totp_enrolled_at timestamptz,
+    disabled_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create unique index admins_email on admins (lower(email))`,
+  `create table admin_recovery_codes (
+    code_hash bytea primary key,
+    admin_id bigint not null references admins on delete cascade,
+    used_at timestamptz
+  )`,
+  `create index admin_recovery_codes_by_admin on admin_recovery_codes (admin_id)`,
+  `create table admin_sessions (
+    id bigint generated always as identity primary key,
+    admin_id bigint not null references admins on delete cascade,
+    agent text not null default '',
+    network text not null default '',
+    created_at timestamptz not null,
+    ended_at timestamptz,
+    end_reason text check (end_reason in ('signed_out', 'reused', 'reset'))
+  )`,
+  `create index admin_sessions_by_admin on admin_sessions (admin_id, created_at desc)`,
+  `create table admin_refresh_tokens (
+    token_hash bytea primary key,
+    session_id bigint not null references admin_sessions on delete cascade,
+    expires_at timestamptz not null,
+    used_at timestamptz
+  )`,
+  `create index admin_refresh_tokens_by_session on admin_refresh_tokens (session_id)`,
+  `create table audit_log (
+    id bigint generated always as identity primary key,
+    admin_id bigint not null references admins,
+    action text not null,
+    subject_type text not null,
+    subject_id text not null,
+    reason text,
+    before jsonb,
+    after jsonb,
+    at timestamptz not null default now()
+  )`,
+  `create index audit_log_by_admin on audit_log (admin_id, id desc)`,
+  `create index audit_log_by_subject on audit_log (subject_type, subject_id, id desc)`,
+  // Erasing a person may blank what was written about them, and nothing else.
+  `create function keep_audit_log() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and new.reason is null and new.before is null and new.after is null
+      and (new.id, new.admin_id, new.action, new.subject_type, new.subject_id, new.at)
+        is not distinct from (old.id, old.admin_id, old.action, old.subject_type, old.subject_id, old.at)
+    then
+      return new;
+    end if;
+    raise exception 'audit_log is append-only';
+  end $$`,
+  `create trigger audit_log_rows before update or delete on audit_log for each row execute function keep_audit_log()`,
+  `create trigger audit_log_table before truncate on audit_log for each statement execute function keep_audit_log()`,
+]

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { listPeople } from '#app/admin/people/queries.server.ts'
+import { toCsv } from '#app/admins/csv.ts'
+import { aClient, aWorker } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+
+const order = { sortBy: 'registeredAt', sortOrder: 'desc', page: 1, pageSize: 50 } as const
+const find = async (searchTerm: string) => (await listPeople(db, { ...order, searchTerm })).items.map(({ id }) => id)
+
+test('a person is found by any part of what is known, folded', async () => {
+  const person = { name: 'Đurđica', surname: 'Šćepanović', email: 'djurdja.pisaca@primjer.ba', phone: '+38762731945' }
+  const { id } = await aClient(person)
+  await aWorker()
+  for (const term of [
+    'durdica',
+    'ŠĆEPAN',
+    'scepanovic đurđica',
+    'Шћепановић',
+    'pisaca@primjer',
+    '731945',
+    '062/731-945',
+  ])
+    expect.soft(await find(term), term).toEqual([id])
+  for (const term of ['+387 62 731', '00387 62 731 945', '7319']) expect.soft(await find(term), term).toEqual([id])
+  expect(await find(String(id))).toContain(id)
+  expect(await find('Đurđica nepostojeća')).toEqual([])
+  expect(await find('!!!')).toEqual([])
+  expect(await find('%')).toEqual([])
+})
+
+test('who closed the account is not in the list', async () => {
+  const { id } = await aClient({ surname: 'Odlazećković' })
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  expect(await find('odlazeckovic')).toEqual([])
+})
+
+test('filters, order and pages', async () => {
+  const surname = 'Filterković'
+  const client = await aClient({ surname, name: 'Ana' })
+  const worker = await aWorker({ surname, name: 'Zlatan' })
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', worker.id).execute()
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', client.id).execute()
+  await db
+    .insertInto('devices')
+    .values({ user_id: client.id, device_id: 'a', kind: 'fcm', token: `filter-${client.id}` })
+    .execute()
+  const list = async (filters: object) => {
+    const { items, total } = await listPeople(db, { ...order, searchTerm: surname, ...filters })
+    return [total, ...items.map(({ id }) => id)]
+  }
+  expect(await list({})).toEqual([2, worker.id, client.id])
+  expect(await list({ sortBy: 'name', sortOrder: 'asc' })).toEqual([2, client.id, worker.id])
+  expect(await list({ pageSize: 1, page: 2 })).toEqual([2, client.id])
+  expect(await list({ userType: 'Worker' })).toEqual([1, worker.id])
+  expect(await list({ status: 'suspended' })).toEqual([1, worker.id])
+  expect(await list({ status: 'active' })).toEqual([1, client.id])
+  expect(await list({ status: 'unverified' })).toContain(client.id)
+  expect(await list({ platform: 'AndroidApp' })).toEqual([1, client.id])
+  expect(await list({ platform: 'IosApp' })).toEqual([0])
+})
+
+test.each(['=1+1', '+387', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|cmd', '%x'])(
+  'a spreadsheet does not run %j as a formula',
+  (text) => {
+    const [, cell = ''] = toCsv(['a'], [[text]]).split('\r\n')
+    expect(cell.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+test('a cell keeps quotation marks, commas and lines', () => {
+  expect(
+    toCsv(
+      ['a', 'b'],
+      [
+        ['x "y", z\nw', 5],
+        [null, true],
+      ],
+    ),
+  ).toBe('\uFEFFa,b\r\n"x ""y"", z\nw",5\r\n,true\r\n')
+})

@@ -1,0 +1,151 @@
+import { openCardMs } from '#app/subscriptions/rules.ts'
+
+/** What should happen to the money of two workers, said once more and simply, to hold the application against. */
+export type ModelOrder = {
+  id: number
+  worker: number
+  plan: string
+  hasCode: boolean
+  state: 'created' | 'redirected' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded'
+  amount: number
+  expiresAt: number
+  isRefundRequested: boolean
+  holdsCode: boolean
+}
+
+type Attempt = {
+  order: ModelOrder
+  number: string
+  startedAt: number
+  askedAt?: number
+  settled: boolean
+  /** The truth of the gateway. */
+  bank: 'none' | 'approved' | 'declined' | 'returned'
+  declineSeen: boolean
+  isFirst: boolean
+}
+
+const hour = 3_600_000
+export const codeUses = 2
+
+const isUnpaid = ({ state }: ModelOrder) => ['created', 'redirected', 'failed'].includes(state)
+
+export class MoneyModel {
+  now: number
+  isAway = false
+  orders: ModelOrder[] = []
+  attempts: Attempt[] = []
+
+  constructor(now: number) {
+    this.now = now
+  }
+
+  isOpen = (order: ModelOrder) => isUnpaid(order) && order.expiresAt > this.now
+
+  findWaiting(worker: number, plan: string, hasCode: boolean): ModelOrder | undefined {
+    return this.orders.findLast(
+      (order) => order.worker === worker && order.plan === plan && order.hasCode === hasCode && this.isOpen(order),
+    )
+  }
+
+  /** Whether the purchase is accepted; the caller adds the order. */
+  canPurchase(worker: number, hasCode: boolean): boolean {
+    const taken = this.orders.filter((order) => order.holdsCode && !(isUnpaid(order) && order.worker === worker))
+    return !hasCode || taken.length < codeUses
+  }
+
+  place(order: Omit<ModelOrder, 'state' | 'expiresAt' | 'isRefundRequested' | 'holdsCode'>): void {
+    for (const other of this.orders.filter((each) => each.worker === order.worker && isUnpaid(each)))
+      this.close(other, 'cancelled')
+    this.orders.push({
+      ...order,
+      state: order.amount === 0 ? 'paid' : 'created',
+      expiresAt: this.now + openCardMs,
+      isRefundRequested: false,
+      holdsCode: order.hasCode,
+    })
+  }
+
+  close(order: ModelOrder, state: 'cancelled' | 'expired'): void {
+    order.state = state
+    order.holdsCode = false
+  }
+
+  startAttempt(order: ModelOrder, number: string): void {
+    order.state = 'redirected'
+    order.expiresAt = this.now + openCardMs
+    const rest = { settled: false, bank: 'none', declineSeen: false, isFirst: false } as const
+    this.attempts.push({ order, number, startedAt: this.now, ...rest })
+  }
+
+  /** The gateway's word has arrived, by whichever way. */
+  learn(attempt: Attempt): void {
+    const { order } = attempt
+    if (attempt.bank === 'declined') {
+      if (!attempt.declineSeen && isUnpaid(order)) order.state = 'failed'
+      attempt.declineSeen = true
+    }
+    if (attempt.bank !== 'approved' || attempt.settled) return
+    attempt.settled = true
+    if (order.state === 'paid' || order.state === 'refunded') return
+    order.state = 'paid'
+    attempt.isFirst = true
+  }
+
+  ask(attempt: Attempt): void {
+    attempt.askedAt = this.now
+    this.learn(attempt)
+  }
+
+  askAboutOrder(order: ModelOrder): void {
+    if (this.isAway || order.state === 'paid' || order.state === 'refunded') return
+    const open = this.attempts.filter((attempt) => attempt.order === order && !attempt.settled)
+    for (const attempt of open.toReversed().slice(0, 3)) {
+      this.ask(attempt)
+      if (attempt.settled) return
+    }
+  }
+
+  reconcile(): void {
+    const recent = this.attempts.filter(({ settled, startedAt }) => !settled && startedAt > this.now - 72 * hour)
+    for (const attempt of recent) {
+      const { order, askedAt } = attempt
+      const isDue = isUnpaid(order) || askedAt === undefined || askedAt <= this.now - 6 * hour
+      if (!this.isAway && order.expiresAt <= this.now && isDue) this.ask(attempt)
+    }
+    for (const order of this.orders.filter((each) => isUnpaid(each) && each.expiresAt <= this.now)) {
+      const isUnasked = recent.some(
+        ({ order: own, settled, askedAt }) => own === order && !settled && (askedAt ?? -Infinity) < order.expiresAt,
+      )
+      if (!isUnasked) this.close(order, 'expired')
+    }
+  }
+
+  refund(order: ModelOrder): boolean {
+    if (order.state !== 'paid' || order.isRefundRequested) return false
+    order.isRefundRequested = true
+    if (order.amount === 0) order.state = 'refunded'
+    return true
+  }
+
+  runRefunds(): void {
+    if (this.isAway) return
+    for (const attempt of this.attempts.filter(({ settled, bank }) => settled && bank === 'approved')) {
+      if (attempt.isFirst && !attempt.order.isRefundRequested) continue
+      attempt.bank = 'returned'
+      if (attempt.isFirst) attempt.order.state = 'refunded'
+    }
+  }
+
+  /** What the ledger of an order adds up to. */
+  balanceOf(order: ModelOrder): number {
+    return (
+      this.attempts.filter((each) => each.order === order && each.settled && each.bank === 'approved').length *
+      order.amount
+    )
+  }
+
+  countUses(): number {
+    return this.orders.filter(({ holdsCode }) => holdsCode).length
+  }
+}

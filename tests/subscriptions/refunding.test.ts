@@ -1,0 +1,138 @@
+import '#tests/support/environment/shop-settings.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkAgreement } from '#app/subscriptions/agreement.server.ts'
+import { listReceiptsOf } from '#app/subscriptions/queries.server.ts'
+import { refundOrder, refundPayment } from '#app/subscriptions/refunds/refunding.server.ts'
+import { recordGatewayEvent } from '#app/subscriptions/payment-events.server.ts'
+import { refused } from '#app/outcome.ts'
+import { aWorker, noon } from '#tests/support/data/cast.ts'
+import { db } from '#tests/support/data/database.ts'
+import { createMemoryGateway, type MemoryGateway } from '#tests/support/providers/memory-gateway.ts'
+import {
+  aCheckout,
+  anApproval,
+  anOrder,
+  aPaidOrder,
+  aPromoCode,
+  emptyShop,
+  findOrder,
+  listPayments,
+  listSubscriptions,
+  tierOf,
+} from '#tests/support/data/shop.ts'
+
+let mirza: { id: number }
+let memory: MemoryGateway
+
+beforeAll(async () => {
+  mirza = await aWorker()
+})
+beforeEach(async () => {
+  await emptyShop()
+  memory = createMemoryGateway()
+})
+
+const takeBack = (orderId: number) => refundOrder(db, { orderId, reason: 'odustanak', now: noon })
+
+async function aKnownOrder(plan?: string) {
+  const order = await aPaidOrder({ workerId: mirza.id, ...(plan && { plan }) })
+  memory.transactions.set(order.orderNumber, anApproval(order))
+  return order
+}
+
+async function runRefunds(): Promise<PromiseSettledResult<void>[]> {
+  const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'refundPayment').execute()
+  return Promise.allSettled(
+    rows.map(({ payload }) =>
+      refundPayment(db, { ...(payload as { paymentId: number }), gateway: memory.gateway, now: noon }),
+    ),
+  )
+}
+
+test('a refund ends the membership, returns the money once and makes a credit note', async () => {
+  const { orderId } = await aKnownOrder()
+  expect(await takeBack(orderId)).toMatchObject({ ok: true })
+  expect(await takeBack(orderId)).toEqual(refused('already_refunded'))
+  expect(await tierOf(mirza.id)).toBe('Regular')
+  await runRefunds()
+  await Promise.all([runRefunds(), runRefunds()])
+  expect((await listPayments()).map(({ amount }) => amount)).toEqual([1_500, -1_500])
+  expect(memory.calls.refund).toBe(1)
+  expect(await findOrder(orderId)).toMatchObject({ state: 'refunded' })
+  const receipts = await listReceiptsOf(db, { workerId: mirza.id })
+  expect(receipts).toMatchObject([
+    { kind: 'credit_note', number: 2, total: -1_500, net: -1_282, vat: -218, correctsNumber: 1 },
+    { kind: 'receipt', number: 1, total: 1_500, net: 1_282, vat: 218 },
+  ])
+  expect(await checkAgreement(db, { now: noon })).toEqual([])
+})
+
+test('a refund whose answer was lost is not sent again', async () => {
+  const { orderId } = await aKnownOrder()
+  await takeBack(orderId)
+  memory.state.losesAnswers = true
+  expect(await runRefunds()).toMatchObject([{ status: 'rejected' }])
+  expect(await runRefunds()).toMatchObject([{ status: 'fulfilled' }])
+  expect(memory.calls.refund).toBe(1)
+  expect(await findOrder(orderId)).toMatchObject({ state: 'refunded' })
+})
+
+test('while the gateway is away the refund waits', async () => {
+  const { orderId } = await aKnownOrder()
+  await takeBack(orderId)
+  memory.state.isAway = true
+  expect(await runRefunds()).toMatchObject([{ status: 'rejected' }])
+  expect(memory.calls).toMatchObject({ refund: 0 })
+  memory.state.isAway = false
+  expect(await runRefunds()).toMatchObject([{ status: 'fulfilled' }])
+  expect(await listPayments()).toHaveLength(2)
+})
+
+test('money that cannot be refunded yet is voided', async () => {
+  const { orderId } = await aKnownOrder()
+  await takeBack(orderId)
+  memory.state.refusesRefunds = true
+  expect(await runRefunds()).toMatchObject([{ status: 'fulfilled' }])
+  expect(memory.calls).toMatchObject({ refund: 1, void: 1 })
+  expect(await findOrder(orderId)).toMatchObject({ state: 'refunded' })
+})
+
+test('a second payment of one order goes back without a credit note, and the membership stays', async () => {
+  const { orderId } = await aKnownOrder()
+  const second = { orderNumber: `PRT-${orderId}-2`, amount: 1_500 }
+  await db
+    .insertInto('payment_attempts')
+    .values({ order_id: orderId, attempt: 2, order_number: second.orderNumber, started_at: noon })
+    .execute()
+  memory.transactions.set(second.orderNumber, anApproval(second, '2'))
+  await recordGatewayEvent(db, { source: 'callback', transaction: anApproval(second, '2'), now: noon })
+  await runRefunds()
+  expect((await listPayments()).map(({ amount }) => amount)).toEqual([1_500, 1_500, -1_500])
+  expect(await findOrder(orderId)).toMatchObject({ state: 'paid' })
+  expect(await tierOf(mirza.id)).toBe('Silver')
+  expect(await listReceiptsOf(db, { workerId: mirza.id })).toHaveLength(1)
+  expect(await checkAgreement(db, { now: noon })).toEqual([])
+})
+
+test('the next membership moves up when the one before it is refunded', async () => {
+  const first = await aKnownOrder()
+  await aKnownOrder('gold-1m')
+  await takeBack(first.orderId)
+  expect(await listSubscriptions(mirza.id)).toMatchObject([
+    { tier: 'Silver', status: 'cancelled' },
+    { tier: 'Gold', status: 'active', starts_at: noon },
+  ])
+  expect(await tierOf(mirza.id)).toBe('Gold')
+})
+
+test('what was not paid is not refunded, and what cost nothing is only ended', async () => {
+  const { orderId } = await anOrder({ workerId: mirza.id })
+  await aCheckout({ orderId, workerId: mirza.id })
+  expect(await takeBack(orderId)).toEqual(refused('not_paid'))
+  expect(await takeBack(999)).toEqual(refused('unknown'))
+  const promoCode = await aPromoCode('POKLON', { value: 100 })
+  const free = await anOrder({ workerId: mirza.id, promoCode })
+  expect(await takeBack(free.orderId)).toMatchObject({ ok: true })
+  expect(await findOrder(free.orderId)).toMatchObject({ state: 'refunded' })
+  expect(await tierOf(mirza.id)).toBe('Regular')
+})
