@@ -37,7 +37,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (!found) throw notFound()
   const t = requestTranslate(context)
-
   return {
     formTokens: issueFormTokens(context),
     now: new Date(),
