@@ -79,7 +79,7 @@ function presentDemand(rows: StatisticsRow[], { language }: Reader) {
   const skills = orderBySum(places, 'skill')
   const highest = Math.max(1, ...places.map(({ value }) => value))
   return {
-    skills: skills.map(({ name }) => skillName(name as Skill, language)),
+    skills: skills.map(({ name }) => skillName(name as Skill, language, 'label')),
     rows: orderBySum(places, 'city')
       .slice(0, maxCities)
       .map(({ name: city, sum }) => ({
