@@ -23,6 +23,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/data/template-database.ts'],
+    // The build machine shows the last hundred lines; slower ones are named.
+    slowTestThreshold: 10_000,
     projects: [
       {
         test: {
