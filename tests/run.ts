@@ -54,13 +54,15 @@ async function runAll(): Promise<Count> {
   const suites = domains.map((domain) => `tests/${domain}/`)
   for (const suite of suites)
     await fs.access(suite).catch(() => Promise.reject(new StartupError(`there is no ${suite}`)))
+  const pageTypes = check('Page types', ['react-router', 'typegen'])
   const [{ hasRedis, missing }, ...counts] = await Promise.all([
     prepareServers(),
     check('Format', ['oxfmt', '--check']),
     check('Lint', ['oxlint', '--deny-warnings']),
-    check('Types', ['react-router', 'typegen'], ['tsc', '--noEmit']),
-    check('Dead code', ['knip']),
     check('Build', ['npm', 'run', '--silent', 'build']),
+    pageTypes,
+    pageTypes.then(() => check('Types', ['tsc', '--noEmit'])),
+    pageTypes.then(() => check('Dead code', ['knip'])),
   ])
   // It may have to be installed, which takes minutes of waiting.
   const browser = isWithBrowser ? findBrowser().catch(() => undefined) : undefined
@@ -99,18 +101,15 @@ function secondsSince(startedAt: number): string {
 }
 
 /** Several run at once: each writes when it is done, and no more than its result unless something is wrong. */
-async function check(heading: string, ...commands: string[][]): Promise<Count> {
+async function check(heading: string, command: string[]): Promise<Count> {
   const startedAt = performance.now()
-  let sum: Count = { passed: 0, failed: 0, skipped: 0 }
-  for (const command of commands) {
-    const { ok, output } = await runCommand(command, { timeoutMinutes: 5 })
-    sum = addCounts([sum, ok ? onePassed : oneFailed])
-    if (ok) continue
-    process.stdout.write(`\n${output.trimEnd()}\n`)
-    failures.push({ where: `${heading}: ${command.join(' ')}`, message: output })
-  }
-  process.stdout.write(`${heading}: ${describeCount(sum)} (${secondsSince(startedAt)} s)\n`)
-  return sum
+  const { ok, output } = await runCommand(command, { timeoutMinutes: 5 })
+  if (!ok) failures.push({ where: heading, message: output })
+  const result = ok ? onePassed : oneFailed
+  process.stdout.write(
+    `${ok ? '' : `\n${output.trimEnd()}\n`}${heading}: ${describeCount(result)} (${secondsSince(startedAt)} s)\n`,
+  )
+  return result
 }
 
 async function prepareServers() {
@@ -129,12 +128,14 @@ async function prepareServers() {
   return { hasRedis: redis !== undefined, missing }
 }
 
-async function runVitest(project: string, options: string[]): Promise<Count> {
+/** Beside another program whose output is shown, what this one says follows when it is done. */
+async function runVitest(project: string, options: string[], { isOutputShown = true } = {}): Promise<Count> {
   const report = path.join(folder, 'vitest.json')
-  const { ok } = await runCommand(
+  const { ok, output } = await runCommand(
     ['vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { timeoutMinutes: 35, isOutputShown: true },
+    { timeoutMinutes: 35, isOutputShown },
   )
+  process.stdout.write(output)
   noteFailures(project, ok, await listVitestFailures(report, project))
   return countVitest(report, ok)
 }
@@ -149,18 +150,23 @@ async function runBrowser(browser: string | undefined): Promise<Count> {
     failures.push({ where: 'Browser', message: missingBrowserMessage })
     return oneFailed
   }
+  process.env.TEST_CHROMIUM = browser
+  // Journeys wait as often as they compute.
+  return addCounts(
+    await Promise.all([runPlaywright(), runVitest('Browser', ['--project=browser'], { isOutputShown: false })]),
+  )
+}
+
+async function runPlaywright(): Promise<Count> {
   const report = path.join(folder, 'playwright.json')
-  const env = { TEST_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { ok } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
     timeoutMinutes: 25,
     isOutputShown: true,
-    env,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   if (!ok) await printFailedPages()
   noteFailures('Playwright', ok, await listPlaywrightFailures(report))
-  process.env.TEST_CHROMIUM = browser
-  const walked = await countPlaywright(report, ok)
-  return addCounts([walked, await runVitest('Browser', ['--project=browser'])])
+  return countPlaywright(report, ok)
 }
 
 /** What stood on each page when its test failed: the build machine keeps no files. */

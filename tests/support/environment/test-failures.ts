@@ -65,7 +65,7 @@ function firstLines(message: string, count: number): string[] {
   return stripVTControlCharacters(message)
     .split('\n')
     .map((line) => shorten(line.trim()))
-    .filter((line) => line && !/^at /.test(line))
+    .filter((line) => line && !line.startsWith('at '))
     .slice(0, count)
 }
 
