@@ -80,6 +80,7 @@ export async function prepareForm(pageRow: PageRow, { web, cast, callers }: Setu
 /** Who signs out, signs out alone; and only a worker without an offer or a proof can send one. */
 async function senderOf({ area, path }: PageRow, cast: Cast): Promise<{ id: number } | null> {
   if (path === '/odjava') return cast.client
+  if (path.endsWith('/sms-obavjestenja')) return aClient()
   if (path === '/majstor/posao/:id' || path.endsWith('/potvrda')) return aWorker()
   if (path.endsWith('/selidba')) {
     const mover = await aWorker({ city: 'tuzla' })
